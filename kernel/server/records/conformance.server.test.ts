@@ -30,27 +30,38 @@ async function sample(person: Person, definition: RecordDefinition): Promise<Rec
   const body: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(definition.fields)) {
     if (field.read_only) continue
-    if (field.kind === 'reference') body[name] = await referenceFor(person, definition, field.to, field.required === true)
+    if (field.kind === 'reference')
+      body[name] = await referenceFor(person, definition, field.to, field.required === true)
     else body[name] = kindOf(field).sample(field, serial)
     if (field.unique) body[name] = `${field.label} ${serial}`
   }
   return body
 }
 
-async function referenceFor(person: Person, from: RecordDefinition, to: string, required: boolean): Promise<number | null> {
+async function referenceFor(
+  person: Person,
+  from: RecordDefinition,
+  to: string,
+  required: boolean,
+): Promise<number | null> {
   if (to === 'user') return person.id
   if (to === from.name && !required) return null
   return (await create(person, catalog.get(to))).id
 }
 
-async function create(person: Person, definition: RecordDefinition): Promise<{ id: number; version: number; [name: string]: unknown }> {
+async function create(
+  person: Person,
+  definition: RecordDefinition,
+): Promise<{ id: number; version: number; [name: string]: unknown }> {
   const answer = await product.call(person, 'POST', `/${definition.path}`, await sample(person, definition))
   expect(answer.body).toMatchObject({ id: expect.any(Number) })
   expect(answer.status).toBe(201)
   return answer.body
 }
 
-const titleChange = (definition: RecordDefinition) => ({ [definition.title]: kindOf(definition.fields[definition.title]).sample(definition.fields[definition.title], ++serial) })
+const titleChange = (definition: RecordDefinition) => ({
+  [definition.title]: kindOf(definition.fields[definition.title]).sample(definition.fields[definition.title], ++serial),
+})
 
 describe.each(writable.map((definition) => [definition.name, definition] as const))('%s', (_name, definition) => {
   test('what was sent is what is read back, alone and in the list', async () => {
@@ -61,7 +72,8 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     expect(one.status).toBe(200)
     expect(one.body).toEqual(made.body)
     for (const [name, field] of Object.entries(definition.fields))
-      if (!field.read_only && !['lines', 'instant'].includes(field.kind)) expect({ [name]: one.body[name] }).toEqual({ [name]: body[name] })
+      if (!field.read_only && !['lines', 'instant'].includes(field.kind))
+        expect({ [name]: one.body[name] }).toEqual({ [name]: body[name] })
     const list = await product.call(ours, 'GET', `/${definition.path}?sort=-created_at&limit=5&total=1`)
     expect(list.status).toBe(200)
     expect(list.body.data.map((row: { id: number }) => row.id)).toContain(made.body.id)
@@ -72,11 +84,16 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     const made = await create(ours, definition)
     expect((await product.call(theirs, 'GET', `/${definition.path}/${made.id}`)).status).toBe(404)
     expect((await product.call(theirs, 'GET', `/${definition.path}/${made.id}/changes`)).status).toBe(404)
-    expect((await product.call(theirs, 'PUT', `/${definition.path}/${made.id}`, { ...titleChange(definition), version: 1 })).status).toBe(404)
+    expect(
+      (await product.call(theirs, 'PUT', `/${definition.path}/${made.id}`, { ...titleChange(definition), version: 1 }))
+        .status,
+    ).toBe(404)
     expect((await product.call(theirs, 'DELETE', `/${definition.path}/${made.id}`)).status).toBe(404)
     const list = await product.call(theirs, 'GET', `/${definition.path}?limit=100`)
     expect(list.body.data.map((row: { id: number }) => row.id)).not.toContain(made.id)
-    const bulk = await product.call(theirs, 'POST', `/${definition.path}/delete`, { [definition.ids ?? 'ids']: [made.id] })
+    const bulk = await product.call(theirs, 'POST', `/${definition.path}/delete`, {
+      [definition.ids ?? 'ids']: [made.id],
+    })
     expect(bulk.body.done).toEqual([])
     expect(bulk.body.refused[0].id).toBe(made.id)
     // A member's token with the other business's number is a stranger there.
@@ -89,7 +106,10 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     for (const [name, field] of Object.entries(definition.fields)) {
       if (field.kind !== 'reference' || field.read_only) continue
       const foreign = field.to === 'user' ? theirs.id : (await create(theirs, catalog.get(field.to))).id
-      const refused = await product.call(ours, 'POST', `/${definition.path}`, { ...(await sample(ours, definition)), [name]: foreign })
+      const refused = await product.call(ours, 'POST', `/${definition.path}`, {
+        ...(await sample(ours, definition)),
+        [name]: foreign,
+      })
       expect({ name, status: refused.status }).toEqual({ name, status: 422 })
       expect(refused.body.errors).toContainEqual(expect.objectContaining({ field: name, rule: 'reference' }))
       // The database refuses as well, should the pipeline ever forget to ask.
@@ -118,7 +138,11 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     for (const [right, method, path, send, fine] of tries) {
       if (!definition.rights.includes(right as never)) continue
       const refused = await product.call(nobody, method, path, send)
-      expect({ right, status: refused.status, code: refused.body.code }).toEqual({ right, status: 403, code: 'E_AUTHORIZATION_FAILURE' })
+      expect({ right, status: refused.status, code: refused.body.code }).toEqual({
+        right,
+        status: 403,
+        code: 'E_AUTHORIZATION_FAILURE',
+      })
       const viewer = await product.makePerson(ours, { name: `Viewer ${serial}`, rights: viewOf(definition) })
       expect({ right, status: (await product.call(viewer, method, path, send)).status }).toEqual({ right, status: 403 })
       const allowed = await product.call(ours, method, path, send)
@@ -148,7 +172,15 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
   })
 
   test('fields that nobody may send have no effect', async () => {
-    const body = { ...(await sample(ours, definition)), id: 999_999, version: 77, business_id: theirs.business_id, created_by: nobody.id, created_at: '2001-01-01T00:00:00Z', nonsense: 1 }
+    const body = {
+      ...(await sample(ours, definition)),
+      id: 999_999,
+      version: 77,
+      business_id: theirs.business_id,
+      created_by: nobody.id,
+      created_at: '2001-01-01T00:00:00Z',
+      nonsense: 1,
+    }
     const made = await product.call(ours, 'POST', `/${definition.path}`, body)
     expect(made.status).toBe(201)
     expect(made.body.id).not.toBe(999_999)
@@ -160,7 +192,10 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
   test('a change is written down with who, what and both values', async () => {
     const made = await create(ours, definition)
     const change = titleChange(definition)
-    const saved = await product.call(ours, 'PUT', `/${definition.path}/${made.id}`, { ...change, version: made.version })
+    const saved = await product.call(ours, 'PUT', `/${definition.path}/${made.id}`, {
+      ...change,
+      version: made.version,
+    })
     expect(saved.status).toBe(200)
     expect(saved.body.version).toBe(2)
     const history = await product.call(ours, 'GET', `/${definition.path}/${made.id}/changes`)
@@ -174,13 +209,24 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
   test('a lost update is refused and shows what is there now', async () => {
     const made = await create(ours, definition)
     const first = titleChange(definition)
-    expect((await product.call(ours, 'PUT', `/${definition.path}/${made.id}`, { ...first, version: 1 })).status).toBe(200)
-    const second = await product.call(ours, 'PUT', `/${definition.path}/${made.id}`, { ...titleChange(definition), version: 1 })
+    expect((await product.call(ours, 'PUT', `/${definition.path}/${made.id}`, { ...first, version: 1 })).status).toBe(
+      200,
+    )
+    const second = await product.call(ours, 'PUT', `/${definition.path}/${made.id}`, {
+      ...titleChange(definition),
+      version: 1,
+    })
     expect(second.status).toBe(409)
-    expect(second.body).toMatchObject({ code: 'E_CONFLICT', version: 2, current: { id: made.id, version: 2, ...first } })
+    expect(second.body).toMatchObject({
+      code: 'E_CONFLICT',
+      version: 2,
+      current: { id: made.id, version: 2, ...first },
+    })
     const without = await product.call(ours, 'PUT', `/${definition.path}/${made.id}`, first)
     expect(without.status).toBe(428)
-    const byHeader = await product.call(ours, 'PUT', `/${definition.path}/${made.id}`, titleChange(definition), { 'if-match': 'W/"2"' })
+    const byHeader = await product.call(ours, 'PUT', `/${definition.path}/${made.id}`, titleChange(definition), {
+      'if-match': 'W/"2"',
+    })
     expect(byHeader.status).toBe(200)
   })
 
@@ -188,7 +234,9 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     const made = await create(ours, definition)
     expect((await product.call(ours, 'DELETE', `/${definition.path}/${made.id}`)).status).toBe(200)
     expect((await product.call(ours, 'GET', `/${definition.path}/${made.id}`)).status).toBe(404)
-    const restored = await product.call(ours, 'POST', `/${definition.path}/restore`, { [definition.ids ?? 'ids']: [made.id] })
+    const restored = await product.call(ours, 'POST', `/${definition.path}/restore`, {
+      [definition.ids ?? 'ids']: [made.id],
+    })
     expect(restored.body).toEqual({ done: [made.id], refused: [] })
     const again = await product.call(ours, 'GET', `/${definition.path}/${made.id}`)
     expect({ ...again.body, version: 0, updated_at: '' }).toEqual({ ...made, version: 0, updated_at: '' })
@@ -200,7 +248,13 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     const first = await product.call(ours, 'POST', `/${definition.path}`, body, headers)
     const second = await product.call(ours, 'POST', `/${definition.path}`, body, headers)
     expect(second.body).toEqual(first.body)
-    const other = await product.call(ours, 'POST', `/${definition.path}`, { ...body, ...titleChange(definition) }, headers)
+    const other = await product.call(
+      ours,
+      'POST',
+      `/${definition.path}`,
+      { ...body, ...titleChange(definition) },
+      headers,
+    )
     expect(other.status).toBe(422)
   })
 
@@ -216,12 +270,19 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
         const seen: number[] = []
         let after: string | null = ''
         for (let page = 0; page < 40 && after !== null; page++) {
-          const answer: { status: number; body: any } = await product.call(ours, 'GET', `/${definition.path}?limit=7&sort=${sort}&after=${after}`)
+          const answer: { status: number; body: any } = await product.call(
+            ours,
+            'GET',
+            `/${definition.path}?limit=7&sort=${sort}&after=${after}`,
+          )
           expect({ sort, status: answer.status }).toEqual({ sort, status: 200 })
           seen.push(...answer.body.data.map((row: { id: number }) => row.id))
           after = answer.body.next
         }
-        expect({ sort, ids: [...seen].sort((a, b) => a - b) }).toEqual({ sort, ids: all.body.data.map((row: { id: number }) => row.id).sort((a: number, b: number) => a - b) })
+        expect({ sort, ids: [...seen].sort((a, b) => a - b) }).toEqual({
+          sort,
+          ids: all.body.data.map((row: { id: number }) => row.id).sort((a: number, b: number) => a - b),
+        })
       }
   })
 })
