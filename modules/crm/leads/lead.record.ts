@@ -31,6 +31,7 @@ export const lead = defineRecord({
       label: 'Contact entries',
       table: 'lead_contact',
       max: 20,
+      copied_to: ['phone', 'email'],
       fields: {
         type: choice({ label: 'Type', options: ['Contact Number', 'Email'], required: true }),
         value: text({ label: 'Value', required: true }),
@@ -85,7 +86,7 @@ export const lead = defineRecord({
       'created_at',
     ],
     sort: '-created_at',
-    search: ['name', 'account_name', 'phone', 'email', 'city', 'product', 'gstin', 'enquiry_no'],
+    search: ['name', 'account_name', 'contacts', 'city', 'product', 'gstin', 'enquiry_no'],
     filters: [
       'lead_status_id',
       'lead_source_id',
