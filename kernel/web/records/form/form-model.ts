@@ -6,15 +6,14 @@ import type { Issue } from '#kernel/record/issue.ts'
 import type { FieldIssue } from '#kernel/web/client/api-error.ts'
 import type { Row } from '../override.ts'
 
-/** What the inputs hold, by field: texts as typed, '' for nothing, lists for lines. */
+/** What the inputs hold, by field: texts as typed ('' for nothing), null for no choice, number or day, lists for lines. */
 export type FormValues = Record<string, unknown>
 
 /** Wire value of one field as its input holds it. */
 export function inputValue(field: Field, wire: unknown): unknown {
   if (field.kind === 'lines') return ((wire as Row[] | null) ?? []).map((line) => lineValues(field.fields, line))
   if (field.kind === 'flag') return wire === true
-  if (wire === null || wire === undefined) return field.kind === 'reference' || field.kind === 'choice' ? null : ''
-  if (field.kind === 'whole') return String(wire)
+  if (wire === null || wire === undefined) return field.kind === 'text' || field.kind === 'long_text' ? '' : null
   // "513000.00" reads better as 513000 while it is edited.
   if (field.kind === 'money') return String(wire).replace(/\.00$/, '')
   return wire
@@ -48,10 +47,6 @@ export function bodyValue(field: Field, value: unknown): unknown {
   if (field.kind === 'lines') return (value as FormValues[]).map((line) => lineBody(field.fields, line))
   if (value === '' || value === undefined) return null
   if (typeof value === 'string' && value.trim() === '') return null
-  if (field.kind === 'whole' && typeof value === 'string') {
-    // What is no number goes out as it is, so that the check can say so.
-    return /^[+-]?\d{1,15}$/.test(value.trim()) ? Number(value) : value
-  }
   if (field.kind === 'money' && typeof value === 'string') return value.replace(/[₹,\s]/g, '')
   if (field.kind === 'text' && typeof value === 'string') return value.trim()
   return value

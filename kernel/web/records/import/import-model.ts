@@ -1,4 +1,4 @@
-import { type RecordDefinition } from '#kernel/record/define.ts'
+import type { RecordDefinition } from '#kernel/record/define.ts'
 
 /** What the server answers to an uploaded file. */
 export interface Upload {
@@ -38,23 +38,16 @@ export type DuplicateRule = 'skip' | 'create'
 /** Field by heading, the nulls are left out of the import. */
 export type Mapping = Record<string, string | null>
 
-/** Fields a file can fill, in the order of the form. `targets` of lines have paths of their own: `contacts.phone`. */
+/** Fields a file can fill, in the order of the form. Lines are filled through the fields that are copied from them (phone, email). */
 export function importFields(definition: RecordDefinition): { name: string; label: string; required: boolean }[] {
   const named = definition.form.flatMap((section) => section.fields)
   const names = [...named, ...Object.keys(definition.fields).filter((name) => !named.includes(name))]
   return names.flatMap((name) => {
     const field = definition.fields[name]
-    // Read-only fields that are entered in a list of their own (phone, email) are columns of their own in a file.
-    if (!field || field.kind === 'lines') return []
-    if (field.read_only && !isContactColumn(definition, name)) return []
-    return [{ name, label: field.label, required: field.required ?? false }]
+    if (field.kind === 'lines')
+      return (field.copied_to ?? []).map((copy) => ({ name: copy, label: definition.fields[copy].label, required: false }))
+    return field.read_only ? [] : [{ name, label: field.label, required: field.required ?? false }]
   })
-}
-
-function isContactColumn(definition: RecordDefinition, name: string): boolean {
-  const field = definition.fields[name]
-  const has_lines = Object.values(definition.fields).some((one) => one.kind === 'lines')
-  return has_lines && field?.kind === 'text' && (field.as === 'phone' || field.as === 'email')
 }
 
 /** The server's guess, with each field used once: the first heading keeps it. Fields the list does not know stay, as the server does. */
