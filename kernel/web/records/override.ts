@@ -57,7 +57,7 @@ export interface RecordOverride {
   /** Columns that are hidden until somebody chooses them. */
   hidden_columns?: readonly string[]
   /** Look of a column: header, width in px, alignment. */
-  columns?: Readonly<Record<string, { label?: MessageDescriptor; width?: number; numeric?: boolean }>>
+  columns?: Readonly<Record<string, { label?: string; width?: number; numeric?: boolean }>>
   /** Cell of a column, by field. */
   cells?: Readonly<Record<string, ComponentType<CellProps>>>
   /** Two lines of a record on a phone. */

@@ -12,6 +12,10 @@ export const recordKey = (tenant: readonly unknown[], record: string, id: number
 /** Key of a record's cached history. */
 export const changesKey = (tenant: readonly unknown[], record: string, id: number) => [...tenant, 'changes', record, id]
 
+/** Key of a record's rows as streams of their parents. */
+export const streamKey = (tenant: readonly unknown[], record: string, parent_id?: number) =>
+  parent_id === undefined ? [...tenant, 'stream', record] : [...tenant, 'stream', record, parent_id]
+
 /** Reads one record; a row that a list already holds is shown while it is on its way. */
 export function useRecord(definition: RecordDefinition, id: number | null) {
   const tenant = useTenantKey()
@@ -49,20 +53,21 @@ function paint(options: { client: QueryClient; tenant: readonly unknown[]; recor
 export function useCreate(definition: RecordDefinition) {
   const client = useQueryClient()
   const tenant = useTenantKey()
+  const forget = useForgetLists(definition)
   return useMutation({
     mutationFn: (input: { body: Record<string, unknown>; idempotency_key: string }) =>
       createOne(definition, input.body, input.idempotency_key),
     onSuccess: (row) => {
       client.setQueryData(recordKey(tenant, definition.name, row.id), row)
-      return client.invalidateQueries({ queryKey: listKey(tenant, definition.name) })
+      return forget()
     },
   })
 }
 
-/** One change of a record. The version is that of the record the person was looking at. */
+/** One change of a record. The version is that of the record the person was looking at; without it, the one on screen when the change goes out. */
 export interface Update {
   id: number
-  version: number
+  version?: number
   body: Record<string, unknown>
 }
 
@@ -70,9 +75,13 @@ export interface Update {
 export function useUpdate(definition: RecordDefinition) {
   const client = useQueryClient()
   const tenant = useTenantKey()
+  const forget = useForgetLists(definition)
   const record = definition.name
   return useMutation({
-    mutationFn: ({ id, body, version }: Update) => updateOne(definition, id, body, version),
+    mutationFn: ({ id, body, version }: Update) => {
+      const shown = client.getQueryData<Row>(recordKey(tenant, record, id))?.version ?? 0
+      return updateOne(definition, id, body, version ?? shown)
+    },
     // Updates of one record go out one after the other: each needs the version of the one before.
     scope: { id: `update:${record}` },
     onMutate: async ({ id, body }) => {
@@ -95,7 +104,7 @@ export function useUpdate(definition: RecordDefinition) {
     onSettled: (_row, _error, { id }) => {
       void client.invalidateQueries({ queryKey: changesKey(tenant, record, id) })
       // Order and membership of lists may have changed; what is on screen stays until the new page is here.
-      void client.invalidateQueries({ queryKey: listKey(tenant, record) })
+      void forget()
     },
   })
 }
@@ -104,7 +113,11 @@ export function useUpdate(definition: RecordDefinition) {
 export function useForgetLists(definition: RecordDefinition) {
   const client = useQueryClient()
   const tenant = useTenantKey()
-  return () => client.invalidateQueries({ queryKey: listKey(tenant, definition.name) })
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: listKey(tenant, definition.name) }),
+      client.invalidateQueries({ queryKey: streamKey(tenant, definition.name) }),
+    ])
 }
 
 /** Deletes and restores: one or many. */

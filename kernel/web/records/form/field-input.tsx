@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { DateField, DateTimeField } from '#kernel/web/ui/fields/DateField.tsx'
 import { LongTextField } from '#kernel/web/ui/fields/LongTextField.tsx'
 import { MoneyField, NumberField } from '#kernel/web/ui/fields/NumberField.tsx'
@@ -78,7 +78,7 @@ function LockedInput({ definition, path, field }: InputProps) {
   if (field.kind === 'lines') return null
   return (
     <div className={classes.locked}>
-      <TextInput.Label>{i18n._(field.label)}</TextInput.Label>
+      <Input.Label>{i18n._(field.label)}</Input.Label>
       <p title={t`Your role may not change this`}>
         <ValueCell field={field} value={value} book={book} />
       </p>

@@ -179,7 +179,7 @@ function TextEditor({ name, field, chip, put }: Part<SetChip>) {
 function RangeEditor({ field, chip, put }: Part<RangeChip>) {
   const { t, i18n } = useLingui()
   if (field.kind !== 'date' && field.kind !== 'instant') {
-    const number = (value: string | number) => (value === '' ? null : String(value))
+    const number = (value: string | number | bigint) => (value === '' ? null : String(value))
     const shared = {
       size: 'xs' as const,
       hideControls: true,

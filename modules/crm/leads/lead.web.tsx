@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro'
+import type { InputProps, RecordOverride } from '#kernel/web/records/override.ts'
+import { TextField } from '#kernel/web/ui/fields/TextField.tsx'
+import { CONTACT_TYPES, type ContactEntry, contactIssues } from './contact-rules.ts'
+import { ContactsInput } from './ContactsInput.web.tsx'
+import { ContactsCell, FollowUpCell, LeadActions, LeadBadge, LeadCard, LeadLine, TemperatureCell } from './lead-cells.web.tsx'
+
+/** What is special about leads in the browser. */
+export const leadWeb: RecordOverride = {
+  list_path: 'leads',
+  record_path: 'lead',
+  also_read: ['account_name', 'state'],
+  columns: {
+    name: { label: 'Lead', width: 240 },
+    lead_type: { label: 'Temp', width: 92 },
+    lead_status_id: { width: 138 },
+    follow_up_date: { width: 112 },
+    assigned_user: { label: 'Owner', width: 168 },
+    phone: { width: 148 },
+    email: { width: 210 },
+  },
+  cells: { lead_type: TemperatureCell, follow_up_date: FollowUpCell, contacts: ContactsCell },
+  Card: LeadCard,
+  inputs: { contacts: ContactsInput, gstin: CapitalsInput },
+  start: { contacts: [{ type: CONTACT_TYPES.phone, value: '', is_primary: true, phone_code: '+91', iso2: 'IN' }] },
+  check: (body) => (Array.isArray(body.contacts) ? contactIssues(body.contacts as ContactEntry[]) : []),
+  form_hint: msg`Only the name is needed. The rest can wait.`,
+  Badge: LeadBadge,
+  Line: LeadLine,
+  Actions: LeadActions,
+  facts: [
+    {
+      title: msg`Details`,
+      fields: ['contacts', 'amount', 'product', 'lead_source_id', 'follow_up_date', 'assigned_user', 'lead_type', 'location_id'],
+    },
+    {
+      title: msg`Tax and address`,
+      fields: ['gstin', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
+    },
+    { title: msg`More`, fields: ['desc', 'remark', 'website', 'enquiry_no', 'created_by', 'created_at', 'updated_at'] },
+  ],
+}
+
+// A GSTIN is written in capitals, whatever the keyboard does.
+function CapitalsInput({ path, field }: InputProps) {
+  return <TextField name={path} label={field.label} required={field.required} letters="upper" maxLength={15} />
+}
