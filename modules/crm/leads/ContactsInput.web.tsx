@@ -19,7 +19,7 @@ import classes from './contacts.module.css'
 const blank = (type: string): ContactEntry => ({ type, value: '', is_primary: false, phone_code: type === CONTACT_TYPES.phone ? '+91' : '', iso2: type === CONTACT_TYPES.phone ? 'IN' : '', country_code: '' })
 
 /** A lead's phones and emails: type, value, one star per type, and a quiet word when somebody else has the same. */
-export function ContactsInput({ definition, path, field, record_id }: InputProps) {
+export default function ContactsInput({ definition, path, field, record_id }: InputProps) {
   const { t, i18n } = useLingui()
   const { control, formState, setValue } = useFormContext()
   const { fields: lines, append, remove } = useFieldArray({ control, name: path, keyName: 'key' })

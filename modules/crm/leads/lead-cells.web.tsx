@@ -61,10 +61,10 @@ export function LeadCard({ row, book }: { row: Row; book: OptionBook }) {
       <div>
         <p>
           <b>{text(row.name)}</b>
+          <Temperature value={text(row.lead_type)} />
           <span className={classes.amount}>{formatMoneyShort(text(row.amount))}</span>
         </p>
         <p>
-          <i className={classes.dot} data-temperature={text(row.lead_type)} title={text(row.lead_type)} />
           <small>{text(row.account_name) || text(row.city) || formatPhone(text(row.phone))}</small>
           {row.follow_up_date ? <RelativeDay value={text(row.follow_up_date)} due={isOpen(row, book)} /> : null}
           {status && <Status label={status.title} colour={text(status.color)} />}

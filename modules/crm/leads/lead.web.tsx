@@ -1,9 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import type { InputProps, RecordOverride } from '#kernel/web/records/override.ts'
-import { TextField } from '#kernel/web/ui/fields/TextField.tsx'
+import { lazy } from 'react'
+import type { RecordOverride } from '#kernel/web/records/override.ts'
 import { CONTACT_TYPES, type ContactEntry, contactIssues } from './contact-rules.ts'
-import { ContactsInput } from './ContactsInput.web.tsx'
 import { ContactsCell, FollowUpCell, LeadActions, LeadBadge, LeadCard, LeadLine, TemperatureCell } from './lead-cells.web.tsx'
+
+// Inputs come with the form, so that the list stays light.
+const ContactsInput = lazy(() => import('./ContactsInput.web.tsx'))
+const GstinInput = lazy(() => import('./GstinInput.web.tsx'))
 
 /** What is special about leads in the browser. */
 export const leadWeb: RecordOverride = {
@@ -18,10 +21,11 @@ export const leadWeb: RecordOverride = {
     assigned_user: { label: 'Owner', width: 168 },
     phone: { width: 148 },
     email: { width: 210 },
+    contacts: { label: 'Contact' },
   },
   cells: { lead_type: TemperatureCell, follow_up_date: FollowUpCell, contacts: ContactsCell },
   Card: LeadCard,
-  inputs: { contacts: ContactsInput, gstin: CapitalsInput },
+  inputs: { contacts: ContactsInput, gstin: GstinInput },
   start: { contacts: [{ type: CONTACT_TYPES.phone, value: '', is_primary: true, phone_code: '+91', iso2: 'IN' }] },
   check: (body) => (Array.isArray(body.contacts) ? contactIssues(body.contacts as ContactEntry[]) : []),
   form_hint: msg`Only the name is needed. The rest can wait.`,
@@ -39,9 +43,4 @@ export const leadWeb: RecordOverride = {
     },
     { title: msg`More`, fields: ['desc', 'remark', 'website', 'enquiry_no', 'created_by', 'created_at', 'updated_at'] },
   ],
-}
-
-// A GSTIN is written in capitals, whatever the keyboard does.
-function CapitalsInput({ path, field }: InputProps) {
-  return <TextField name={path} label={field.label} required={field.required} letters="upper" maxLength={15} />
 }

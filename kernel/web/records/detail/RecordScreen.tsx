@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArchive, IconChevronDown, IconChevronUp, IconDots, IconLink, IconMoodSad, IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { ApiError } from '#kernel/web/client/api-error.ts'
 import { Avatar, Pill } from '#kernel/web/ui/bits.tsx'
@@ -75,6 +75,12 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
   const is_lost = lost.find((stage) => stage.id === current)
   const may_move = definition.stage !== undefined && rights.can('edit') && rights.rule(definition.stage) === 'edit'
 
+  // On a phone the bar is wider than the screen; the stage that matters comes into sight.
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (book.ready) page.current?.querySelector('[aria-current="step"]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [book.ready, current])
+
   function move(to: Stage['id'] | null, undoing = false) {
     const field = definition.stage as string
     const from = row[field] as Stage['id'] | null
@@ -130,7 +136,7 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
     </span>
   )
   return (
-    <div className={classes.page}>
+    <div ref={page} className={classes.page}>
       <RecordPage
         avatar={<Avatar id={row.id} name={title} size={40} />}
         title={title}

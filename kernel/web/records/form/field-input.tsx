@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Input } from '@mantine/core'
+import { Suspense } from 'react'
+import { useWatch } from 'react-hook-form'
 import { DateField, DateTimeField } from '#kernel/web/ui/fields/DateField.tsx'
 import { LongTextField } from '#kernel/web/ui/fields/LongTextField.tsx'
 import { MoneyField, NumberField } from '#kernel/web/ui/fields/NumberField.tsx'
 import { SelectField } from '#kernel/web/ui/fields/SelectField.tsx'
 import { SwitchField } from '#kernel/web/ui/fields/SwitchField.tsx'
 import { TextField } from '#kernel/web/ui/fields/TextField.tsx'
-import { useWatch } from 'react-hook-form'
+import { Skeleton } from '#kernel/web/ui/states.tsx'
 import { useSetup } from '../context.tsx'
 import type { InputProps } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
@@ -21,7 +23,12 @@ export function FieldInput(props: InputProps & { hide_label?: boolean; auto_focu
   const { overrides } = useSetup()
   const Own = overrides[props.definition.name]?.inputs?.[props.path]
   if (props.locked) return <LockedInput {...props} />
-  if (Own) return <Own {...props} />
+  if (Own)
+    return (
+      <Suspense fallback={<Skeleton height={56} />}>
+        <Own {...props} />
+      </Suspense>
+    )
   return <KindInput {...props} />
 }
 

@@ -28,15 +28,8 @@ interface EditorProps {
   onChange: (chip: Chip) => void
 }
 
-/** The chip that a field starts with when somebody filters by it. */
-export function blankChip(name: string, field: Field): Chip {
-  if (field.kind === 'text' || field.kind === 'long_text') return { field: name, condition: 'Contains', values: [] }
-  if (['choice', 'reference', 'flag'].includes(field.kind)) return { field: name, condition: 'In', values: [] }
-  return { field: name, condition: 'Range', from: null, to: null }
-}
-
 /** Edits one condition, by the kind of its field; each change is in force at once. */
-export function ChipEditor(props: EditorProps) {
+export default function ChipEditor(props: EditorProps) {
   // Texts wait for a pause in the typing; everything else is applied at once.
   const [chip, setChip] = useState(props.chip)
   const later = useDebouncedCallback(props.onChange, { delay: 300, flushOnUnmount: true })

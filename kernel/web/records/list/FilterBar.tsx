@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconChevronRight, IconFilter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import { type Field, kindOf } from '#kernel/record/fields.ts'
 import type { FilterGroup } from '#kernel/record/filter.ts'
@@ -10,10 +10,12 @@ import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
 import { useOverride } from '../context.tsx'
 import type { OptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
-import { blankChip, ChipEditor } from './ChipEditor.tsx'
-import { type Chip, type ChipFilter, chipsFrom, dropChip, filterFrom, putChip } from './filter-model.ts'
+import { blankChip, type Chip, type ChipFilter, chipsFrom, dropChip, filterFrom, putChip } from './filter-model.ts'
 import { chipWords } from './filter-words.ts'
 import classes from './list.module.css'
+
+// Number, date and tag inputs come with the first editor that is opened.
+const ChipEditor = lazy(() => import('./ChipEditor.tsx'))
 
 interface FilterProps {
   definition: RecordDefinition
@@ -43,9 +45,15 @@ export function FilterButton({ definition, filter, book, onChange, compact }: Fi
       width={300}
       label={t`Filter`}
       target={
-        <Button variant="default" className={classes.barButton} leftSection={<IconFilter size={15} aria-hidden />} aria-label={count > 0 ? t`Filter, ${count} in force` : t`Filter`}>
-          {compact ? (count > 0 ? count : '') : <Trans>Filter</Trans>}
-        </Button>
+        compact && count === 0 ? (
+          <ActionIcon variant="default" size={40} aria-label={t`Filter`}>
+            <IconFilter size={17} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" className={classes.barButton} leftSection={<IconFilter size={15} aria-hidden />} aria-label={count > 0 ? t`Filter, ${count} in force` : t`Filter`}>
+            {compact ? count : <Trans>Filter</Trans>}
+          </Button>
+        )
       }
     >
       {() => <FilterPanel definition={definition} state={state} book={book} onChange={(next) => onChange(filterFrom(next))} />}
@@ -68,13 +76,15 @@ function FilterPanel({ definition, state, book, onChange }: { definition: Record
         <button type="button" className={classes.back} onClick={() => setOpen(null)}>
           <IconArrowLeft size={14} aria-hidden /> {label(open.name, field)}
         </button>
-        <ChipEditor
-          name={open.name}
-          field={field}
-          chip={state.chips[open.index] ?? blankChip(open.name, field)}
-          book={book}
-          onChange={(chip: Chip) => onChange(putChip(state, chip, Math.min(open.index, state.chips.length)))}
-        />
+        <Suspense fallback={<div className={classes.editorWait} />}>
+          <ChipEditor
+            name={open.name}
+            field={field}
+            chip={state.chips[open.index] ?? blankChip(open.name, field)}
+            book={book}
+            onChange={(chip: Chip) => onChange(putChip(state, chip, Math.min(open.index, state.chips.length)))}
+          />
+        </Suspense>
       </div>
     )
   }
@@ -122,7 +132,11 @@ export function FilterChips({ definition, filter, book, onChange }: FilterProps)
             condition={words.condition}
             value={words.value}
             onRemove={() => put(dropChip(state, index))}
-            editor={() => <ChipEditor name={chip.field} field={field} chip={chip} book={book} onChange={(next) => put(putChip(state, next, index))} />}
+            editor={() => (
+              <Suspense fallback={<div className={classes.editorWait} />}>
+                <ChipEditor name={chip.field} field={field} chip={chip} book={book} onChange={(next) => put(putChip(state, next, index))} />
+              </Suspense>
+            )}
           />
         )
       })}

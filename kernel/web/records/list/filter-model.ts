@@ -1,3 +1,4 @@
+import type { Field } from '#kernel/record/fields.ts'
 import { type Condition, type FilterCondition, type FilterGroup, isGroup } from '#kernel/record/filter.ts'
 
 /** What one chip of the toolbar says about one field; ranges hold both ends. */
@@ -54,6 +55,13 @@ export function chipsFrom(filter: FilterGroup | undefined): ChipFilter {
 }
 
 type Range = Extract<Chip, { condition: 'Range' }>
+
+/** The chip that a field starts with when somebody filters by it. */
+export function blankChip(name: string, field: Field): Chip {
+  if (field.kind === 'text' || field.kind === 'long_text') return { field: name, condition: 'Contains', values: [] }
+  if (['choice', 'reference', 'flag'].includes(field.kind)) return { field: name, condition: 'In', values: [] }
+  return { field: name, condition: 'Range', from: null, to: null }
+}
 
 /** True when a chip narrows nothing. */
 export function isBlank(chip: Chip): boolean {
