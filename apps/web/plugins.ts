@@ -1,4 +1,4 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -29,7 +29,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir)
     },
-    async closeBundle() {
+    async writeBundle() {
       const brotli = promisify(brotliCompress)
       const zip = promisify(gzip)
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -1,5 +1,13 @@
 /** What the browser keeps between visits. The names are fixed by the product's specification (section 9). */
-export type StorageKey = 'id_token' | 'auth' | 'userRole' | 'location' | 'activeDashboard' | 'theme-mode' | 'density'
+export type StorageKey =
+  | 'id_token'
+  | 'auth'
+  | 'userRole'
+  | 'location'
+  | 'activeDashboard'
+  | 'theme-mode'
+  | 'density'
+  | 'single_keys'
 
 /** The person who is signed in, as the session calls answer it. */
 export type SessionUser = { id: number; name: string; email: string; phone?: string | null }
@@ -27,10 +35,12 @@ type Values = {
   activeDashboard: string
   'theme-mode': 'light' | 'dark' | 'auto'
   density: 'compact' | 'default' | 'relaxed'
+  /** 'off' when a person switched the single-letter shortcuts off (WCAG 2.1.4). */
+  single_keys: 'on' | 'off'
 }
 
 // These are kept as bare text, everything else as JSON.
-const TEXT_KEYS = new Set<StorageKey>(['id_token', 'activeDashboard', 'theme-mode', 'density'])
+const TEXT_KEYS = new Set<StorageKey>(['id_token', 'activeDashboard', 'theme-mode', 'density', 'single_keys'])
 const listeners = new Set<() => void>()
 
 /** Reads one entry; a missing or damaged entry is null, never an exception. */

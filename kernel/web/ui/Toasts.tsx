@@ -4,8 +4,8 @@ import '@mantine/notifications/styles.css'
 import { Button } from '@mantine/core'
 import { createNotificationsStore, hideNotification, Notifications, showNotification } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import type { Toast } from './toast.ts'
 import classes from './Toasts.module.css'
+import type { Toast } from './toast.ts'
 
 // Two stores, because the specification has two readings of where and how long.
 const STORES = { standard: createNotificationsStore(), brief: createNotificationsStore() }

@@ -1,7 +1,7 @@
-import type { ComponentType, ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
+import type { ComponentType, ReactNode } from 'react'
 import classes from './bits.module.css'
-import { formatDate, formatMoney, formatPhone, formatRelativeDay, daysFromToday, initialsOf } from './display.ts'
+import { daysFromToday, formatDate, formatMoney, formatPhone, formatRelativeDay, initialsOf } from './display.ts'
 
 // White text reads on each of them (5.1 to 6.5); chosen by id modulo 7.
 const AVATAR_COLOURS = ['#4A63DD', '#B24272', '#0B7A75', '#A85A17', '#6B4FBB', '#2B7A3D', '#A33B3B']

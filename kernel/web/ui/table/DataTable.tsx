@@ -6,8 +6,8 @@ import type { RowSource } from './row-source.ts'
 import { createSelection, type Selection } from './selection.ts'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
-import { useGridKeys } from './use-grid-keys.ts'
 import classes from './table.module.css'
+import { useGridKeys } from './use-grid-keys.ts'
 
 /** Width of the check column in px. */
 export const CHECK_WIDTH = 40

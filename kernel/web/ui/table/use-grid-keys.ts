@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { readStored } from '#kernel/web/client/storage.ts'
 import type { RowSource } from './row-source.ts'
 import type { Selection } from './selection.ts'
 
@@ -74,6 +75,7 @@ export function useGridKeys<T>(
         x: select,
         Escape: () => selection.clear(),
       }
+      if (event.key.length === 1 && event.key !== ' ' && readStored('single_keys') === 'off') return
       // With nothing focused, only the list's own keys are taken: Space and the arrows still scroll the page.
       if (!inside && !['j', 'k', 'J', 'K', 'x', 'Enter', 'Escape'].includes(event.key)) return
       const act = keys[event.key]
