@@ -1,0 +1,70 @@
+import { fieldsOf, tableOf, type RecordDefinition } from './define.ts'
+import { kindOf } from './fields.ts'
+
+/** All records of the product by name. */
+export interface Catalog {
+  records: readonly RecordDefinition[]
+  /** The record of that name; throws on an unknown one, as only code names records. */
+  get: (name: string) => RecordDefinition
+  byPath: (path: string) => RecordDefinition | undefined
+}
+
+/** Puts definitions together and refuses, all at once, whatever one of them gets wrong. */
+export function makeCatalog(records: readonly RecordDefinition[]): Catalog {
+  const byName = new Map(records.map((record) => [record.name, record]))
+  const problems = records.flatMap((record) => problemsOf(record, byName))
+  for (const key of ['name', 'path'] as const) {
+    const seen = new Set<string>()
+    for (const record of records) {
+      if (seen.has(record[key])) problems.push(`two records have the ${key} ${record[key]}`)
+      seen.add(record[key])
+    }
+  }
+  if (problems.length > 0) throw new Error(`The catalogue is not sound:\n- ${problems.join('\n- ')}`)
+  return {
+    records,
+    get(name) {
+      const found = byName.get(name)
+      if (!found) throw new Error(`No record is named ${name}`)
+      return found
+    },
+    byPath: (path) => records.find((record) => record.path === path),
+  }
+}
+
+function problemsOf(record: RecordDefinition, byName: Map<string, RecordDefinition>): string[] {
+  const problems: string[] = []
+  const fields = fieldsOf(record)
+  const say = (what: string) => problems.push(`${record.name}: ${what}`)
+  const mustExist = (names: readonly (string | undefined)[], where: string) => {
+    for (const name of names)
+      if (name && name !== 'id' && !fields[name]) say(`${where} names the unknown field ${name}`)
+  }
+  if (!/^[a-z][a-z_]*$/.test(record.name) || !/^[a-z][a-z_]*$/.test(tableOf(record))) say('names are snake_case')
+  mustExist(
+    [record.title, record.subtitle, record.owner_field, record.location_field, record.parent, record.stage],
+    'the record',
+  )
+  mustExist(record.list.columns, 'the list')
+  mustExist([record.list.sort.replace(/^-/, '')], 'the sort')
+  mustExist(record.list.search ?? [], 'the search')
+  mustExist(record.list.filters ?? [], 'the filters')
+  mustExist(
+    record.form.flatMap((section) => section.fields),
+    'the form',
+  )
+  mustExist((record.indexes ?? []).flat(), 'an index')
+  for (const [name, field] of Object.entries(record.fields)) {
+    if (!/^[a-z][a-z0-9_]*$/.test(name)) say(`the field ${name} is not snake_case`)
+    if (['id', 'version', 'business_id', 'deleted_at', 'created_at', 'created_by', 'updated_at'].includes(name))
+      say(`the field ${name} belongs to the kernel`)
+    if (!kindOf(field)) say(`the field ${name} is of no known kind`)
+    if (field.kind === 'reference' && !byName.has(field.to)) say(`${name} refers to the unknown record ${field.to}`)
+    if (field.kind === 'lines')
+      for (const [child, line] of Object.entries(field.fields))
+        if (line.kind === 'lines') say(`${name}.${child}: lines have no lines of their own`)
+        else if (line.kind === 'reference' && !byName.has(line.to))
+          say(`${name}.${child} refers to the unknown record ${line.to}`)
+  }
+  return problems
+}

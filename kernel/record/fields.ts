@@ -1,0 +1,84 @@
+import { type ChoiceField, choiceKind } from './kinds/choice/choice.ts'
+import { type DateField, dateKind } from './kinds/date/date.ts'
+import { type DecimalField, decimalKind } from './kinds/decimal/decimal.ts'
+import { type FlagField, flagKind } from './kinds/flag/flag.ts'
+import { type InstantField, instantKind } from './kinds/instant/instant.ts'
+import { type LinesField, linesKind } from './kinds/lines/lines.ts'
+import { type LongTextField, longTextKind } from './kinds/long_text/long-text.ts'
+import { type MoneyField, moneyKind } from './kinds/money/money.ts'
+import { type ReferenceField, referenceKind } from './kinds/reference/reference.ts'
+import { type TextField, textKind } from './kinds/text/text.ts'
+import { type WholeField, wholeKind } from './kinds/whole/whole.ts'
+import type { FieldBase, Kind } from './kind.ts'
+
+export { choice } from './kinds/choice/choice.ts'
+export { date } from './kinds/date/date.ts'
+export { decimal } from './kinds/decimal/decimal.ts'
+export { flag } from './kinds/flag/flag.ts'
+export { instant } from './kinds/instant/instant.ts'
+export { lines } from './kinds/lines/lines.ts'
+export { longText } from './kinds/long_text/long-text.ts'
+export { money } from './kinds/money/money.ts'
+export { reference } from './kinds/reference/reference.ts'
+export { text } from './kinds/text/text.ts'
+export { whole } from './kinds/whole/whole.ts'
+export type {
+  ChoiceField,
+  DateField,
+  DecimalField,
+  FlagField,
+  InstantField,
+  LinesField,
+  LongTextField,
+  MoneyField,
+  ReferenceField,
+  TextField,
+  WholeField,
+}
+
+/** Any field of any record. */
+export type Field =
+  | ChoiceField
+  | DateField
+  | DecimalField
+  | FlagField
+  | InstantField
+  | LinesField
+  | LongTextField
+  | MoneyField
+  | ReferenceField
+  | TextField
+  | WholeField
+
+const KINDS: Record<Field['kind'], Kind<never>> = {
+  choice: choiceKind,
+  date: dateKind,
+  decimal: decimalKind,
+  flag: flagKind,
+  instant: instantKind,
+  lines: linesKind,
+  long_text: longTextKind,
+  money: moneyKind,
+  reference: referenceKind,
+  text: textKind,
+  whole: wholeKind,
+}
+
+/** The kind of a field: the one place where a field's name of kind becomes behaviour. */
+export function kindOf(field: FieldBase): Kind {
+  return KINDS[field.kind as Field['kind']] as unknown as Kind
+}
+
+/** The wire value of a field, by its kind. */
+type WireByKind<F> = F extends { kind: 'choice'; options: readonly (infer O)[] }
+  ? O
+  : F extends { kind: 'whole' | 'reference' }
+    ? number
+    : F extends { kind: 'flag' }
+      ? boolean
+      : F extends { kind: 'lines'; fields: infer Fields }
+        ? ({ id?: number } & { [K in keyof Fields]?: WireOf<Fields[K]> })[]
+        : string
+
+/** The wire value of a field: null unless it is required. */
+export type WireOf<F> = F extends { required: true } | { kind: 'lines' } ? WireByKind<F> : WireByKind<F> | null

@@ -1,0 +1,39 @@
+import { defineRecord } from '#kernel/record/define.ts'
+import { choice, decimal, flag, text } from '#kernel/record/fields.ts'
+import { checks } from '#modules/business/checks.ts'
+
+/** Types of a place of business (specification, section 3). */
+export const LOCATION_TYPES = ['Office', 'Store', 'Warehouse', 'All'] as const
+
+/** A branch or warehouse of the business. */
+export const location = defineRecord({
+  name: 'location',
+  path: 'locations',
+  module: 'Business',
+  label: { one: 'Branch', many: 'Branches' },
+  title: 'name',
+  subtitle: 'city',
+  lookup: true,
+  rights: ['view', 'create', 'edit', 'delete'],
+  fields: {
+    name: text({ label: 'Name', required: true, max: 120, unique: true }),
+    type: choice({ label: 'Type', options: LOCATION_TYPES, required: true, default: 'Office' }),
+    address_1: text({ label: 'Address line 1' }),
+    address_2: text({ label: 'Address line 2' }),
+    landmark: text({ label: 'Landmark' }),
+    city: text({ label: 'City', required: true }),
+    state: text({ label: 'State', required: true }),
+    country: text({ label: 'Country', default: 'India' }),
+    pincode: text({ label: 'Pincode', required: true, max: 10, check: checks.pincode, example: () => '395003' }),
+    latitude: decimal({ label: 'Latitude', places: 6, min: -90, max: 90 }),
+    longitude: decimal({ label: 'Longitude', places: 6, min: -180, max: 180 }),
+    is_default: flag({ label: 'Main branch', default: false }),
+  },
+  list: { columns: ['name', 'type', 'city', 'state', 'pincode', 'is_default'], sort: 'name' },
+  form: [
+    {
+      title: 'Branch',
+      fields: ['name', 'type', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
+    },
+  ],
+})

@@ -1,0 +1,19 @@
+import { defineRecord } from '#kernel/record/define.ts'
+import { reference, text } from '#kernel/record/fields.ts'
+
+/** People who work together; a team sees the records of the teams below it. */
+export const team = defineRecord({
+  name: 'team',
+  path: 'teams',
+  module: 'User',
+  label: { one: 'Team', many: 'Teams' },
+  title: 'name',
+  lookup: true,
+  rights: ['view', 'create', 'edit', 'delete'],
+  fields: {
+    name: text({ label: 'Name', required: true, max: 80, unique: true }),
+    parent_id: reference('team', { label: 'Belongs to' }),
+  },
+  list: { columns: ['name', 'parent_id'], sort: 'name' },
+  form: [{ title: 'Team', fields: ['name', 'parent_id'] }],
+})

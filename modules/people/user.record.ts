@@ -1,0 +1,28 @@
+import { defineRecord } from '#kernel/record/define.ts'
+import { choice, reference, text } from '#kernel/record/fields.ts'
+
+/** A person's place in one business. The id is the account's, so that it is the same in every business. */
+export const user = defineRecord({
+  name: 'user',
+  path: 'users',
+  table: 'member',
+  module: 'User',
+  label: { one: 'User', many: 'Users' },
+  title: 'name',
+  subtitle: 'email',
+  lookup: true,
+  rights: ['view'],
+  fields: {
+    name: text({ label: 'Name', required: true }),
+    email: text({ label: 'Email', as: 'email' }),
+    phone: text({ label: 'Phone', as: 'phone' }),
+    status: choice({ label: 'Status', options: ['Active', 'Inactive'], required: true, default: 'Active' }),
+    team_id: reference('team', { label: 'Team' }),
+  },
+  list: {
+    columns: ['name', 'email', 'phone', 'status', 'team_id', 'created_at'],
+    sort: 'name',
+    filters: ['status', 'team_id'],
+  },
+  form: [{ title: 'User', fields: ['name', 'email', 'phone', 'status', 'team_id'] }],
+})
