@@ -46,11 +46,15 @@ test('a column that is missing is noticed and drafted', async () => {
   await migrated.query('alter table lead drop column landmark')
   const wanted = await introspect(queryOf(blank), tablesOf(catalog))
   const found = await introspect(queryOf(migrated), tablesOf(catalog))
-  expect([...wanted.keys()].filter((key) => !found.has(key))).toEqual(['column lead.landmark', 'constraint lead.lead_landmark_check'])
+  expect([...wanted.keys()].filter((key) => !found.has(key))).toEqual([
+    'column lead.landmark',
+    'constraint lead.lead_landmark_check',
+  ])
 })
 
 test('every tenant table forces row security; the search table alone only enables it', async () => {
-  const { rows } = await migrated.query(`select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced
+  const { rows } =
+    await migrated.query(`select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'business_id'
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`)
   expect(rows.length).toBeGreaterThan(15)

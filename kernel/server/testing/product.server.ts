@@ -32,7 +32,13 @@ export interface TestProduct {
   makeBusiness: (name: string) => Promise<Person>
   makePerson: (
     business: Person,
-    options: { name: string; rights: Rights; fields?: Record<string, Record<string, FieldRule>>; team_id?: number; location_ids?: number[] },
+    options: {
+      name: string
+      rights: Rights
+      fields?: Record<string, Record<string, FieldRule>>
+      team_id?: number
+      location_ids?: number[]
+    },
   ) => Promise<Person>
   call: (
     person: Person | null,
@@ -86,7 +92,10 @@ export async function testProduct(options: {
     log: { info() {}, error: (data, message) => console.error(message, data) },
   }
   const specialRoutes = (options.specials ?? []).flatMap((special) => special.routes ?? [])
-  const app = await buildServer({ services, routes: [...specialRoutes, ...(options.routes ?? []), ...recordRoutes(catalog)] })
+  const app = await buildServer({
+    services,
+    routes: [...specialRoutes, ...(options.routes ?? []), ...recordRoutes(catalog)],
+  })
   const product: TestProduct = {
     app,
     services,
@@ -107,7 +116,12 @@ export async function testProduct(options: {
         payload: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
       })
       const isJson = String(answer.headers['content-type']).startsWith('application/json')
-      return { status: answer.statusCode, body: isJson ? JSON.parse(answer.body) : null, headers: answer.headers, text: answer.body }
+      return {
+        status: answer.statusCode,
+        body: isJson ? JSON.parse(answer.body) : null,
+        headers: answer.headers,
+        text: answer.body,
+      }
     },
     async close() {
       await app.close()
@@ -136,10 +150,18 @@ async function makeAccount(database: Database, name: string): Promise<{ id: numb
 
 async function makeBusiness(database: Database, name: string): Promise<Person> {
   const account = await makeAccount(database, `Owner of ${name}`)
-  const [[id]] = await database.read({ business_id: null, user_id: null }, `select nextval('business_id_seq')::text`, [])
+  const [[id]] = await database.read(
+    { business_id: null, user_id: null },
+    `select nextval('business_id_seq')::text`,
+    [],
+  )
   const person = { id: account.id, business_id: Number(id), token: account.token }
   await database.transaction({ business_id: person.business_id, user_id: account.id }, async (transaction) => {
-    await transaction.query('insert into business (id, name, created_by) values ($1, $2, $3)', [person.business_id, name, account.id])
+    await transaction.query('insert into business (id, name, created_by) values ($1, $2, $3)', [
+      person.business_id,
+      name,
+      account.id,
+    ])
   })
   await addMember(database, person, `Owner of ${name}`, 'all')
   return person
@@ -166,19 +188,22 @@ async function addMember(
   const { business_id, id } = person
   await database.transaction({ business_id, user_id: id }, async (transaction) => {
     await transaction.query('insert into membership (account_id, business_id) values ($1, $2)', [id, business_id])
-    await transaction.query(`insert into member (business_id, id, name, status, team_id) values ($1, $2, $3, 'Active', $4)`, [
+    await transaction.query(
+      `insert into member (business_id, id, name, status, team_id) values ($1, $2, $3, 'Active', $4)`,
+      [business_id, id, name, more.team_id ?? null],
+    )
+    const [role] = await transaction.query<{ id: number }>(
+      'insert into role (business_id, name) values ($1, $2) returning id',
+      [business_id, `${name} ${id}`],
+    )
+    await transaction.query('insert into member_role (business_id, member_id, role_id) values ($1, $2, $3)', [
       business_id,
       id,
-      name,
-      more.team_id ?? null,
+      role.id,
     ])
-    const [role] = await transaction.query<{ id: number }>('insert into role (business_id, name) values ($1, $2) returning id', [
-      business_id,
-      `${name} ${id}`,
-    ])
-    await transaction.query('insert into member_role (business_id, member_id, role_id) values ($1, $2, $3)', [business_id, id, role.id])
     const records = ['location', 'team', 'user', 'lead_status', 'lead_source', 'lead', 'note']
-    const scopes = typeof rights === 'string' ? Object.fromEntries(records.map((record) => [record, allOf(rights)])) : rights
+    const scopes =
+      typeof rights === 'string' ? Object.fromEntries(records.map((record) => [record, allOf(rights)])) : rights
     for (const [record, byRight] of Object.entries(scopes))
       for (const [right, scope] of Object.entries(byRight))
         await transaction.query(
@@ -187,13 +212,10 @@ async function addMember(
         )
     for (const [record, byField] of Object.entries(more.fields ?? {}))
       for (const [field, rule] of Object.entries(byField))
-        await transaction.query('insert into role_field (business_id, role_id, record, field, rule) values ($1, $2, $3, $4, $5)', [
-          business_id,
-          role.id,
-          record,
-          field,
-          rule,
-        ])
+        await transaction.query(
+          'insert into role_field (business_id, role_id, record, field, rule) values ($1, $2, $3, $4, $5)',
+          [business_id, role.id, record, field, rule],
+        )
     for (const location_id of more.location_ids ?? [])
       await transaction.query('insert into member_location (business_id, member_id, location_id) values ($1, $2, $3)', [
         business_id,
