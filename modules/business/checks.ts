@@ -1,1 +1,0 @@
-export const checks = new Proxy({}, { get: () => () => null }) as Record<string, (value: string) => string | null>
