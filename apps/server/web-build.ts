@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { collect } from '../../scripts/lib.mjs'
+import { collect, root } from '../../scripts/lib.mjs'
 
 const SOURCES = ['apps/web', 'kernel/web', 'kernel/record', 'modules']
 
@@ -59,4 +59,12 @@ function filesOf(project: string, folder: string): string[] {
   // Servers and tests never reach the browser.
   const seen = files.filter((file) => !/\.server\.ts$|\.test\.tsx?$|modules\/server\.ts$/.test(file))
   return seen.map((file) => file.slice(project.length + 1)).sort()
+}
+
+// Run by itself (the tests do), it builds when needed.
+if (import.meta.main && isWebStale(root)) {
+  await buildWeb(root).catch((error: Error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
 }

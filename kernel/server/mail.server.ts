@@ -45,8 +45,10 @@ export class MailError extends Error {
 
 /** True for one plain mail address: no display name, no list, no quotes, no control characters, at most 254 bytes. */
 export function isMailAddress(text: string): boolean {
-  if (Buffer.byteLength(text) > 254) return false
-  return /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\.)*[A-Za-z0-9-]{1,63}$/.test(text)
+  if (Buffer.byteLength(text) > 254 || /^\.|\.\.|\.@/.test(text)) return false
+  return /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9][A-Za-z0-9-]{0,62}\.)*[A-Za-z0-9][A-Za-z0-9-]{0,62}$/.test(
+    text,
+  )
 }
 
 /** The product's way to send a letter; rejects with MailError. `close` ends open connections. */
