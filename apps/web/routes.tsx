@@ -73,6 +73,26 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('#modules/insight/today.web.tsx')),
 })
 
+const leads = createRoute({
+  getParentRoute: () => business,
+  path: '/leads',
+  staticData: { title: msg`Leads`, fills: true },
+  component: lazyRouteComponent(() => import('#modules/crm/leads/LeadListScreen.web.tsx')),
+})
+const lead = createRoute({
+  getParentRoute: () => business,
+  path: '/lead/$leadId',
+  staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
+  component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
+})
+// Any two or three parts match, so it knows its actions and modules itself and sends the rest to /404.
+const recordForm = createRoute({
+  getParentRoute: () => business,
+  path: '/$action/{-$itemId}/$moduleName',
+  staticData: { title: msg`Form` },
+  component: lazyRouteComponent(() => import('#modules/RecordFormScreen.web.tsx')),
+})
+
 /* Session. */
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -148,7 +168,7 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard]),
+  business.addChildren([businessHome, dashboard, leads, lead, recordForm]),
   signIn,
   signUp,
   verifyOtp,

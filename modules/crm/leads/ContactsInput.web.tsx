@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconPlus, IconStar, IconStarFilled, IconTrash } from
 import { useEffect } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { usePaths } from '#kernel/web/records/context.tsx'
-import { GoLink } from '#kernel/web/records/go.tsx'
+import { GoLink } from '#kernel/web/shell/places.ts'
 import type { InputProps } from '#kernel/web/records/override.ts'
 import { messageAt } from '#kernel/web/records/form/form-model.ts'
 import { PhoneField } from '#kernel/web/ui/fields/PhoneField.tsx'

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states
 import { notify } from '#kernel/web/ui/toast.ts'
 import { useIsPhone } from '#kernel/web/ui/use-media.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
-import { GoLink, useGo } from '../go.tsx'
+import { GoLink, useGo } from '#kernel/web/shell/places.ts'
 import type { Row } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord, useUpdate } from '../use-record.ts'

@@ -74,7 +74,7 @@ function ChildComposer({ Composer, child, parent, parent_id }: { Composer: NonNu
 }
 
 function iconOf(change: Change, definition: RecordDefinition): Icon {
-  const known: Record<string, Icon> = { create: IconPlus, import: IconFileImport, delete: IconArchive, restore: IconArrowBackUp }
+  const known: Record<string, Icon> = { created: IconPlus, imported: IconFileImport, deleted: IconArchive, restored: IconArrowBackUp }
   if (known[change.action]) return known[change.action]
   if (definition.stage && definition.stage in (change.changes ?? {})) return IconStatusChange
   return definition.owner_field && definition.owner_field in (change.changes ?? {}) ? IconUserShare : IconPencil

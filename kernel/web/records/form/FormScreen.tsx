@@ -5,7 +5,7 @@ import type { Catalog } from '#kernel/record/catalog.ts'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { notifySaved } from '#kernel/web/ui/toast.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
-import { useGo } from '../go.tsx'
+import { useGo } from '#kernel/web/shell/places.ts'
 import classes from './form.module.css'
 import { FormBody } from './FormDrawer.tsx'
 
