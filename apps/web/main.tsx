@@ -48,7 +48,8 @@ startClient({
 // After a deployment the old code is gone from the server; a fresh page brings the new one.
 addEventListener('vite:preloadError', () => {
   const page = new URL(location.href)
-  if (page.searchParams.has('refresh')) return
+  // Without a network the page that is here is the best there is.
+  if (page.searchParams.has('refresh') || !navigator.onLine) return
   page.searchParams.set('refresh', String(Date.now()))
   location.replace(page)
 })
