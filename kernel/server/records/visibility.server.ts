@@ -17,7 +17,7 @@ export type RowFilter = string | null | false
 
 /**
  * Which rows of a record this right reaches, as SQL on the alias. Deny is the default. A record with a parent is
- * seen where its parent is seen, and changed by those who may edit the parent and wrote it, or may edit all.
+ * seen where its parent is seen; to change it takes a scope of one's own on top.
  */
 export function rowFilter(options: {
   catalog: Catalog
@@ -28,8 +28,8 @@ export function rowFilter(options: {
   values: Values
 }): RowFilter {
   const { catalog, definition, access, right, alias, values } = options
-  const own = ownFilter(options)
-  if (own === false || !definition.parent) return own
+  if (!definition.parent) return ownFilter(options)
+  if (scopeOf(access, definition.name, right) === 'none') return false
   const field = definition.fields[definition.parent]
   if (field.kind !== 'reference') throw new Error(`${definition.name}: the parent is a reference`)
   const parent = catalog.get(field.to)
@@ -37,7 +37,9 @@ export function rowFilter(options: {
   if (above === false) return false
   const seen = `exists (select 1 from ${quote(tableOf(parent))} parent where parent.business_id = ${alias}.business_id
     and parent.id = ${alias}.${quote(definition.parent)} and parent.deleted_at is null${above ? ` and ${above}` : ''})`
-  return right === 'view' || own === null ? seen : `(${own} and ${seen})`
+  if (right === 'view') return seen
+  const own = ownFilter(options)
+  return own ? `(${own} and ${seen})` : seen
 }
 
 function ownFilter(options: {

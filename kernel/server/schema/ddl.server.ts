@@ -146,7 +146,7 @@ function index(table: string, names: readonly string[], fields: Readonly<Record<
   const columns = names.map((name) => {
     const field = fields[name]
     // Contact keys are looked up exactly as they are stored; only sortable text is indexed the way it is sorted.
-    return (field && !field.read_only && kindOf(field).sort_sql?.(quote(name))) ?? quote(name)
+    return field && !field.read_only ? (kindOf(field).sort_sql?.(quote(name)) ?? quote(name)) : quote(name)
   })
   const key = `${table}_${names.join('_')}_idx`
   return {
