@@ -73,6 +73,29 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('#modules/insight/today.web.tsx')),
 })
 
+const leads = createRoute({
+  getParentRoute: () => business,
+  path: '/leads',
+  validateSearch: anySearch,
+  staticData: { title: msg`Leads`, fills: true },
+  component: lazyRouteComponent(() => import('#modules/crm/leads/LeadListScreen.web.tsx')),
+})
+const lead = createRoute({
+  getParentRoute: () => business,
+  path: '/lead/$leadId',
+  validateSearch: anySearch,
+  staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
+  component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
+})
+// Static routes win over this one; an action or module that does not exist leads to /404.
+const recordForm = createRoute({
+  getParentRoute: () => business,
+  path: '/$action/{-$itemId}/$moduleName',
+  validateSearch: anySearch,
+  staticData: { title: msg`Form` },
+  component: lazyRouteComponent(() => import('#modules/RecordFormScreen.web.tsx')),
+})
+
 /* Session. */
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -148,7 +171,7 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard]),
+  business.addChildren([businessHome, dashboard, leads, lead, recordForm]),
   signIn,
   signUp,
   verifyOtp,
