@@ -76,19 +76,22 @@ const dashboard = createRoute({
 const leads = createRoute({
   getParentRoute: () => business,
   path: '/leads',
+  validateSearch: anySearch,
   staticData: { title: msg`Leads`, fills: true },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadListScreen.web.tsx')),
 })
 const lead = createRoute({
   getParentRoute: () => business,
   path: '/lead/$leadId',
+  validateSearch: anySearch,
   staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
 })
-// Any two or three parts match, so it knows its actions and modules itself and sends the rest to /404.
+// Static routes win over this one; an action or module that does not exist leads to /404.
 const recordForm = createRoute({
   getParentRoute: () => business,
   path: '/$action/{-$itemId}/$moduleName',
+  validateSearch: anySearch,
   staticData: { title: msg`Form` },
   component: lazyRouteComponent(() => import('#modules/RecordFormScreen.web.tsx')),
 })
