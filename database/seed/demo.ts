@@ -5,7 +5,7 @@ import type { LeadInput } from '#modules/crm/leads/lead.record.ts'
 import { branchFor, type Customer, enquiryText, fillers, newCustomer, type Wish, wishOn } from './enquiry.ts'
 import { followUp, lifeOf, type LeadSource, type Move, SOURCES, STATUS, temperatureAt } from './lead-life.ts'
 import { makeRandom, type Random } from './random.ts'
-import { addDays, busyness, indianTime } from './season.ts'
+import { addDays, busyness, indianDay, indianTime, instantOf } from './season.ts'
 import { BUSINESS, demoRoles, LOCATIONS, MANAGERS, SELLERS, STAFF, TEAMS } from './staff.ts'
 import { fill, type NoteStage, noteTexts, REMARKS } from './texts.ts'
 
@@ -25,10 +25,10 @@ export interface DemoNote {
   created_by: number
 }
 
-/** Somebody changed a lead: fields with their value before and after. */
+/** Somebody made or changed a lead: fields with their value before and after, none for a new one. */
 export interface DemoChange {
   lead_id: number
-  action: 'update'
+  action: 'created' | 'updated'
   actor_id: number
   at: string
   changes: Record<string, [unknown, unknown]>
@@ -63,6 +63,8 @@ export function demoBusiness(options: { today: string; now?: string }) {
     const written = writeLead(random, { draft, customer, today, now, lead_id: index + 1 })
     leads.push(written.lead)
     notes.push(...written.notes)
+    const { created_at, created_by } = written.lead
+    changes.push({ lead_id: index + 1, action: 'created', actor_id: created_by, at: created_at, changes: {} })
     changes.push(...written.changes)
   }
   const byTime = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -199,7 +201,7 @@ function historyOf(
     if (at > lead.created)
       changes.push({
         lead_id,
-        action: 'update',
+        action: 'updated',
         actor_id: manager,
         at: instantOf(at),
         changes: { assigned_user: [first.assigned_user, lead.assigned_user] },
@@ -211,7 +213,7 @@ function historyOf(
     const by = random.chance(0.93) ? seller : manager
     changes.push({
       lead_id,
-      action: 'update',
+      action: 'updated',
       actor_id: by,
       at: instantOf(move.at),
       changes: {
@@ -288,12 +290,4 @@ function enquiryNumber(random: Random, source: LeadSource): string | null {
   if (source.name === 'TradeIndia') return `TI${random.int(1_000_000, 9_999_999)}`
   if (source.name === 'JustDial') return `JD${random.int(100_000_000, 999_999_999)}`
   return source.name === 'Website' ? `WEB-${random.int(10_000, 99_999)}` : null
-}
-
-function instantOf(milliseconds: number): string {
-  return new Date(Math.floor(milliseconds / 1000) * 1000).toISOString().replace('.000Z', 'Z')
-}
-
-function indianDay(milliseconds: number): string {
-  return new Date(milliseconds + 330 * 60_000).toISOString().slice(0, 10)
 }
