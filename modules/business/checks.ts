@@ -1,0 +1,1 @@
+export const checks = new Proxy({}, { get: () => () => null }) as Record<string, (value: string) => string | null>
