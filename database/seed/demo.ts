@@ -25,10 +25,9 @@ export interface DemoNote {
   created_by: number
 }
 
-/** Somebody made or changed a lead: fields with their value before and after, none for a new one. */
+/** Somebody changed a lead: fields with their value before and after. That it was made stands in the lead itself. */
 export interface DemoChange {
   lead_id: number
-  action: 'created' | 'updated'
   actor_id: number
   at: string
   changes: Record<string, [unknown, unknown]>
@@ -63,8 +62,6 @@ export function demoBusiness(options: { today: string; now?: string }) {
     const written = writeLead(random, { draft, customer, today, now, lead_id: index + 1 })
     leads.push(written.lead)
     notes.push(...written.notes)
-    const { created_at, created_by } = written.lead
-    changes.push({ lead_id: index + 1, action: 'created', actor_id: created_by, at: created_at, changes: {} })
     changes.push(...written.changes)
   }
   const byTime = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -201,7 +198,6 @@ function historyOf(
     if (at > lead.created)
       changes.push({
         lead_id,
-        action: 'updated',
         actor_id: manager,
         at: instantOf(at),
         changes: { assigned_user: [first.assigned_user, lead.assigned_user] },
@@ -213,7 +209,6 @@ function historyOf(
     const by = random.chance(0.93) ? seller : manager
     changes.push({
       lead_id,
-      action: 'updated',
       actor_id: by,
       at: instantOf(move.at),
       changes: {
