@@ -12,13 +12,15 @@ import { type EnquiryRow, HEADINGS } from './marketplace-row.ts'
 const file = marketplaceFile({ today: '2026-11-21' })
 const rows: EnquiryRow[] = parse(file.csv, { columns: true, bom: true })
 
+const CONTACTS = ['phone', 'alternate_phone', 'email']
+
 /** The fields of a lead that a row gets wrong, by the definition and, for phone and email, by the checks. */
 function wrongFields(row: EnquiryRow): string[] {
   const wrong = new Set<string>()
   const body: Record<string, unknown> = {}
   for (const [heading, name] of Object.entries(LEAD_FIELDS)) {
     const text = row[heading as keyof EnquiryRow].trim()
-    if (name === 'phone' || name === 'email') continue
+    if (CONTACTS.includes(name)) continue
     const field = lead.fields[name as keyof typeof lead.fields]
     const reading = text === '' ? { value: null } : kindOf(field).from_text(text, field)
     if (isRefused(reading)) wrong.add(name)
@@ -26,6 +28,7 @@ function wrongFields(row: EnquiryRow): string[] {
   }
   for (const issue of readInput({ definition: lead, body, creating: true }).issues) wrong.add(issue.field)
   if (row.SENDER_MOBILE.trim() && !readPhone(row.SENDER_MOBILE)) wrong.add('phone')
+  if (row.SENDER_MOBILE_ALT && !readPhone(row.SENDER_MOBILE_ALT)) wrong.add('alternate_phone')
   if (checks.email(row.SENDER_EMAIL.trim())) wrong.add('email')
   return [...wrong].sort()
 }
@@ -47,6 +50,13 @@ describe('the marketplace file', () => {
     })
     expect(found).toHaveLength(40)
     expect(found).toEqual(file.bad)
+  })
+
+  test('has bad phones that the rule for phones refuses too, whatever is read out of a text', () => {
+    for (const { line, fields } of file.bad) {
+      if (!fields.includes('phone')) continue
+      expect(checks.phone(rows[line - 2].SENDER_MOBILE.replace(/[-\s()]/g, ''))).not.toBeNull()
+    }
   })
 
   test('has exactly 25 rows with the phone or the email of an earlier good row', () => {

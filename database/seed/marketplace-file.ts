@@ -3,7 +3,7 @@ import { type EnquiryRow, enquiryRow, type Heading, HEADINGS, PHONE_SPELLINGS } 
 import { makeRandom, type Random } from './random.ts'
 import { addDays } from './season.ts'
 
-/** Field of a lead that each column belongs to; what is missing has no field of its own. */
+/** Column of a lead's files that each heading belongs to; what is missing has none of its own. */
 export const LEAD_FIELDS: Partial<Record<Heading, string>> = {
   UNIQUE_QUERY_ID: 'enquiry_no',
   SENDER_NAME: 'name',
@@ -15,6 +15,7 @@ export const LEAD_FIELDS: Partial<Record<Heading, string>> = {
   SENDER_STATE: 'state',
   SENDER_PINCODE: 'pincode',
   SENDER_COUNTRY_ISO: 'country',
+  SENDER_MOBILE_ALT: 'alternate_phone',
   QUERY_PRODUCT_NAME: 'product',
   QUERY_MESSAGE: 'desc',
   SENDER_GSTIN: 'gstin',
