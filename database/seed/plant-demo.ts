@@ -19,6 +19,7 @@ export async function ensureDemo(services: Services, today: string): Promise<Pla
 
 async function findDemo(database: Database): Promise<PlantedDemo | null> {
   const owner = STAFF.find((person) => person.is_owner)
+  if (!owner) throw new Error('The demo business has no owner')
   const [account] = await database.read(NO_TENANT, 'select id::text from account where lower(email) = lower($1)', [
     owner.input.email,
   ])

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createDatabase, dropDatabase, ensureRoles, startEmbedded } from '../database/embedded.server.ts'
 import { migrate } from '../database/migrate.server.ts'
+import { installJobs } from '../jobs/install.server.ts'
 import { asRole } from '../database/roles.server.ts'
 
 /** What the global setup hands to the test files: where to copy databases from. */
@@ -34,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ownerUrl: testAddresses(adminUrl, template).ownerUrl,
     folder: join(import.meta.dirname, '../../../database/migrations'),
   })
+  await installJobs(testAddresses(adminUrl, template).ownerUrl)
   project.provide('testServer', { adminUrl, template })
   return async () => {
     if (server) return await server.stop()
