@@ -39,6 +39,11 @@ export function fieldRule(access: Access, record: string, field: string): FieldR
   return access.fields[record]?.[field] ?? 'edit'
 }
 
+/** The stricter of some field rules. */
+export function strictestRule(rules: readonly FieldRule[]): FieldRule {
+  return FIELD_RULES[Math.min(...rules.map((rule) => FIELD_RULES.indexOf(rule)), FIELD_RULES.length - 1)]
+}
+
 /** The wider of two scopes: several roles of one person add up. */
 export function widerScope(a: Scope, b: Scope): Scope {
   return SCOPES.indexOf(a) >= SCOPES.indexOf(b) ? a : b

@@ -24,13 +24,14 @@ export const lead = defineRecord({
       label: 'Name',
       required: true,
       check: checks.generic_name,
-      example: (n) => `Kavita Mehta ${'abcdefghij'[n % 10]}`,
+      example: (n: number) => `Kavita Mehta ${'abcdefghij'[n % 10]}`,
     }),
     account_name: text({ label: 'Business name' }),
     contacts: lines({
       label: 'Contact entries',
       table: 'lead_contact',
       max: 20,
+      copied_to: ['phone', 'email'],
       fields: {
         type: choice({ label: 'Type', options: ['Contact Number', 'Email'], required: true }),
         value: text({ label: 'Value', required: true }),
@@ -57,7 +58,7 @@ export const lead = defineRecord({
     product: text({ label: 'Product' }),
     amount: money({ label: 'Amount' }),
     follow_up_date: date({ label: 'Follow-up' }),
-    website: text({ label: 'Website', as: 'url', check: checks.url, example: (n) => `shop${n}.example.in` }),
+    website: text({ label: 'Website', as: 'url', check: checks.url, example: (n: number) => `shop${n}.example.in` }),
     gstin: text({ label: 'GSTIN', max: 15, check: checks.gstin, example: () => '24AAACC1206D1ZM' }),
     address_1: text({ label: 'Address line 1' }),
     address_2: text({ label: 'Address line 2' }),
@@ -85,7 +86,7 @@ export const lead = defineRecord({
       'created_at',
     ],
     sort: '-created_at',
-    search: ['name', 'account_name', 'phone', 'email', 'city', 'product', 'gstin', 'enquiry_no'],
+    search: ['name', 'account_name', 'contacts', 'city', 'product', 'gstin', 'enquiry_no'],
     filters: [
       'lead_status_id',
       'lead_source_id',

@@ -9,6 +9,8 @@ export interface LinesField extends FieldBase {
   table: string
   fields: Readonly<Record<string, Field>>
   max: number
+  /** Fields of the record that are copied from these rows: the strictest rule among them holds for the rows too. */
+  copied_to?: readonly string[]
   indexes?: readonly (readonly string[])[]
 }
 

@@ -1,0 +1,70 @@
+import '#kernel/web/ui/css/base.ts'
+import './fonts.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { ApiError } from '#kernel/web/client/api-error.ts'
+import { startClient } from '#kernel/web/client/request.ts'
+import { makeSchemeManager } from '#kernel/web/ui/colour-scheme.ts'
+import { makeTheme, makeVariables } from '#kernel/web/ui/theme.ts'
+import { notify } from '#kernel/web/ui/toast.ts'
+import { compileMessage } from './compile-message.ts'
+import { makeRouter } from './routes.tsx'
+
+// English stands in the code itself, so it is compiled here; other languages come compiled.
+i18n.setMessagesCompiler(compileMessage)
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // Only what may pass by itself is tried once more: no answer, or a server that stumbled.
+      retry: (count, error) =>
+        count < 1 &&
+        error instanceof ApiError &&
+        (error.status === 0 || error.status >= 502) &&
+        error.code !== 'E_SESSION_EXPIRED',
+    },
+  },
+})
+const router = makeRouter({ queries })
+
+startClient({
+  notify,
+  go: (place) => {
+    const { href, pathname } = router.state.location
+    // A hundred failing calls still mean one way out.
+    if (place === 'sign_in' && pathname === '/sign-in') return
+    queries.clear()
+    const keep = place === 'sign_in' && pathname.startsWith('/business/') ? { next: href } : {}
+    void router.navigate({ to: place === 'sign_in' ? '/sign-in' : '/', search: keep } as never)
+  },
+})
+
+// After a deployment the old code is gone from the server; a fresh page brings the new one.
+addEventListener('vite:preloadError', () => {
+  const page = new URL(location.href)
+  // Without a network the page that is here is the best there is.
+  if (page.searchParams.has('refresh') || !navigator.onLine) return
+  page.searchParams.set('refresh', String(Date.now()))
+  location.replace(page)
+})
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <I18nProvider i18n={i18n}>
+    <MantineProvider
+      theme={makeTheme()}
+      cssVariablesResolver={makeVariables()}
+      colorSchemeManager={makeSchemeManager()}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </I18nProvider>,
+)

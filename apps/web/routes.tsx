@@ -1,0 +1,206 @@
+import { msg } from '@lingui/core/macro'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { AppFrame } from '#kernel/web/shell/AppFrame.tsx'
+import { guestOnly, requireBusinessData, requireSession } from '#kernel/web/shell/guards.ts'
+import { metaQuery } from '#kernel/web/shell/session-queries.ts'
+import { CrashScreen, NotFoundScreen } from '#kernel/web/shell/system-screens.tsx'
+import { PendingScreen } from '#kernel/web/shell/TileLoader.tsx'
+
+type RouterContext = { queries: QueryClient }
+
+const root = createRootRouteWithContext<RouterContext>()({ component: AppFrame })
+
+// Search values arrive as anything; screens read the few they know.
+const anySearch = (search: Record<string, unknown>): Record<string, unknown> => search
+const signedIn = ({ location }: { location: { href: string } }) => requireSession(location)
+const guest = ({ search }: { search: Record<string, unknown> }) => guestOnly({ business_id: search.businessId })
+
+/* Routes of the specification, in its order; only screens that exist. */
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: (context) => {
+    signedIn(context)
+    throw redirect({ to: '/business' })
+  },
+})
+const create = createRoute({
+  getParentRoute: () => root,
+  path: '/create',
+  validateSearch: anySearch,
+  beforeLoad: signedIn,
+  staticData: { title: msg`Business details` },
+  component: lazyRouteComponent(() => import('#modules/business/business-form.web.tsx')),
+})
+const businesses = createRoute({
+  getParentRoute: () => root,
+  path: '/business',
+  beforeLoad: signedIn,
+  staticData: { title: msg`Businesses` },
+  component: lazyRouteComponent(() => import('#modules/business/business-list.web.tsx')),
+})
+
+/* Inside a business: signed in, required data present, the shell around it. */
+const business = createRoute({
+  getParentRoute: () => root,
+  path: '/business/$businessId',
+  validateSearch: anySearch,
+  beforeLoad: async ({ location, params, context }) => {
+    requireSession(location)
+    await requireBusinessData({ business_id: params.businessId, href: location.href, queries: context.queries })
+  },
+  component: lazyRouteComponent(() => import('./BusinessLayout.tsx')),
+})
+const businessHome = createRoute({
+  getParentRoute: () => business,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/business/$businessId/dashboard', params, replace: true })
+  },
+})
+const dashboard = createRoute({
+  getParentRoute: () => business,
+  path: '/dashboard',
+  staticData: { title: msg`Dashboard` },
+  component: lazyRouteComponent(() => import('#modules/insight/today.web.tsx')),
+})
+
+const leads = createRoute({
+  getParentRoute: () => business,
+  path: '/leads',
+  validateSearch: anySearch,
+  staticData: { title: msg`Leads`, fills: true },
+  component: lazyRouteComponent(() => import('#modules/crm/leads/LeadListScreen.web.tsx')),
+})
+const lead = createRoute({
+  getParentRoute: () => business,
+  path: '/lead/$leadId',
+  validateSearch: anySearch,
+  staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
+  component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
+})
+// Static routes win over this one; an action or module that does not exist leads to /404.
+const recordForm = createRoute({
+  getParentRoute: () => business,
+  path: '/$action/{-$itemId}/$moduleName',
+  validateSearch: anySearch,
+  staticData: { title: msg`Form` },
+  component: lazyRouteComponent(() => import('#modules/RecordFormScreen.web.tsx')),
+})
+
+/* Session. */
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: anySearch,
+  beforeLoad: guest,
+  staticData: { title: msg`Sign in` },
+  component: lazyRouteComponent(() => import('#modules/business/session/sign-in.web.tsx')),
+})
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  validateSearch: anySearch,
+  beforeLoad: guest,
+  staticData: { title: msg`Create an account` },
+  component: lazyRouteComponent(() => import('#modules/business/session/sign-up.web.tsx')),
+})
+const verifyOtp = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-otp',
+  validateSearch: anySearch,
+  beforeLoad: guest,
+  staticData: { title: msg`Verify your email` },
+  component: lazyRouteComponent(() => import('#modules/business/session/verify-otp.web.tsx')),
+})
+const passwordReset = createRoute({
+  getParentRoute: () => root,
+  path: '/password-reset',
+  staticData: { title: msg`Reset your password` },
+  component: lazyRouteComponent(() => import('#modules/business/session/forgot-password.web.tsx')),
+})
+const changeResetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/change-reset-password',
+  validateSearch: anySearch,
+  staticData: { title: msg`Choose a new password` },
+  component: lazyRouteComponent(() => import('#modules/business/session/reset-password.web.tsx')),
+})
+
+/* System. */
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: '/404',
+  staticData: { title: msg`Page not found` },
+  component: NotFoundScreen,
+})
+const crash = createRoute({
+  getParentRoute: () => root,
+  path: '/500',
+  staticData: { title: msg`Something went wrong` },
+  component: () => <CrashScreen />,
+})
+const mailbox = createRoute({
+  getParentRoute: () => root,
+  path: '/mailbox',
+  validateSearch: anySearch,
+  beforeLoad: async ({ context }) => {
+    const meta = await context.queries.ensureQueryData(metaQuery)
+    if (!meta.mailbox) throw redirect({ to: '/404', replace: true })
+  },
+  staticData: { title: msg`Mailbox` },
+  component: lazyRouteComponent(() => import('#modules/business/mailbox/mailbox.web.tsx')),
+})
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/404', replace: true })
+  },
+})
+
+const tree = root.addChildren([
+  home,
+  create,
+  businesses,
+  business.addChildren([businessHome, dashboard, leads, lead, recordForm]),
+  signIn,
+  signUp,
+  verifyOtp,
+  passwordReset,
+  changeResetPassword,
+  notFound,
+  crash,
+  mailbox,
+  unknown,
+])
+
+/** The application's router; intent (hover, focus) fetches a screen's code ahead. */
+export function makeRouter(context: RouterContext) {
+  return createRouter({
+    routeTree: tree,
+    context,
+    defaultPreload: 'intent',
+    // Guards ask the server; a mere hover must not.
+    defaultPreloadStaleTime: 30_000,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 150,
+    defaultPendingComponent: PendingScreen,
+    defaultErrorComponent: ({ reset }) => <CrashScreen onRetry={reset} />,
+    defaultNotFoundComponent: NotFoundScreen,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

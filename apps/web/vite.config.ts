@@ -1,0 +1,20 @@
+import { defineConfig } from 'vite'
+import { precompress, sourcePlugins } from './plugins.ts'
+
+const project = new URL('../..', import.meta.url).pathname
+
+/** The browser build: `vite build --config apps/web/vite.config.ts` writes dist/web. */
+export default defineConfig({
+  root: `${project}apps/web`,
+  cacheDir: `${project}node_modules/.cache/vite`,
+  plugins: [...sourcePlugins(), precompress()],
+  build: {
+    outDir: `${project}dist/web`,
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    reportCompressedSize: false,
+    // Inlined fonts and images would be data: addresses, which the page's policy does not allow.
+    assetsInlineLimit: 0,
+  },
+})

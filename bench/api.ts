@@ -1,0 +1,34 @@
+import { allRoutes, makeServices } from '#apps/server/main.ts'
+import { buildServer } from '#kernel/server/http/server.server.ts'
+import { startWorker } from '#kernel/server/jobs/worker.server.ts'
+import { jobs } from '#modules/server.ts'
+import { makeAddJob } from '#kernel/server/jobs/add-job.server.ts'
+
+// The product's own server, as a process of its own so that its CPU can be told apart. Limits are off: they are not what is measured.
+
+const [url, port] = process.argv.slice(2)
+const services = makeServices({
+  settings: {
+    mode: 'test',
+    base_url: 'http://localhost',
+    data_dir: '',
+    secret: 'bench '.repeat(8),
+    password_policy: 'spec',
+    token_hours: 12,
+    idle_hours: 4,
+    maintenance: false,
+    demo: false,
+    mailbox: false,
+    trusted_proxies: [],
+    limits: {},
+  },
+  urls: { ownerUrl: '', appUrl: url, directUrl: url, prepare: true },
+  addJob: makeAddJob(),
+  sendMail: async () => {},
+  log: { info() {}, error: (data, message) => console.error(message, data) },
+})
+const app = await buildServer({ services, routes: allRoutes() })
+await app.listen({ host: '127.0.0.1', port: Number(port) })
+await startWorker({ services, directUrl: url, concurrency: 2, handlers: jobs })
+process.send?.('ready')
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,174 @@
+import pg from 'pg'
+
+/** The business that is measured, among nineteen small neighbours. */
+export interface Measured {
+  business_id: number
+  user_id: number
+  leads: number
+}
+
+const NEIGHBOURS = 19
+const NEIGHBOUR_LEADS = 2_000
+
+/**
+ * Fills a migrated database with leads, contact entries and search entries by SQL alone: names, cities, dates and amounts
+ * vary as a trader's do, and every figure depends on the row number only, so that each run has the same data.
+ */
+export async function fill(options: {
+  adminUrl: string
+  leads: number
+  log: (line: string) => void
+}): Promise<Measured> {
+  const client = new pg.Client({ connectionString: options.adminUrl })
+  await client.connect()
+  await client.query('set synchronous_commit = off')
+  const measured = await addBusiness(client, 'Measured', options.leads, options.log)
+  for (let n = 0; n < NEIGHBOURS; n++) await addBusiness(client, `Neighbour ${n + 1}`, NEIGHBOUR_LEADS, () => {})
+  options.log('vacuum analyze')
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
+  await client.end()
+  return { ...measured, leads: options.leads }
+}
+
+async function addBusiness(
+  client: pg.Client,
+  name: string,
+  leads: number,
+  log: (line: string) => void,
+): Promise<{ business_id: number; user_id: number }> {
+  const one = async (text: string, values: unknown[]) => (await client.query(text, values)).rows[0].id as number
+  const user_id = await one(
+    `insert into account (name, email, password_hash, status) values ($1, $1 || '@example.in', 'none', 'active') returning id`,
+    [name],
+  )
+  const business_id = await one('insert into business (name, created_by) values ($1, $2) returning id', [name, user_id])
+  await client.query('insert into membership (account_id, business_id) values ($1, $2)', [user_id, business_id])
+  await client.query(`insert into member (business_id, id, name, status) values ($1, $2, $3, 'Active')`, [
+    business_id,
+    user_id,
+    name,
+  ])
+  for (let n = 1; n <= 8; n++) {
+    const id = await one(
+      `insert into account (name, email, password_hash, status) values ($1, $1 || '@example.in', 'none', 'active') returning id`,
+      [`${name} ${n}`],
+    )
+    await client.query(`insert into member (business_id, id, name, status) values ($1, $2, $3, 'Active')`, [
+      business_id,
+      id,
+      `Person ${n}`,
+    ])
+  }
+  const role = await one(`insert into role (business_id, name) values ($1, 'Admin') returning id`, [business_id])
+  await client.query('insert into member_role values ($1, $2, $3)', [business_id, user_id, role])
+  for (const record of ['lead', 'note', 'lead_status', 'lead_source', 'location', 'user'])
+    for (const right of ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'])
+      await client.query(`insert into role_right values ($1, $2, $3, $4, 'all')`, [business_id, role, record, right])
+  await client.query(
+    `insert into lead_status (business_id, name, kind, position) select $1, 'Status ' || n, case when n > 6 then 'lost' when n > 5 then 'won' else 'open' end, n from generate_series(1, 7) n`,
+    [business_id],
+  )
+  await client.query(
+    `insert into lead_source (business_id, name, position) select $1, 'Source ' || n, n from generate_series(1, 8) n`,
+    [business_id],
+  )
+  await client.query(
+    `insert into location (business_id, name, type, city, state, pincode) select $1, 'Branch ' || n, 'Store', 'Surat', 'Gujarat', '395003' from generate_series(1, 3) n`,
+    [business_id],
+  )
+  const step = 100_000
+  for (let from = 1; from <= leads; from += step) {
+    const to = Math.min(leads, from + step - 1)
+    await client.query(LEADS, [business_id, from, to, user_id])
+    log(`${to.toLocaleString('en-IN')} leads`)
+  }
+  await client.query(CONTACTS, [business_id])
+  log('contact entries')
+  await client.query(SEARCH, [business_id])
+  log('search entries')
+  return { business_id, user_id }
+}
+
+const pick = (list: string[]) => `(array[${list.map((item) => `'${item}'`).join(',')}])`
+const FIRST = pick([
+  'Kavita',
+  'Ravi',
+  'Neha',
+  'Suresh',
+  'Asha',
+  'Imran',
+  'Lakshmi',
+  'Gurpreet',
+  'Debjani',
+  'Farhan',
+  'Meenakshi',
+  'Yash',
+  'Hetal',
+  'Rohan',
+  'Divya',
+  'Sandeep',
+])
+const LAST = pick([
+  'Mehta',
+  'Sharma',
+  'Gupta',
+  'Nair',
+  'Reddy',
+  'Khan',
+  'Patel',
+  'Singh',
+  'Ghosh',
+  'Qureshi',
+  'Verma',
+  'Menon',
+  'Yadav',
+  'Kulkarni',
+  'Shah',
+])
+const CITY = pick([
+  'Surat',
+  'Mumbai',
+  'Pune',
+  'Jaipur',
+  'Ludhiana',
+  'Rajkot',
+  'Nagpur',
+  'Kochi',
+  'Raipur',
+  'Mysuru',
+  'Indore',
+  'Kanpur',
+])
+const PRODUCT = pick([
+  'Cotton 40s',
+  'Rayon print',
+  'Sofa set',
+  'Teak table',
+  'Silk saree',
+  'Denim roll',
+  'Office chair',
+  'Curtain cloth',
+])
+
+const LEADS = `
+insert into lead (business_id, created_by, created_at, updated_at, name, account_name, phone, email, lead_status_id, lead_source_id, lead_type, assigned_user,
+  location_id, product, amount, follow_up_date, city, state, country, pincode, "desc")
+select $1, $4, t.at, t.at, ${FIRST}[1 + n * 7 % 16] || ' ' || ${LAST}[1 + n * 11 % 15], 'Firm ' || (n * 31 % 9973) || ' Traders',
+  '+919' || lpad((n * 7919 % 999999937)::text, 9, '0'), 'buyer' || n || '@example.in',
+  s.ids[1 + (n * 13 % 7)::int], o.ids[1 + (n * 5 % 8)::int], (array['hot','warm','cold'])[1 + n % 3], p.ids[1 + (n * 3 % 9)::int],
+  l.ids[1 + (n % 3)::int], ${PRODUCT}[1 + n * 17 % 8], (n * 104729 % 5000000) * 10, date '2026-01-01' + (n * 19 % 400)::int,
+  ${CITY}[1 + n * 23 % 12], 'Gujarat', 'India', '395003', 'Wants a price for ' || (n % 500) || ' pieces'
+from (select n::bigint as n, timestamptz '2026-11-01 00:00+00' - make_interval(secs => ($3::int * 1.0 - n) * 31) as at from generate_series($2::int, $3::int) n) t,
+  (select array_agg(id order by id) ids from lead_status where business_id = $1) s,
+  (select array_agg(id order by id) ids from lead_source where business_id = $1) o,
+  (select array_agg(id order by id) ids from member where business_id = $1) p,
+  (select array_agg(id order by id) ids from location where business_id = $1) l`
+
+const CONTACTS = `
+insert into lead_contact (business_id, lead_id, position, type, value, is_primary, phone_code, normal)
+select business_id, id, 0, 'Contact Number', substr(phone, 4), true, '+91', substr(phone, 2) from lead where business_id = $1`
+
+const SEARCH = `
+insert into search_entry (business_id, record, record_id, words)
+select business_id, 'lead', id, ' ' || lower(concat_ws(' ', name, account_name, substr(phone, 4), city, product)) from lead where business_id = $1`

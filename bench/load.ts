@@ -1,0 +1,77 @@
+import http from 'node:http'
+
+/** One kind of request, made `n` different ways. */
+export interface Shot {
+  method: string
+  path: (n: number) => string
+  body?: (n: number) => unknown
+  headers?: Record<string, string>
+}
+
+/** What a run of requests took. Times in milliseconds, payload in bytes. */
+export interface Run {
+  count: number
+  seconds: number
+  p50: number
+  p99: number
+  bytes: number
+}
+
+/** Sends `count` requests from `clients` connections that each wait for their answer; a refused one ends the bench. */
+export async function fire(options: { port: number; clients: number; count: number; shot: Shot }): Promise<Run> {
+  const { port, shot } = options
+  const agent = new http.Agent({ keepAlive: true, maxSockets: options.clients })
+  const times: number[] = []
+  let bytes = 0
+  let next = 0
+  const once = (n: number) =>
+    new Promise<void>((resolve, reject) => {
+      const body = shot.body ? JSON.stringify(shot.body(n)) : undefined
+      const started = performance.now()
+      const request = http.request(
+        {
+          port,
+          host: '127.0.0.1',
+          agent,
+          method: shot.method,
+          path: shot.path(n),
+          headers: {
+            ...shot.headers,
+            ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
+          },
+        },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.on('end', () => {
+            times.push(performance.now() - started)
+            const whole = Buffer.concat(chunks)
+            bytes += whole.length
+            if ((answer.statusCode ?? 500) >= 300)
+              reject(
+                new Error(`${shot.method} ${shot.path(n)}: ${answer.statusCode} ${whole.toString().slice(0, 300)}`),
+              )
+            else resolve()
+          })
+        },
+      )
+      request.on('error', reject)
+      request.end(body)
+    })
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: options.clients }, async () => {
+      while (next < options.count) await once(next++)
+    }),
+  )
+  const seconds = (performance.now() - started) / 1000
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  return {
+    count: times.length,
+    seconds,
+    p50: times[Math.floor(times.length * 0.5)],
+    p99: times[Math.min(times.length - 1, Math.floor(times.length * 0.99))],
+    bytes: bytes / times.length,
+  }
+}

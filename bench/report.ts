@@ -1,0 +1,57 @@
+/** What one contender took in one scene: milliseconds, bytes, CPU milliseconds per request. */
+interface Figures {
+  count: number
+  seconds: number
+  p50: number
+  p99: number
+  bytes: number
+  app_cpu: number
+  database_cpu: number
+}
+
+/** One scene with all contenders; an import has no floor. */
+export interface Line {
+  scene: string
+  clients: number
+  product: Figures
+  floor: Figures | null
+  raw: Figures | null
+}
+
+const ms = (value: number) => (Number.isNaN(value) ? '–' : value < 10 ? value.toFixed(2) : value.toFixed(1))
+const ratio = (a: number, b: number | undefined) =>
+  b === undefined || Number.isNaN(a / b) ? '–' : `${(a / b).toFixed(2)}×`
+
+/** The table of one data size: figures of the product, the floor and the raw driver, and the product's ratios to the floor. */
+export function report(leads: number, lines: Line[]): string {
+  const rows = lines
+    .filter((line) => line.floor !== null)
+    .map(({ scene, clients, product, floor, raw }) =>
+      [
+        scene,
+        clients,
+        `${ms(product.p50)} / ${ms(product.p99)}`,
+        floor && `${ms(floor.p50)} / ${ms(floor.p99)}`,
+        raw && `${ms(raw.p50)} / ${ms(raw.p99)}`,
+        `${ms(product.app_cpu)} + ${ms(product.database_cpu)}`,
+        floor && `${ms(floor.app_cpu)} + ${ms(floor.database_cpu)}`,
+        `${(product.bytes / 1024).toFixed(1)} / ${((floor?.bytes ?? 0) / 1024).toFixed(1)}`,
+        `**${ratio(product.p50, floor?.p50)}**`,
+        `**${ratio(product.app_cpu, floor?.app_cpu)}**`,
+        ratio(product.database_cpu, floor?.database_cpu),
+      ].join(' | '),
+    )
+  const imports = lines
+    .filter((line) => line.floor === null)
+    .map(
+      ({ scene, product }) =>
+        `${scene}, every check, entries, history and search words: **${Math.round(product.count / product.seconds).toLocaleString('en-IN')} rows a second** (${product.seconds.toFixed(1)} s; CPU per row ${ms(product.app_cpu)} ms app + ${ms(product.database_cpu)} ms PostgreSQL).`,
+    )
+  return `### ${leads.toLocaleString('en-IN')} leads in one business among 20
+
+| Scene | clients | product p50 / p99 ms | floor p50 / p99 ms | raw driver p50 / p99 ms | product CPU ms app + PG | floor CPU ms app + PG | payload KB product / floor | p50 : floor | app CPU : floor | PG CPU : floor |
+|---|---|---|---|---|---|---|---|---|---|---|
+${rows.map((row) => `| ${row} |`).join('\n')}
+
+${imports.join('\n')}`
+}

@@ -1,0 +1,89 @@
+import { type Access, type FieldRule, type Right, type Scope, widerScope, FIELD_RULES } from '#kernel/record/rights.ts'
+import type { Database } from '../database/database.server.ts'
+
+/** Everything about one person in one business, as one row of JSON. */
+const ACCESS_SQL = `
+select json_build_object(
+  'name', m.name,
+  'is_owner', b.created_by = m.id,
+  'roles', (select coalesce(json_agg(r.name order by r.id), '[]') from member_role mr
+            join role r on r.business_id = mr.business_id and r.id = mr.role_id
+            where mr.business_id = m.business_id and mr.member_id = m.id),
+  'rights', (select coalesce(json_agg(json_build_array(rr.role_id, rr.record, rr."right", rr.scope)), '[]') from member_role mr
+            join role_right rr on rr.business_id = mr.business_id and rr.role_id = mr.role_id
+            where mr.business_id = m.business_id and mr.member_id = m.id),
+  'role_ids', (select coalesce(json_agg(mr.role_id), '[]') from member_role mr where mr.business_id = m.business_id and mr.member_id = m.id),
+  'fields', (select coalesce(json_agg(json_build_array(rf.role_id, rf.record, rf.field, rf.rule)), '[]') from member_role mr
+            join role_field rf on rf.business_id = mr.business_id and rf.role_id = mr.role_id
+            where mr.business_id = m.business_id and mr.member_id = m.id),
+  'team', (with recursive below as (
+             select t.id from team t where t.business_id = m.business_id and t.id = m.team_id and t.deleted_at is null
+             union
+             select t.id from team t join below on t.business_id = m.business_id and t.parent_id = below.id and t.deleted_at is null)
+           select coalesce(json_agg(o.id), '[]') from member o
+           where o.business_id = m.business_id and o.team_id in (select id from below)),
+  'locations', (select coalesce(json_agg(ml.location_id order by ml.location_id), '[]') from member_location ml
+                where ml.business_id = m.business_id and ml.member_id = m.id),
+  'all_locations', (select coalesce(json_agg(l.id order by l.is_default desc nulls last, l.id), '[]') from location l
+                where l.business_id = m.business_id and l.deleted_at is null)
+)::text, m.status
+from member m join business b on b.id = m.business_id
+where m.business_id = $1::bigint and m.id = $2::bigint and m.deleted_at is null`
+
+/** What a person may do in a business; null when they do not belong to it, 'inactive' when they no longer may. */
+export async function loadAccess(
+  database: Database,
+  options: { business_id: number; user_id: number },
+): Promise<Access | 'inactive' | null> {
+  const [row] = await database.read(options, ACCESS_SQL, [options.business_id, options.user_id])
+  if (!row) return null
+  if (row[1] !== 'Active') return 'inactive'
+  const raw = JSON.parse(row[0] as string) as {
+    name: string
+    is_owner: boolean
+    roles: string[]
+    role_ids: number[]
+    rights: [number, string, Right, Scope][]
+    fields: [number, string, string, FieldRule][]
+    team: number[]
+    locations: number[]
+    all_locations: number[]
+  }
+  const rights: Access['rights'] = {}
+  for (const [, record, right, scope] of raw.rights) {
+    rights[record] ??= {}
+    rights[record][right] = widerScope(rights[record][right] ?? 'none', scope)
+  }
+  return {
+    user_id: options.user_id,
+    business_id: options.business_id,
+    location_id: null,
+    name: raw.name,
+    role_names: raw.roles,
+    is_owner: raw.is_owner,
+    rights,
+    fields: raw.is_owner ? {} : fieldRules(raw.fields, raw.role_ids),
+    team_user_ids: [...new Set([options.user_id, ...raw.team])],
+    // Owners, and people tied to no branch in particular, work in all of them.
+    location_ids: raw.is_owner || raw.locations.length === 0 ? raw.all_locations : raw.locations,
+  }
+}
+
+// Several roles add up: a field is as open as the most generous role makes it, and a role that says nothing leaves it open.
+function fieldRules(rows: [number, string, string, FieldRule][], role_ids: number[]): Access['fields'] {
+  const byField = new Map<string, FieldRule[]>()
+  for (const [, record, field, rule] of rows) {
+    const key = `${record}.${field}`
+    byField.set(key, [...(byField.get(key) ?? []), rule])
+  }
+  const found: Access['fields'] = {}
+  for (const [key, rules] of byField) {
+    if (rules.length < role_ids.length) continue
+    const widest = FIELD_RULES[Math.max(...rules.map((rule) => FIELD_RULES.indexOf(rule)))]
+    if (widest === 'edit') continue
+    const [record, field] = key.split('.')
+    found[record] ??= {}
+    found[record][field] = widest
+  }
+  return found
+}

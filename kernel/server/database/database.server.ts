@@ -1,0 +1,149 @@
+import pg from 'pg'
+import { ScopedRead, type Statement } from './scoped-read.server.ts'
+
+// Ids, counts and paise below 2^53 are numbers in JavaScript; days stay the text they are.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** Whose data a statement may touch; row security reads it from the transaction's settings. */
+export interface Scope {
+  business_id: number | null
+  user_id: number | null
+}
+
+/** One open transaction. */
+export interface Transaction {
+  scope: Scope
+  query: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** Runs after a successful commit: live updates, cache drops. Never for effects that must not be lost. */
+  afterCommit: (work: () => void) => void
+  client: pg.PoolClient
+}
+
+/** The application's only door to PostgreSQL. */
+export interface Database {
+  pool: pg.Pool
+  /** One statement, one round trip, under row security; rows are arrays of the texts PostgreSQL sent. */
+  read: (scope: Scope, text: string, values: unknown[]) => Promise<(string | null)[][]>
+  /** Several statements in one transaction under row security. */
+  transaction: <Result>(scope: Scope, work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
+  close: () => Promise<void>
+}
+
+/** Scope of work that belongs to no business: accounts, sessions. */
+export const NO_TENANT: Scope = { business_id: null, user_id: null }
+
+const MAX_NAMED = 2_000
+
+/** Opens the pool. `prepare: false` is for poolers that cannot keep prepared statements. */
+export function openDatabase(options: {
+  url: string
+  max?: number
+  prepare?: boolean
+  role?: string | null
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'vanik',
+  })
+  // A connection that dies while idle is replaced by the pool; the error itself needs no other action.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    const role = options.role ? `set role ${pg.escapeIdentifier(options.role)};` : ''
+    client
+      .query(
+        `${role} set timezone = 'UTC'; set statement_timeout = '10s'; set lock_timeout = '3s'; set idle_in_transaction_session_timeout = '60s'`,
+      )
+      .catch(() => {})
+  })
+  const named = new Map<string, Statement>()
+  function statement(text: string): Statement {
+    if (options.prepare === false) return { name: '', text }
+    let found = named.get(text)
+    if (!found) {
+      if (named.size >= MAX_NAMED) return { name: '', text }
+      found = { name: `v${named.size + 1}`, text }
+      named.set(text, found)
+    }
+    return found
+  }
+
+  return {
+    pool,
+    async read(scope, text, values) {
+      const client = await pool.connect()
+      return new Promise((resolve, reject) => {
+        const read = new ScopedRead({
+          ...scope,
+          statement: statement(text),
+          values: values.map(wireText),
+          finish(error) {
+            // A statement parsed in a failed batch may or may not exist on the server: that connection is not used again.
+            client.release(error !== null && read.fresh)
+            if (error) reject(error)
+            else resolve(read.rows)
+          },
+        })
+        client.query(read as never)
+      })
+    },
+    async transaction(scope, work) {
+      const client = await pool.connect()
+      const after: (() => void)[] = []
+      let broken = false
+      try {
+        await client.query(
+          `begin; select set_config('app.business_id', '${settingOf(scope.business_id)}', true), set_config('app.user_id', '${settingOf(scope.user_id)}', true)`,
+        )
+        const transaction: Transaction = {
+          scope,
+          client,
+          afterCommit: (callback) => after.push(callback),
+          async query(text, values = []) {
+            const { name } = statement(text)
+            const result = await client.query(name ? { name, text, values } : { text, values })
+            return result.rows
+          },
+        }
+        const result = await work(transaction)
+        await client.query('commit')
+        for (const callback of after) callback()
+        return result
+      } catch (error) {
+        await client.query('rollback').catch(() => {
+          broken = true
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+// Settings are put into the text, so nothing but a whole number may get there.
+function settingOf(id: number | null): string {
+  if (id === null) return ''
+  if (!Number.isSafeInteger(id)) throw new Error('A scope is made of whole numbers')
+  return String(id)
+}
+
+function wireText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return arrayText(value)
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function arrayText(values: unknown[]): string {
+  const parts = values.map((value) =>
+    value === null || value === undefined
+      ? 'NULL'
+      : `"${String(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
+  )
+  return `{${parts.join(',')}}`
+}

@@ -1,0 +1,209 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type EmbeddedServer, startEmbedded } from './embedded.server.ts'
+import { closedFolder } from './embedded-files.server.ts'
+import { isAlive, lockFolder } from './embedded-process.server.ts'
+
+let folder: string
+let lines: string[]
+let running: EmbeddedServer[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vanik-embedded-'))
+  chmodSync(folder, 0o755)
+  lines = []
+  running = []
+})
+
+afterEach(async () => {
+  for (const server of running) await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(dataDir = join(folder, 'postgres')) {
+  const server = await startEmbedded({ dataDir, log: (line) => lines.push(line) })
+  running.push(server)
+  return server
+}
+
+async function query(url: string, sql: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Writes one row after the other until the server dies; answers with those whose commit was acknowledged. */
+async function writeUntilDeath(server: EmbeddedServer, killAfter: number): Promise<number[]> {
+  const acknowledged: number[] = []
+  try {
+    const client = new pg.Client({ connectionString: server.ownerUrl })
+    client.on('error', () => {})
+    await client.connect()
+    for (let id = 1; ; id += 1) {
+      await client.query('insert into visit values ($1)', [id])
+      acknowledged.push(id)
+      if (id === killAfter) process.kill(server.pid(), 'SIGKILL')
+    }
+  } catch {
+    return acknowledged
+  }
+}
+
+describe('the embedded database', () => {
+  test('a first start creates it, a second start finds the rows again, a stop leaves no process', async () => {
+    const first = await start()
+    await query(first.ownerUrl, 'create table visit (id int)')
+    await query(first.ownerUrl, 'insert into visit values (1)')
+    expect(lines.join('\n')).toContain('Creating the database')
+    await first.stop()
+    expect(isAlive(first.pid())).toBe(false)
+    lines = []
+    const second = await start()
+    expect(lines).toEqual([])
+    expect(await query(second.ownerUrl, 'select id from visit')).toEqual([{ id: 1 }])
+  })
+
+  test('it keeps what it promises: durable, checksummed, UTC, Hindi trigrams, no network, a private socket', async () => {
+    const server = await start()
+    await query(server.ownerUrl, 'create extension pg_trgm')
+    await query(server.ownerUrl, 'create extension btree_gin')
+    await query(server.ownerUrl, 'create extension unaccent')
+    const [facts] = await query(
+      server.ownerUrl,
+      `select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
+         current_setting('synchronous_commit') as commits, current_setting('data_checksums') as checksums,
+         current_setting('listen_addresses') as network, current_setting('timezone') as zone,
+         array_length(show_trgm('अमित'), 1) > 1 as hindi, 'Zed' < 'apple' as by_code_point`,
+    )
+    expect(facts).toEqual({
+      fsync: 'on',
+      pages: 'on',
+      commits: 'on',
+      checksums: 'on',
+      network: '',
+      zone: 'UTC',
+      hindi: true,
+      by_code_point: true,
+    })
+    expect(statSync(join(server.dataDir, 'socket')).mode & 0o777).toBe(0o700)
+  })
+
+  test('the app role may sign in, owns nothing, is no superuser and cannot pass by row security', async () => {
+    const server = await start()
+    const roles = await query(
+      server.appUrl,
+      `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as mighty,
+         (select count(*)::int from pg_shdepend where refobjid = r.oid and deptype = 'o') as owned,
+         pg_has_role('vanik_app', 'vanik_owner', 'MEMBER') as is_owner
+       from pg_roles r where rolname = current_user`,
+    )
+    expect(roles).toEqual([{ rolname: 'vanik_app', mighty: false, owned: 0, is_owner: false }])
+    await expect(query(server.appUrl, 'create table mine (id int)')).rejects.toThrow(/permission denied/)
+    await expect(query(server.appUrl, 'set role vanik_owner')).rejects.toThrow(/permission denied/)
+  })
+
+  test('a killed server comes back by itself and has every acknowledged row', async () => {
+    const server = await start()
+    await query(server.ownerUrl, 'create table visit (id int)')
+    const acknowledged = await writeUntilDeath(server, 40)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(40)
+    let kept: { id: number }[] | null = null
+    for (let attempt = 0; attempt < 100 && !kept; attempt += 1) {
+      await sleep(100)
+      kept = await query(server.ownerUrl, 'select id from visit').catch(() => null)
+    }
+    expect(kept?.map((row) => row.id)).toEqual(expect.arrayContaining(acknowledged))
+    expect(lines.join('\n')).toContain('ended unexpectedly (SIGKILL); starting it again')
+  })
+
+  test('a server that outlived its starter is ended and the next start has its rows', async () => {
+    const server = await start()
+    await query(server.ownerUrl, 'create table visit as select 7 as id')
+    // As after a kill of the starter: the server runs, the lock names a process that is gone.
+    writeFileSync(join(server.dataDir, 'supervisor.lock'), '999999999\ngone\n')
+    const survivor = server.pid()
+    const next = await start()
+    expect(lines.join('\n')).toContain('an earlier start left running')
+    expect(isAlive(survivor)).toBe(false)
+    expect(await query(next.ownerUrl, 'select id from visit')).toEqual([{ id: 7 }])
+  })
+
+  test('a stale postmaster.pid whose number another program has now does not prevent the start', async () => {
+    const server = await start()
+    await server.stop()
+    const pidFile = join(server.dataDir, 'data', 'postmaster.pid')
+    writeFileSync(pidFile, `${process.pid}\n${join(server.dataDir, 'data')}\n1\n5432\n/nowhere\n\n`)
+    const { uid, gid } = statSync(join(server.dataDir, 'data'))
+    if (process.getuid?.() === 0) chownSync(pidFile, uid, gid)
+    const next = await start()
+    expect(await query(next.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('a second start on the same folder is refused in plain words', async () => {
+    await start()
+    await expect(start()).rejects.toThrow(/already running on .* \(process \d+\)/)
+  })
+
+  test('a first start that was interrupted begins anew', async () => {
+    mkdirSync(join(folder, 'postgres', 'data.new'), { recursive: true })
+    writeFileSync(join(folder, 'postgres', 'data.new', 'PG_VERSION'), '18\n')
+    const server = await start()
+    expect(existsSync(join(server.dataDir, 'data.new'))).toBe(false)
+  })
+
+  test('a long path gets a short socket folder, removed on stop', async () => {
+    const server = await start(join(folder, 'a-rather-long-name-'.repeat(5), 'postgres'))
+    const socket = new URL(server.appUrl.replace('@/', '@x/')).searchParams.get('host')!
+    expect(Buffer.byteLength(socket)).toBeLessThan(90)
+    expect(await query(server.appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    await server.stop()
+    expect(existsSync(socket)).toBe(false)
+  })
+
+  test('several databases live on one server, copied from a template and dropped', async () => {
+    const server = await start()
+    await query(server.ownerUrl, 'create table visit as select 3 as id')
+    const copy = await server.createDatabase('copy', 'vanik')
+    expect(await query(copy.ownerUrl, 'select id from visit')).toEqual([{ id: 3 }])
+    await server.dropDatabase('copy')
+    await expect(query(copy.ownerUrl, 'select 1')).rejects.toThrow(/does not exist/)
+  })
+
+  test('a throw-away server leaves nothing behind', async () => {
+    const server = await startEmbedded({ dataDir: '', throwaway: true, log: () => {} })
+    expect(await query(server.appUrl, "select current_setting('fsync') as fsync")).toEqual([{ fsync: 'off' }])
+    await server.stop()
+    expect(existsSync(server.dataDir)).toBe(false)
+    expect(isAlive(server.pid())).toBe(false)
+  })
+})
+
+describe('folders', () => {
+  test('a private folder on the way is found for another user, and none for ourselves', () => {
+    const inner = join(folder, 'home', 'shop')
+    mkdirSync(inner, { recursive: true, mode: 0o755 })
+    chmodSync(join(folder, 'home'), 0o700)
+    const stranger = { name: 'stranger', uid: 54_321, gid: 54_321 }
+    expect(closedFolder(inner, stranger)).toBe(join(folder, 'home'))
+    expect(closedFolder(inner, null)).toBe(null)
+    chmodSync(join(folder, 'home'), 0o711)
+    expect(closedFolder(inner, stranger)).toBe(null)
+  })
+
+  test('the lock of a process that is gone is taken over, a living one is respected', () => {
+    writeFileSync(join(folder, 'supervisor.lock'), `${process.pid}\nanother birth\n`)
+    const unlock = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow(/already running/)
+    unlock()
+    expect(existsSync(join(folder, 'supervisor.lock'))).toBe(false)
+  })
+})

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** One numbered step of the schema, as it stands in the folder. */
+export interface Migration {
+  number: number
+  file: string
+  sql: string
+  /** SHA-256 of the text with unix line ends, hex. */
+  checksum: string
+}
+
+/** What a run did. */
+export interface MigrationResult {
+  applied: string[]
+  /** Migrations the database knows and this version does not: a newer version has run here. */
+  unknown: string[]
+}
+
+/** A migration that must not run, or failed; the message names the file. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+// Any fixed number serves, as long as every version of the product uses the same.
+const LOCK = 8_246_511
+
+/** Reads `NNNN_name.sql` of a folder in order; throws MigrationError on a wrong name or a number used twice. */
+export function readMigrations(folder: string): Migration[] {
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+  const migrations = files.map((file) => {
+    const name = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)
+    if (!name) throw new MigrationError(`${file}: a migration is named NNNN_name.sql`)
+    const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+    return { number: Number(name[1]), file, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+  for (const [index, migration] of migrations.entries()) {
+    if (migrations[index - 1]?.number === migration.number) {
+      throw new MigrationError(`${migration.file}: its number is taken by ${migrations[index - 1].file}`)
+    }
+  }
+  return migrations
+}
+
+/** Brings the database to the newest step, each in its own transaction, one process at a time; forward only. */
+export async function migrate(input: {
+  ownerUrl: string
+  folder: string
+  progress?: (file: string, index: number, count: number) => void
+}): Promise<MigrationResult> {
+  const migrations = readMigrations(input.folder)
+  const client = new pg.Client({ connectionString: input.ownerUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const known = await readKnown(client)
+    refuseEdited(migrations, known)
+    const due = migrations.filter((migration) => !known.has(migration.number))
+    const newest = Math.max(0, ...known.keys())
+    const late = due.find((migration) => migration.number < newest)
+    if (late)
+      throw new MigrationError(`${late.file}: comes before a migration that has already run; give it the next number`)
+    for (const [index, migration] of due.entries()) {
+      input.progress?.(migration.file, index + 1, due.length)
+      await apply(client, migration)
+    }
+    const numbers = new Set(migrations.map((migration) => migration.number))
+    const unknown = [...known.values()].filter((row) => !numbers.has(row.number)).map((row) => row.file)
+    return { applied: due.map((migration) => migration.file), unknown }
+  } finally {
+    await client.end()
+  }
+}
+
+interface KnownMigration {
+  number: number
+  file: string
+  checksum: string
+}
+
+async function readKnown(client: pg.Client): Promise<Map<number, KnownMigration>> {
+  await client.query(`create table if not exists schema_migration (
+    number int primary key, file text not null, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<KnownMigration>(
+    'select number, file, checksum from schema_migration order by number',
+  )
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+function refuseEdited(migrations: Migration[], known: Map<number, KnownMigration>): void {
+  for (const migration of migrations) {
+    const row = known.get(migration.number)
+    if (!row || row.checksum === migration.checksum) continue
+    const renamed = row.file === migration.file ? '' : ` (it ran as ${row.file})`
+    throw new MigrationError(
+      `${migration.file}: this migration has already run and was changed afterwards${renamed}. Restore it, and write the change as a new migration.`,
+    )
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    // Waiting for a lock holds up every query behind it, so a busy table makes the migration fail and be tried again.
+    await client.query("set local lock_timeout = '2s'")
+    await client.query(migration.sql)
+    await client.query('insert into schema_migration (number, file, checksum) values ($1, $2, $3)', [
+      migration.number,
+      migration.file,
+      migration.checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new MigrationError(`${migration.file}: ${describe(error, migration.sql)}`, { cause: error })
+  }
+}
+
+function describe(error: unknown, sql: string): string {
+  const { message, position } = error as Error & { position?: string }
+  return position ? `${message} (line ${sql.slice(0, Number(position)).split('\n').length})` : message
+}

@@ -1,0 +1,182 @@
+import pg from 'pg'
+import type { DatabaseUrls } from './addresses.server.ts'
+
+/** The role whose rights the migrations grant; a production app role is this one or a member of it. */
+export const APP_ROLE = 'vanik_app'
+
+const OLDEST_VERSION = 15
+
+/** What the environment says about an external PostgreSQL. */
+export interface ExternalDatabase {
+  /** DATABASE_URL */
+  url: string
+  /** DATABASE_OWNER_URL */
+  ownerUrl: string | null
+  /** DATABASE_DIRECT_URL */
+  directUrl: string | null
+  /** DATABASE_PREPARE is not off */
+  prepare: boolean
+  production: boolean
+}
+
+/** Reasons why a database must not be used as it is set up, all at once. */
+export class DatabaseSetupError extends Error {
+  override name = 'DatabaseSetupError'
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+/** Checks an external PostgreSQL and its roles, and says how to reach it; throws DatabaseSetupError with every reason. */
+export async function externalDatabase(input: ExternalDatabase): Promise<DatabaseUrls> {
+  if (input.production) return await productionUrls(input)
+  await withClient(input.url, 'DATABASE_URL', async (client) => {
+    await checkVersion(client)
+    await ensureAppRole(client)
+  })
+  return {
+    ownerUrl: input.ownerUrl ?? input.url,
+    appUrl: asRole(input.url, APP_ROLE),
+    directUrl: asRole(input.directUrl ?? input.url, APP_ROLE),
+    prepare: input.prepare,
+  }
+}
+
+/** The same address, with every connection switched to `role` before its first statement. */
+export function asRole(url: string, role: string): string {
+  const [head, query = ''] = url.split('?')
+  const parameters = new URLSearchParams(query)
+  const options = [parameters.get('options'), `-c role=${role}`].filter(Boolean).join(' ')
+  parameters.set('options', options)
+  // URLSearchParams writes a space as +, which PostgreSQL's own tools do not read back.
+  return `${head}?${parameters.toString().replaceAll('+', '%20')}`
+}
+
+async function productionUrls(input: ExternalDatabase): Promise<DatabaseUrls> {
+  if (!input.ownerUrl) {
+    throw new DatabaseSetupError([
+      'DATABASE_OWNER_URL is missing: the role that owns the tables and runs the migrations.',
+    ])
+  }
+  const app = await withClient(input.url, 'DATABASE_URL', async (client) => {
+    await checkVersion(client)
+    return await describeRole(client)
+  })
+  const owner = await withClient(input.ownerUrl, 'DATABASE_OWNER_URL', describeRole)
+  const problems = appRoleProblems(app, owner)
+  if (input.directUrl) {
+    const direct = await withClient(input.directUrl, 'DATABASE_DIRECT_URL', describeRole)
+    if (direct.name !== app.name || direct.database !== app.database) {
+      problems.push('DATABASE_DIRECT_URL must name the same role and database as DATABASE_URL.')
+    }
+  }
+  if (problems.length > 0) throw new DatabaseSetupError(problems)
+  return {
+    ownerUrl: input.ownerUrl,
+    appUrl: input.url,
+    directUrl: input.directUrl ?? input.url,
+    prepare: input.prepare,
+  }
+}
+
+interface RoleFacts {
+  name: string
+  database: string
+  is_superuser: boolean
+  passes_row_security: boolean
+  manages_roles: boolean
+  has_app_rights: boolean
+  app_role_exists: boolean
+  owned: string[]
+  member_of: string[]
+}
+
+async function describeRole(client: pg.Client): Promise<RoleFacts> {
+  const { rows } = await client.query<RoleFacts>(
+    `select current_user::text as name, current_database()::text as database,
+       r.rolsuper as is_superuser, r.rolbypassrls as passes_row_security, r.rolcreaterole as manages_roles,
+       exists (select 1 from pg_roles where rolname = $1) as app_role_exists,
+       coalesce((select pg_has_role(oid, 'USAGE') from pg_roles where rolname = $1), false) as has_app_rights,
+       array(select rolname::text from pg_roles m where not r.rolsuper and m.oid <> r.oid and pg_has_role(m.oid, 'MEMBER')) as member_of,
+       array(
+         select 'database ' || datname from pg_database where datname = current_database() and datdba = r.oid
+         union all select 'schema ' || nspname from pg_namespace where nspowner = r.oid and nspname !~ '^pg_'
+         union all select * from (select 'table ' || relname from pg_class where relowner = r.oid and relkind in ('r', 'p', 'v', 'm')
+           and relnamespace not in (select oid from pg_namespace where nspname ~ '^pg_') order by relname limit 3) owned_tables
+       ) as owned
+     from pg_roles r where r.rolname = current_user`,
+    [APP_ROLE],
+  )
+  return rows[0]
+}
+
+function appRoleProblems(app: RoleFacts, owner: RoleFacts): string[] {
+  const role = `The role ${app.name} of DATABASE_URL`
+  const problems: string[] = []
+  if (app.database !== owner.database) problems.push('DATABASE_URL and DATABASE_OWNER_URL must name the same database.')
+  if (app.name === owner.name) {
+    problems.push('DATABASE_URL and DATABASE_OWNER_URL must use different roles: the server may not own its tables.')
+  }
+  if (app.is_superuser) problems.push(`${role} is a superuser. Run: alter role ${app.name} nosuperuser`)
+  if (app.passes_row_security) problems.push(`${role} passes by row security. Run: alter role ${app.name} nobypassrls`)
+  if (app.manages_roles) problems.push(`${role} may create roles. Run: alter role ${app.name} nocreaterole`)
+  if (app.owned.length > 0) problems.push(`${role} owns ${app.owned.join(', ')}. Give them to the role ${owner.name}.`)
+  if (app.name !== owner.name && app.member_of.includes(owner.name)) {
+    problems.push(`${role} is a member of ${owner.name}. Run: revoke ${owner.name} from ${app.name}`)
+  }
+  if (!app.app_role_exists) {
+    problems.push(
+      `The role ${APP_ROLE} does not exist. Run: create role ${APP_ROLE} nologin; grant ${APP_ROLE} to ${app.name}`,
+    )
+  } else if (!app.has_app_rights) {
+    problems.push(`${role} is not a member of ${APP_ROLE}. Run: grant ${APP_ROLE} to ${app.name}`)
+  }
+  return problems
+}
+
+async function checkVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; text: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as text",
+  )
+  if (rows[0].number >= OLDEST_VERSION * 10_000) return
+  throw new DatabaseSetupError([
+    `DATABASE_URL names a PostgreSQL ${rows[0].text}; Vanik needs ${OLDEST_VERSION} or newer.`,
+  ])
+}
+
+/** Outside production one address is enough: its role becomes the owner and steps down to vanik_app for the server. */
+async function ensureAppRole(client: pg.Client): Promise<void> {
+  try {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
+    if (rowCount === 0) await client.query(`create role ${APP_ROLE} nologin`)
+    const stepDown = () => client.query(`set role ${APP_ROLE}`)
+    // Since PostgreSQL 16 a creator may manage the role but not yet step into it.
+    await stepDown().catch(async () => {
+      await client.query(`grant ${APP_ROLE} to current_user`)
+      await stepDown()
+    })
+    await client.query('reset role')
+  } catch (error) {
+    throw new DatabaseSetupError([
+      `DATABASE_URL's role cannot prepare the role ${APP_ROLE} (${(error as Error).message}). ` +
+        `As a superuser run: create role ${APP_ROLE} nologin; grant ${APP_ROLE} to the role of DATABASE_URL`,
+    ])
+  }
+}
+
+async function withClient<T>(url: string, setting: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    // The address itself holds a password and stays out of the message.
+    throw new DatabaseSetupError([`The database of ${setting} cannot be reached: ${(error as Error).message}`])
+  }
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}

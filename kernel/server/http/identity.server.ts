@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { Access } from '#kernel/record/rights.ts'
+import { loadAccess } from '../access/access.server.ts'
+import { type Database, NO_TENANT } from '../database/database.server.ts'
+import { noSession, Refusal } from './refusal.server.ts'
+
+/** A signed-in account. */
+export interface Account {
+  id: number
+  name: string
+  email: string
+  token_hash: Buffer
+}
+
+/** Answers who is behind a token, and what they may do in a business. */
+export interface Identity {
+  account: (token: string) => Promise<Account>
+  access: (account: Account, business_id: number) => Promise<Access>
+  /** Forgets what is remembered of an account, a business, or everything: rights hold from the next request on. */
+  forget: (what?: { account_id?: number; business_id?: number }) => void
+}
+
+// Long enough that a burst of requests asks once, short enough that another process's change holds within a second.
+const REMEMBERED_MS = 900
+
+interface Remembered<Value> {
+  at: number
+  value: Promise<Value>
+}
+
+/** The hash under which a token is stored; the token itself never is. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Looks sessions and rights up in the database, remembering each answer for less than a second. */
+export function makeIdentity(options: { database: Database; idle_hours: number; now?: () => number }): Identity {
+  const { database } = options
+  const now = options.now ?? Date.now
+  const accounts = new Map<string, Remembered<Account>>()
+  const accesses = new Map<string, Remembered<Access>>()
+
+  function remember<Value>(
+    map: Map<string, Remembered<Value>>,
+    key: string,
+    load: () => Promise<Value>,
+  ): Promise<Value> {
+    const found = map.get(key)
+    if (found && now() - found.at < REMEMBERED_MS) return found.value
+    if (map.size > 20_000) map.clear()
+    const entry = { at: now(), value: load() }
+    map.set(key, entry)
+    entry.value.catch(() => map.delete(key))
+    return entry.value
+  }
+
+  async function loadAccount(token: string): Promise<Account> {
+    const hash = tokenHash(token)
+    // last_seen moves at most once a minute, so that reading does not become writing.
+    const [row] = await database.read(
+      NO_TENANT,
+      `with found as (
+         select s.token_hash, s.account_id, a.name, a.email, a.status, s.last_seen_at from session s join account a on a.id = s.account_id
+         where s.token_hash = $1::bytea and s.expires_at > now() and s.last_seen_at > now() - make_interval(hours => $2::int)
+       ), seen as (
+         update session s set last_seen_at = now() from found f where s.token_hash = f.token_hash and f.last_seen_at < now() - interval '1 minute'
+       )
+       select account_id::text, name, email, status from found`,
+      [`\\x${hash.toString('hex')}`, options.idle_hours],
+    )
+    if (!row) throw noSession()
+    if (row[3] !== 'active')
+      throw new Refusal({ status: 403, code: 'E_NOT_ACTIVE', message: 'This account is not active' })
+    return { id: Number(row[0]), name: row[1] as string, email: row[2] as string, token_hash: hash }
+  }
+
+  return {
+    account: (token) => remember(accounts, token, () => loadAccount(token)),
+    access(account, business_id) {
+      return remember(accesses, `${account.id}:${business_id}`, async () => {
+        const access = await loadAccess(database, { business_id, user_id: account.id })
+        if (access === 'inactive')
+          throw new Refusal({
+            status: 403,
+            code: 'E_NOT_ACTIVE',
+            message: 'Your access to this business has been switched off',
+          })
+        // Somebody else's business and no business at all are the same to the caller.
+        if (!access)
+          throw new Refusal({
+            status: 404,
+            code: 'E_NOT_FOUND',
+            message: 'This business does not exist, or you do not belong to it',
+          })
+        return access
+      })
+    },
+    forget(what) {
+      if (!what) {
+        accounts.clear()
+        accesses.clear()
+        return
+      }
+      if (what.account_id !== undefined) accounts.clear()
+      for (const key of accesses.keys()) {
+        const [account_id, business_id] = key.split(':').map(Number)
+        if (account_id === what.account_id || business_id === what.business_id) accesses.delete(key)
+      }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Access, Right } from '#kernel/record/rights.ts'
+import type { Services } from './services.server.ts'
+
+/** Who is asking: filled in before the handler runs, as far as the route's permission demands. */
+export interface Caller {
+  request_id: string
+  address: string
+  /** The signed-in account; null on public routes. */
+  account: { id: number; name: string; email: string; token_hash: Buffer } | null
+  /** The person in the chosen business; null where no business is needed. */
+  access: Access | null
+  timezone: string
+}
+
+/** What a route demands: nothing, a session, a place in the chosen business, the owner's place, or a right on a record. */
+export type Permission = 'public' | 'session' | 'member' | 'owner' | { record: string; right: Right }
+
+/** What a handler gets. */
+export interface Call<C = Caller> {
+  services: Services
+  caller: C
+  params: Record<string, string>
+  query: Record<string, string>
+  body: Record<string, unknown>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A call by somebody who is signed in. */
+export type SessionCall = Call<Caller & { account: NonNullable<Caller['account']> }>
+/** A call by a member of the chosen business. */
+export type MemberCall = Call<Caller & { account: NonNullable<Caller['account']>; access: Access }>
+
+/** One route. The permission is part of its type: a route without one does not compile, and is refused at start-up. */
+export interface RouteSpec {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api, with `:name` for parameters. */
+  path: string
+  permission: Permission
+  /** One sentence for the API description. */
+  summary: string
+  /** Largest body in bytes, when it is not 1 MiB. */
+  body_limit?: number
+  /** A class of costly calls with limits of its own (30 a minute, 2 in flight). */
+  costly?: boolean
+  handler: (call: never) => unknown | Promise<unknown>
+}
+
+/** A route that anybody may call. */
+export const publicRoute = (
+  spec: Omit<RouteSpec, 'permission' | 'handler'> & { handler: (call: Call) => unknown },
+): RouteSpec => ({ ...spec, permission: 'public' }) as RouteSpec
+
+/** A route for whoever is signed in. */
+export const sessionRoute = (
+  spec: Omit<RouteSpec, 'permission' | 'handler'> & { handler: (call: SessionCall) => unknown },
+): RouteSpec => ({ ...spec, permission: 'session' }) as RouteSpec
+
+/** A route inside the chosen business; the permission defaults to being a member. */
+export const memberRoute = (
+  spec: Omit<RouteSpec, 'permission' | 'handler'> & {
+    permission?: 'member' | 'owner' | { record: string; right: Right }
+    handler: (call: MemberCall) => unknown
+  },
+): RouteSpec => ({ permission: 'member', ...spec }) as RouteSpec

@@ -1,0 +1,25 @@
+import type { AddJob } from '../http/services.server.ts'
+
+/** Jobs are tried this often before they are given up: with the growing pauses between tries, about two hours. */
+const ATTEMPTS = 8
+
+/**
+ * Adds jobs through the open transaction of their cause. A key replaces a job that still waits under the same key;
+ * jobs of one queue run one after the other.
+ */
+export function makeAddJob(): AddJob {
+  return async (transaction, name, payload, options = {}) => {
+    await transaction.query(
+      `select from graphile_worker.add_job($1::text, $2::json, queue_name => $3::text, run_at => $4::timestamptz,
+         max_attempts => $5::integer, job_key => $6::text)`,
+      [
+        name,
+        JSON.stringify(payload),
+        options.queue ?? null,
+        options.run_at ?? null,
+        options.attempts ?? ATTEMPTS,
+        options.key ?? null,
+      ],
+    )
+  }
+}

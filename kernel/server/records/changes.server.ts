@@ -1,0 +1,62 @@
+import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
+import type { Access } from '#kernel/record/rights.ts'
+import type { Transaction } from '../database/database.server.ts'
+
+/** Before and after of each field that differs, in wire form. */
+export type Changes = Record<string, [unknown, unknown]>
+
+/** Compares two full rows of a record; `updated_at` changes with every write and says nothing. */
+export function differences(
+  definition: RecordDefinition,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Changes {
+  const changes: Changes = {}
+  for (const name of Object.keys(fieldsOf(definition))) {
+    if (name === 'updated_at') continue
+    if (JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+      changes[name] = [before[name] ?? null, after[name] ?? null]
+  }
+  return changes
+}
+
+/** Writes history and search entries of some records in one statement, in the transaction of their cause. */
+export async function recordChanges(
+  transaction: Transaction,
+  options: {
+    definition: RecordDefinition
+    access: Access
+    request_id: string
+    action: string
+    note?: string
+    /** `words` null leaves the search entry alone; actor and time are the caller's and now unless told. */
+    entries: { id: number; changes: Changes; words: string | null; actor_id?: number; at?: string }[]
+  },
+): Promise<void> {
+  const { definition, access, entries } = options
+  if (entries.length === 0) return
+  const searched = (definition.list.search?.length ?? 0) > 0 && entries.every((entry) => entry.words !== null)
+  const search = searched
+    ? `, words as (insert into search_entry (business_id, record, record_id, words)
+        select $1::bigint, $2, v.id, v.words from unnest($3::bigint[], $4::text[]) as v(id, words)
+        on conflict (business_id, record, record_id) do update set words = excluded.words)`
+    : ''
+  await transaction.query(
+    `with dummy as (select $4::text[])${search}
+     insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes, note)
+     select $1::bigint, $2, v.id, $5, v.actor, $6, coalesce(v.at, now()), v.changes::jsonb, $7::text
+     from unnest($3::bigint[], $8::text[], $9::bigint[], $10::timestamptz[]) as v(id, changes, actor, at)`,
+    [
+      access.business_id,
+      definition.name,
+      entries.map((entry) => entry.id),
+      entries.map((entry) => entry.words ?? ''),
+      options.action,
+      options.request_id,
+      options.note ?? null,
+      entries.map((entry) => JSON.stringify(entry.changes)),
+      entries.map((entry) => entry.actor_id ?? access.user_id),
+      entries.map((entry) => entry.at ?? null),
+    ],
+  )
+}

@@ -1,0 +1,53 @@
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import type { Issue } from '#kernel/record/issue.ts'
+import type { Access } from '#kernel/record/rights.ts'
+import type { Transaction } from '../database/database.server.ts'
+import type { RouteSpec } from '../http/route.server.ts'
+
+/** One record on its way into the database. */
+export interface Saving {
+  transaction: Transaction
+  access: Access
+  definition: RecordDefinition
+  /** The row before, as the API would give it in full; null on create. */
+  before: Record<string, unknown> | null
+  /** Stored values of the fields that were sent; a hook may add and change. */
+  values: Record<string, unknown>
+  /** A hook adds what it finds wrong; all issues are reported together. */
+  issues: Issue[]
+  /** Loads something once for the whole transaction, however many rows pass. */
+  once: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>
+}
+
+/** One record after it was written. */
+export interface Saved {
+  transaction: Transaction
+  access: Access
+  definition: RecordDefinition
+  id: number
+  before: Record<string, unknown> | null
+  after: Record<string, unknown>
+}
+
+/** What is special about a record on the server: hooks of the write pipeline and routes of its own. */
+export interface RecordServer {
+  record: string
+  /** Completes and checks values before the write; also runs for each imported row. */
+  beforeSave?: (saving: Saving) => void | Promise<void>
+  /** Follows a write in the same transaction: ledgers, other records, jobs. */
+  afterSave?: (saved: Saved) => void | Promise<void>
+  routes?: readonly RouteSpec[]
+}
+
+/** A memo for one transaction. */
+export function onceFor(): Saving['once'] {
+  const found = new Map<string, Promise<unknown>>()
+  return <Value>(key: string, load: () => Promise<Value>) => {
+    let value = found.get(key)
+    if (!value) {
+      value = load()
+      found.set(key, value)
+    }
+    return value as Promise<Value>
+  }
+}

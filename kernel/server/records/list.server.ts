@@ -1,0 +1,168 @@
+import { fieldsOf, tableOf, type RecordDefinition } from '#kernel/record/define.ts'
+import type { Catalog } from '#kernel/record/catalog.ts'
+import { kindOf, type Field } from '#kernel/record/fields.ts'
+import type { FilterGroup } from '#kernel/record/filter.ts'
+import { parsePaise } from '#kernel/record/kinds/money/money.ts'
+import type { Access, Right } from '#kernel/record/rights.ts'
+import type { Database } from '../database/database.server.ts'
+import { badRequest } from '../http/refusal.server.ts'
+import { quote } from '../schema/ddl.server.ts'
+import { openFields, selectList } from './columns.server.ts'
+import { filterSql } from './filter-sql.server.ts'
+import { searchSql } from './search.server.ts'
+import { rowFilter, Values } from './visibility.server.ts'
+
+/** Which rows and how: what the list, its total, the export and bulk actions share. */
+export interface ListRequest {
+  columns?: readonly string[]
+  filter?: FilterGroup
+  search?: string
+  /** Field, with a minus for descending. */
+  sort?: string
+  limit: number
+  /** Cursor of the last page. */
+  after?: string
+  offset?: number
+  /** Deleted rows instead of live ones. */
+  trash?: boolean
+}
+
+/** Totals are exact up to here. */
+export const TOTAL_CAP = 10_000
+
+/** One page of rows as JSON text that PostgreSQL built, and the cursor of the next page. */
+export interface Page {
+  json: string
+  count: number
+  next: string | null
+}
+
+interface Who {
+  catalog: Catalog
+  definition: RecordDefinition
+  access: Access
+}
+
+/** Reads one page. */
+export async function listPage(database: Database, options: Who & { request: ListRequest }): Promise<Page> {
+  const { definition, access, request } = options
+  const built = pageSql(options)
+  if (!built) return { json: '[]', count: 0, next: null }
+  const [row] = await database.read(access, built.text, built.values)
+  const count = Number(row[1])
+  const next =
+    count === request.limit ? encodeCursor(row[2], Number(row[3]), request.sort ?? definition.list.sort) : null
+  return { json: row[0] as string, count, next }
+}
+
+/** Counts the rows of a list, up to the cap. */
+export async function listTotal(
+  database: Database,
+  options: Who & { request: ListRequest },
+): Promise<{ total: number; capped: boolean }> {
+  const values = new Values()
+  const where = whereSql({ ...options, values, right: 'view' })
+  if (where === false) return { total: 0, capped: false }
+  const text = `select count(*) from (select 1 from ${quote(tableOf(options.definition))} t where ${where} limit ${TOTAL_CAP + 1}) c`
+  const [row] = await database.read(options.access, text, values.list)
+  const count = Number(row[0])
+  return { total: Math.min(count, TOTAL_CAP), capped: count > TOTAL_CAP }
+}
+
+/** The statement of one page: id, version and the readable columns, keyset-paged by (sort, id). Null when nothing may be seen. */
+export function pageSql(
+  options: Who & { request: ListRequest; right?: Right },
+): { text: string; values: unknown[] } | null {
+  const { definition, access, request } = options
+  const values = new Values()
+  const where = whereSql({ ...options, values, right: options.right ?? 'view' })
+  if (where === false) return null
+  const open = openFields(definition, access)
+  const sort = sortOf(definition, open, request.sort)
+  const names = [...(request.columns ?? definition.list.columns)]
+  const known = fieldsOf(definition)
+  for (const name of names) if (!known[name]) throw badRequest(`There is no column ${name}`)
+  if (sort.name !== 'id' && !names.includes(sort.name)) names.push(sort.name)
+  const select = selectList({ definition, access, names, alias: 't' })
+  const page = request.after
+    ? ` and ${afterSql(sort, request.after, request.sort ?? definition.list.sort, values)}`
+    : ''
+  const offset = request.offset ? ` offset ${values.add(request.offset)}::bigint` : ''
+  const direction = sort.descending ? 'desc' : 'asc'
+  const nulls = sort.nullable ? ' nulls last' : ''
+  const order = sort.name === 'id' ? `t.id ${direction}` : `${sort.sql} ${direction}${nulls}, t.id ${direction}`
+  const text = `select coalesce(json_agg(q), '[]')::text, count(*)::text, (array_agg(q.${quote(sort.name)}))[count(*)::int]::text, (array_agg(q.id))[count(*)::int]::text
+from (select ${select} from ${quote(tableOf(definition))} t where ${where}${page} order by ${order} limit ${request.limit}${offset}) q`
+  return { text, values: values.list }
+}
+
+/** The conditions of a list: tenant, live rows, what the person may see, filter, search. */
+export function whereSql(
+  options: Who & { request: Pick<ListRequest, 'filter' | 'search' | 'trash'>; values: Values; right: Right },
+): string | false {
+  const { catalog, definition, access, request, values, right } = options
+  // The kernel names the tenant in every statement; row security is the net below.
+  const parts = [
+    `t.business_id = ${values.add(access.business_id)}::bigint`,
+    `t.deleted_at is ${request.trash ? 'not ' : ''}null`,
+  ]
+  const mine = rowFilter({ catalog, definition, access, right, alias: 't', values })
+  if (mine === false) return false
+  if (mine !== null) parts.push(mine)
+  const open = openFields(definition, access)
+  if (request.filter) parts.push(filterSql({ filter: request.filter, fields: open, alias: 't', values }))
+  if (request.search?.trim()) parts.push(searchSql({ definition, open, typed: request.search, alias: 't', values }))
+  return parts.join(' and ')
+}
+
+interface Sort {
+  name: string
+  field: Field | null
+  sql: string
+  descending: boolean
+  nullable: boolean
+}
+
+function sortOf(definition: RecordDefinition, open: Record<string, Field>, asked: string | undefined): Sort {
+  const wanted = asked ?? definition.list.sort
+  const descending = wanted.startsWith('-')
+  const name = descending ? wanted.slice(1) : wanted
+  if (name === 'id') return { name, field: null, sql: 't.id', descending, nullable: false }
+  const field = Object.hasOwn(open, name) ? open[name] : undefined
+  if (!field || !kindOf(field).sortable) {
+    if (asked) throw badRequest(`The list cannot be sorted by ${name}`)
+    return { name: 'id', field: null, sql: 't.id', descending, nullable: false }
+  }
+  const column = `t.${quote(name)}`
+  const nullable = !field.required && name !== 'created_at' && name !== 'updated_at'
+  return { name, field, sql: kindOf(field).sort_sql?.(column) ?? column, descending, nullable }
+}
+
+function afterSql(sort: Sort, cursor: string, key: string, values: Values): string {
+  const { value, id } = decodeCursor(cursor, key)
+  const beyond = sort.descending ? '<' : '>'
+  if (sort.field === null) return `t.id ${beyond} ${values.add(id)}::bigint`
+  const kind = kindOf(sort.field)
+  if (value === null) return `(${sort.sql} is null and t.id ${beyond} ${values.add(id)}::bigint)`
+  const stored = sort.field.kind === 'money' ? String(parsePaise(value) ?? 0n) : value
+  const bound = `${values.add(stored)}::${kind.column(sort.field)}`
+  const place = kind.sort_sql?.(bound) ?? bound
+  const rows = `(${sort.sql}, t.id) ${beyond} (${place}, ${values.add(id)}::bigint)`
+  return sort.nullable ? `(${rows} or ${sort.sql} is null)` : rows
+}
+
+function encodeCursor(value: string | null, id: number, key: string): string {
+  return Buffer.from(JSON.stringify([key, value, id])).toString('base64url')
+}
+
+// A cursor is only good for the order it was made in; anything else is refused rather than paged wrongly.
+function decodeCursor(cursor: string, key: string): { value: string | null; id: number } {
+  try {
+    const [made, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
+    if (made === key && (value === null || typeof value === 'string') && Number.isSafeInteger(id))
+      return { value, id: id as number }
+  } catch {
+    // falls through to the one refusal
+  }
+  throw badRequest('The list has changed its order. Start again from the first page.')
+}

@@ -1,0 +1,261 @@
+import type { Catalog } from '#kernel/record/catalog.ts'
+import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
+import { type FilterGroup, parseFilter } from '#kernel/record/filter.ts'
+import type { Access } from '#kernel/record/rights.ts'
+import type { Transaction } from '../database/database.server.ts'
+import { badRequest, notFound, Refusal } from '../http/refusal.server.ts'
+import { memberRoute, type MemberCall, type RouteSpec } from '../http/route.server.ts'
+import { bulkAssign, bulkDelete, bulkRestore } from './bulk.server.ts'
+import { listChanges } from './history.server.ts'
+import { selectList } from './columns.server.ts'
+import { answerOnce } from './idempotency.server.ts'
+import { type ListRequest, listPage, listTotal } from './list.server.ts'
+import { readOptions } from './options.server.ts'
+import { readRecord, saveRecord, type Writing } from './write.server.ts'
+
+/** Every route that a record has because of its definition. */
+export function recordRoutes(catalog: Catalog): RouteSpec[] {
+  return [...catalog.records.flatMap((definition) => routesOf(catalog, definition)), optionsRoute(catalog)]
+}
+
+function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
+  const { name, path, label, rights } = definition
+  const allow = (right: (typeof rights)[number]) => ({ record: name, right })
+  const routes: RouteSpec[] = []
+
+  if (rights.includes('view'))
+    routes.push(
+      memberRoute({
+        method: 'GET',
+        path: `/${path}`,
+        permission: allow('view'),
+        summary: `A page of ${label.many.toLowerCase()}`,
+        async handler({ services, caller, query, reply }) {
+          const request = listRequest(query)
+          const who = { catalog, definition, access: caller.access, request }
+          const [page, total] = await Promise.all([
+            listPage(services.database, who),
+            query.total === '1' ? listTotal(services.database, who) : null,
+          ])
+          const totals = total ? `,"total":${total.total},"total_capped":${total.capped}` : ''
+          reply.header('content-type', 'application/json; charset=utf-8')
+          return `{"data":${page.json},"next":${JSON.stringify(page.next)}${totals}}`
+        },
+      }),
+      memberRoute({
+        method: 'GET',
+        path: `/${path}/:id`,
+        permission: allow('view'),
+        summary: `One ${label.one.toLowerCase()}`,
+        async handler({ services, caller, params, reply }) {
+          const select = selectList({
+            definition,
+            access: caller.access,
+            names: Object.keys(fieldsOf(definition)),
+            alias: 't',
+          })
+          const found = await readRecord(
+            services.database,
+            { catalog, definition, access: caller.access, id: idOf(params.id) },
+            select,
+          )
+          reply.header('content-type', 'application/json; charset=utf-8').header('etag', `W/"${found.version}"`)
+          return found.json
+        },
+      }),
+      memberRoute({
+        method: 'GET',
+        path: `/${path}/:id/changes`,
+        permission: allow('view'),
+        summary: `What happened to one ${label.one.toLowerCase()}, newest first`,
+        handler: ({ services, caller, params, query }) =>
+          listChanges(services.database, {
+            catalog,
+            definition,
+            access: caller.access,
+            id: idOf(params.id),
+            before: query.after ? idOf(query.after) : null,
+            limit: limitOf(query.limit),
+          }),
+      }),
+    )
+
+  if (rights.includes('create'))
+    routes.push(
+      memberRoute({
+        method: 'POST',
+        path: `/${path}`,
+        permission: allow('create'),
+        summary: `Create a ${label.one.toLowerCase()}`,
+        async handler(call) {
+          const { services, caller, body, request, reply } = call
+          const key = request.headers['idempotency-key']
+          const work = (transaction?: Transaction) =>
+            saveRecord({ ...writing(call, definition), id: null, body, transaction })
+          reply.status(201)
+          if (typeof key !== 'string') return work()
+          return answerOnce(services.database, { access: caller.access, key, fingerprint: { path, body } }, work)
+        },
+      }),
+    )
+
+  if (rights.includes('edit'))
+    routes.push(
+      memberRoute({
+        method: 'PUT',
+        path: `/${path}/:id`,
+        permission: allow('edit'),
+        summary: `Change a ${label.one.toLowerCase()}; only the fields sent change`,
+        async handler(call) {
+          const { params, body, request, reply } = call
+          const saved = await saveRecord({
+            ...writing(call, definition),
+            id: idOf(params.id),
+            body,
+            version: versionOf(body.version, request.headers['if-match']),
+          })
+          reply.header('etag', `W/"${saved.version}"`)
+          return saved
+        },
+      }),
+    )
+
+  if (rights.includes('delete')) {
+    const bulk = (call: MemberCall) => bulkDelete({ ...writing(call, definition), ids: idsOf(call, definition) })
+    routes.push(
+      memberRoute({
+        method: 'DELETE',
+        path: `/${path}/:id`,
+        permission: allow('delete'),
+        summary: `Delete a ${label.one.toLowerCase()}; it can be restored`,
+        async handler(call) {
+          const result = await bulkDelete({ ...writing(call, definition), ids: [idOf(call.params.id)] })
+          const [refused] = result.refused
+          if (refused) throw refused.visible ? forbidden(refused.message) : notFound()
+          return { message: `${label.one} deleted` }
+        },
+      }),
+      memberRoute({
+        method: 'POST',
+        path: `/${path}/delete`,
+        permission: allow('delete'),
+        summary: `Delete ${label.many.toLowerCase()}`,
+        handler: bulk,
+      }),
+      memberRoute({
+        method: 'DELETE',
+        path: `/${path}`,
+        permission: allow('delete'),
+        summary: `Delete ${label.many.toLowerCase()}`,
+        handler: bulk,
+      }),
+      memberRoute({
+        method: 'POST',
+        path: `/${path}/restore`,
+        permission: allow('delete'),
+        summary: `Restore deleted ${label.many.toLowerCase()}`,
+        handler: (call) => bulkRestore({ ...writing(call, definition), ids: idsOf(call, definition) }),
+      }),
+    )
+  }
+
+  if (rights.includes('assign') && definition.owner_field)
+    routes.push(
+      memberRoute({
+        method: 'POST',
+        path: `/${path}/assign`,
+        permission: allow('assign'),
+        summary: `Give ${label.many.toLowerCase()} to somebody`,
+        handler(call) {
+          const person = call.body[definition.owner_field as string]
+          return bulkAssign({ ...writing(call, definition), ids: idsOf(call, definition), person })
+        },
+      }),
+    )
+  return routes
+}
+
+function optionsRoute(catalog: Catalog): RouteSpec {
+  return memberRoute({
+    method: 'GET',
+    path: '/options/:record',
+    summary: 'A whole short list to choose from',
+    async handler({ services, caller, params }) {
+      const definition = catalog.records.find((record) => record.name === params.record && record.lookup)
+      if (!definition) throw notFound()
+      return readOptions(services.database, { definition, access: caller.access })
+    },
+  })
+}
+
+function writing(call: MemberCall, definition: RecordDefinition): Writing {
+  const { database, catalog, specials } = call.services
+  return {
+    database,
+    catalog,
+    specials,
+    definition,
+    access: call.caller.access as Access,
+    request_id: call.caller.request_id,
+  }
+}
+
+const forbidden = (message: string) => new Refusal({ status: 403, code: 'E_AUTHORIZATION_FAILURE', message })
+
+/** A positive id from a path or query. */
+export function idOf(text: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw notFound()
+  return Number(text)
+}
+
+function limitOf(text: string | undefined): number {
+  if (text === undefined) return 50
+  if (!/^\d{1,3}$/.test(text) || Number(text) < 1 || Number(text) > 100) throw badRequest('A page has 1 to 100 rows')
+  return Number(text)
+}
+
+/** Reads the query of a list, its total and its export; refuses what it does not know. */
+export function listRequest(query: Record<string, string>): ListRequest {
+  let filter: FilterGroup | undefined
+  if (query.filter) {
+    let raw: unknown
+    try {
+      raw = JSON.parse(query.filter)
+    } catch {
+      throw badRequest('The filter is not valid JSON')
+    }
+    const parsed = parseFilter(raw)
+    if ('message' in parsed) throw badRequest(parsed.message)
+    filter = parsed.filter
+  }
+  if (query.offset !== undefined && !/^\d{1,7}$/.test(query.offset)) throw badRequest('The offset is a whole number')
+  return {
+    limit: limitOf(query.limit),
+    sort: query.sort || undefined,
+    after: query.after || undefined,
+    offset: query.offset ? Number(query.offset) : undefined,
+    search: query.search?.slice(0, 200),
+    columns: query.columns ? query.columns.split(',').slice(0, 100) : undefined,
+    trash: query.trash === '1',
+    filter,
+  }
+}
+
+const MAX_IDS = 1_000
+
+// The specification's name for the id list of a module, or `ids`.
+function idsOf(call: MemberCall, definition: RecordDefinition): number[] {
+  const name = definition.ids ?? 'ids'
+  const raw = call.body[name]
+  if (!Array.isArray(raw) || raw.length === 0) throw badRequest(`Send the chosen ids as ${name}`)
+  if (raw.length > MAX_IDS) throw badRequest(`Choose at most ${MAX_IDS} at once`)
+  if (!raw.every((id) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0))
+    throw badRequest(`${name} is a list of ids`)
+  return [...new Set(raw as number[])]
+}
+
+function versionOf(field: unknown, header: string | undefined): number | undefined {
+  if (typeof field === 'number' && Number.isSafeInteger(field)) return field
+  const match = header ? /^(?:W\/)?"(\d{1,9})"$/.exec(header) : null
+  return match ? Number(match[1]) : undefined
+}

@@ -1,0 +1,173 @@
+import { fieldsOf, tableOf, type RecordDefinition } from '#kernel/record/define.ts'
+import type { Catalog } from '#kernel/record/catalog.ts'
+import { kindOf, type Field, type LinesField } from '#kernel/record/fields.ts'
+import type { Access } from '#kernel/record/rights.ts'
+import type { Transaction } from '../database/database.server.ts'
+import { quote } from '../schema/ddl.server.ts'
+import { rowFilter, Values } from './visibility.server.ts'
+
+/** Every column and line of a record in its wire form, whatever anybody's rights: for history and hooks, never for answers. */
+export function fullSelect(definition: RecordDefinition, alias: string): string {
+  const parts = [`${alias}.id`, `${alias}.version`]
+  for (const [name, field] of Object.entries(fieldsOf(definition))) {
+    if (field.kind !== 'lines') {
+      parts.push(`${kindOf(field).wire_sql(`${alias}.${quote(name)}`)} as ${quote(name)}`)
+      continue
+    }
+    const columns = Object.entries(field.fields).map(
+      ([child, line]) => `${kindOf(line).wire_sql(`l.${quote(child)}`)} as ${quote(child)}`,
+    )
+    parts.push(`(select coalesce(json_agg(x), '[]') from (select l.id, ${columns.join(', ')} from ${quote(field.table)} l
+      where l.business_id = ${alias}.business_id and l.${quote(`${definition.name}_id`)} = ${alias}.id order by l.position, l.id) x) as ${quote(name)}`)
+  }
+  return parts.join(', ')
+}
+
+function columnsOf(fields: Readonly<Record<string, Field>>): [string, Field][] {
+  return Object.entries(fields).filter(([, field]) => kindOf(field).column(field) !== null)
+}
+
+/** Text is sent as text[] and the like: one array for each column, however many rows. */
+function arrayType(field: Field): string {
+  return `${kindOf(field).column(field)}[]`
+}
+
+/**
+ * Inserts rows of stored values and gives their ids in order. One statement for any number of rows, so that a single
+ * create and an import of thousands share text and plan. `id` in a row is used; otherwise ids are handed out.
+ */
+export async function insertRows(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; access: Access; rows: Record<string, unknown>[] },
+): Promise<number[]> {
+  const { definition, access, rows } = options
+  const table = tableOf(definition)
+  const columns = columnsOf(definition.fields)
+  const values = new Values()
+  const business = values.add(access.business_id)
+  const actor = values.add(access.user_id)
+  const names = columns.map(([name]) => quote(name))
+  const arrays = columns.map(
+    ([name, field]) => `${values.add(rows.map((row) => row[name] ?? null))}::${arrayType(field)}`,
+  )
+  if (rows.length === 1 && rows[0].id === undefined) {
+    const [created] = await transaction.query<{ id: number }>(
+      `insert into ${quote(table)} (business_id, created_by, ${names.join(', ')})
+       select ${business}::bigint, ${actor}::bigint, v.* from unnest(${arrays.join(', ')}) as v returning id`,
+      values.list,
+    )
+    return [created.id]
+  }
+  let ids = rows.map((row) => row.id as number)
+  if (ids.some((id) => id === undefined)) {
+    const handed = await transaction.query<{ id: number }>(
+      `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)`,
+      [table, rows.length],
+    )
+    ids = handed.map((row) => row.id)
+  }
+  await transaction.query(
+    `insert into ${quote(table)} (business_id, created_by, id, ${names.join(', ')})
+     select ${business}::bigint, ${actor}::bigint, v.* from unnest(${values.add(ids)}::bigint[], ${arrays.join(', ')}) as v`,
+    values.list,
+  )
+  return ids
+}
+
+/** Changes the columns that were sent; the version moves with every change. */
+export async function updateRow(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; id: number; values: Record<string, unknown> },
+): Promise<void> {
+  const { definition, id } = options
+  const values = new Values()
+  const sets = columnsOf(definition.fields)
+    .filter(([name]) => options.values[name] !== undefined)
+    .map(([name, field]) => `${quote(name)} = ${values.add(options.values[name])}::${kindOf(field).column(field)}`)
+  await transaction.query(
+    `update ${quote(tableOf(definition))} set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')}
+     where business_id = ${values.add(transaction.scope.business_id)}::bigint and id = ${values.add(id)}::bigint`,
+    values.list,
+  )
+}
+
+/** Brings the rows of each lines field to what was sent: known ids are kept and changed, missing ones go, new ones come. */
+export async function writeLines(
+  transaction: Transaction,
+  options: {
+    definition: RecordDefinition
+    access: Access
+    id: number
+    values: Record<string, unknown>
+    before: Record<string, unknown> | null
+  },
+): Promise<void> {
+  const { definition, access, id } = options
+  for (const [name, field] of Object.entries(definition.fields)) {
+    const lines = options.values[name] as Record<string, unknown>[] | undefined
+    if (field.kind !== 'lines' || lines === undefined) continue
+    const known = new Set(((options.before?.[name] ?? []) as { id: number }[]).map((line) => line.id))
+    if (known.size > 0)
+      await transaction.query(
+        `delete from ${quote(field.table)} where business_id = $1::bigint and ${quote(`${definition.name}_id`)} = $2::bigint`,
+        [access.business_id, id],
+      )
+    // An id that is not one of this record's lines is somebody else's: the line is then a new one.
+    const rows = lines.map((line, position) => ({
+      ...line,
+      id: known.has(line.id as number) ? line.id : undefined,
+      owner: id,
+      position,
+    }))
+    await insertLines(transaction, { definition, field, access, rows })
+  }
+}
+
+/** Inserts rows of a lines field; `owner` is the record's id. */
+export async function insertLines(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; field: LinesField; access: Access; rows: Record<string, unknown>[] },
+): Promise<void> {
+  const { definition, field, access, rows } = options
+  if (rows.length === 0) return
+  const values = new Values()
+  const business = values.add(access.business_id)
+  const columns = columnsOf(field.fields)
+  const arrays = columns.map(
+    ([name, column]) => `${values.add(rows.map((row) => row[name] ?? null))}::${arrayType(column)}`,
+  )
+  const names = columns.map(([name]) => quote(name)).join(', ')
+  const fixed = `business_id, ${quote(`${definition.name}_id`)}, position`
+  const heads = `${values.add(rows.map((row) => row.owner))}::bigint[], ${values.add(rows.map((row) => row.position))}::integer[]`
+  if (rows.every((row) => row.id === undefined)) {
+    await transaction.query(
+      `insert into ${quote(field.table)} (${fixed}, ${names}) select ${business}::bigint, v.* from unnest(${heads}, ${arrays.join(', ')}) as v`,
+      values.list,
+    )
+    return
+  }
+  await transaction.query(
+    `insert into ${quote(field.table)} (id, ${fixed}, ${names})
+     select coalesce(v.line_id, nextval(pg_get_serial_sequence(${values.add(field.table)}, 'id'))), ${business}::bigint, v.owner_id, v.at_, ${columns.map((_, index) => `v.c${index}`).join(', ')}
+     from unnest(${values.add(rows.map((row) => row.id ?? null))}::bigint[], ${heads}, ${arrays.join(', ')}) as v(line_id, owner_id, at_, ${columns.map((_, index) => `c${index}`).join(', ')})`,
+    values.list,
+  )
+}
+
+/** For each wanted record: is it there, live, and visible to this person? One statement. */
+export async function lookUp(
+  transaction: Transaction,
+  options: { catalog: Catalog; access: Access; wanted: { to: RecordDefinition; id: number }[] },
+): Promise<boolean[]> {
+  const { catalog, access, wanted } = options
+  const values = new Values()
+  const business = values.add(access.business_id)
+  const parts = wanted.map(({ to, id }) => {
+    const seen = rowFilter({ catalog, definition: to, access, right: 'view', alias: 't', values })
+    if (seen === false) return 'false'
+    return `exists (select 1 from ${quote(tableOf(to))} t where t.business_id = ${business}::bigint and t.id = ${values.add(id)}::bigint
+      and t.deleted_at is null${seen ? ` and ${seen}` : ''})`
+  })
+  const [row] = await transaction.query<{ found: boolean[] }>(`select array[${parts.join(', ')}] as found`, values.list)
+  return row.found
+}

@@ -1,0 +1,35 @@
+/** One thing that is wrong with a request: the field's path, plain words, and the rule that refused it. */
+export type FieldIssue = { field?: string; message?: string; rule?: string; error?: string }
+
+/** The body of a refusal, as the wire contract gives it; every part may be missing. */
+export type FailureBody = {
+  code?: string
+  message?: string
+  msg?: string
+  messages?: FieldIssue[]
+  errors?: FieldIssue[]
+  request_id?: string
+  [extra: string]: unknown
+}
+
+/** A call that failed. `status` 0 means that no answer came (`E_NETWORK`) or none was asked for (`E_SESSION_EXPIRED`). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: FieldIssue[]
+  readonly body: FailureBody
+
+  constructor({ status, body }: { status: number; body: FailureBody }) {
+    super(body.msg || body.message || 'Something went wrong!')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body.code ?? ''
+    this.errors = Array.isArray(body.errors) ? body.errors : []
+    this.body = body
+  }
+
+  /** True when the issues belong onto form fields. */
+  get is_validation(): boolean {
+    return this.code === 'VALIDATION_ERROR' || this.code === 'E_VALIDATION_FAILURE'
+  }
+}

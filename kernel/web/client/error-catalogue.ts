@@ -1,0 +1,73 @@
+import type { ApiError, FieldIssue } from './api-error.ts'
+
+/** The kinds of toast the product knows. */
+export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'default'
+
+/** What a failed call makes the browser do, in order. */
+export type Effect =
+  | { do: 'toast'; kind: ToastKind; message: string; id?: string }
+  | { do: 'maintenance'; on: boolean }
+  | { do: 'clear_session' }
+  | { do: 'clear_credentials' }
+  | { do: 'go'; to: 'sign_in' | 'home' }
+
+/** The fixed texts of the error catalogue (specification, section 8). */
+export const TEXT = {
+  session_expired: 'Session Expired Logging out!!',
+  not_authorized: 'You are not authorized to perform this action',
+  fallback: 'Something went wrong!',
+  saved: 'Data Submitted Successfully!',
+} as const
+
+const toast = (message: string, id?: string): Effect => ({ do: 'toast', kind: 'error', message, ...(id ? { id } : {}) })
+
+// Each entry of a messages list is shown as field plus message, joined by commas.
+const listed = (issues: FieldIssue[]): string =>
+  issues.map((issue) => [issue.field, issue.message ?? issue.error].filter(Boolean).join(' ')).join(', ')
+
+const spoken = (issues: FieldIssue[]): string[] =>
+  issues.map((issue) => issue.message || issue.error || issue.field || '').filter((text) => text !== '')
+
+/** What happens when a request finds no token, or an expired one, before it leaves. */
+export const SESSION_EXPIRED: Effect[] = [
+  { do: 'clear_session' },
+  toast(TEXT.session_expired, 'session-expired'),
+  { do: 'go', to: 'sign_in' },
+]
+
+/**
+ * The error catalogue: what a failed answer does, decided in one place.
+ * `quiet` leaves out the toasts for callers that show the failure in their own place (a form, a list with Retry).
+ */
+export function effectsOf(error: ApiError, { quiet = false } = {}): Effect[] {
+  const effects: Effect[] = []
+  if (error.status > 0) effects.push({ do: 'maintenance', on: error.code === 'UNDER_MAINTENANCE' })
+  if (error.code === 'UNDER_MAINTENANCE') return effects
+
+  if (error.errors[0]?.rule === 'E_UNAUTHORIZED_ACCESS') {
+    return [...effects, { do: 'clear_session' }, { do: 'go', to: 'sign_in' }]
+  }
+  if (error.code === 'E_INVALID_AUTH_TOKEN') {
+    return [...effects, { do: 'clear_credentials' }, { do: 'go', to: 'sign_in' }]
+  }
+  if (quiet) return effects
+  if (error.code === 'E_NOT_ACTIVE') {
+    return [...effects, ...messagesOf(error).map((text) => toast(text)), { do: 'go', to: 'home' }]
+  }
+  return [...effects, ...messagesOf(error).map((text) => toast(text))]
+}
+
+/** The words for a failure, most exact first; never empty. */
+export function messagesOf(error: ApiError): string[] {
+  const { body } = error
+  if (error.code === 'E_AUTHORIZATION_FAILURE') return [TEXT.not_authorized]
+  if (error.status === 403 && error.code !== 'E_NOT_ACTIVE') return [TEXT.not_authorized]
+  if (error.code === 'CUSTOM_ERR') return [body.msg || body.message || TEXT.fallback]
+  if (Array.isArray(body.messages) && body.messages.length > 0) return [listed(body.messages)]
+  if (error.errors.length > 0) {
+    const words = spoken(error.errors)
+    if (words.length > 0) return words
+  }
+  // The product's own refusals carry a message in plain words; a crash (5xx without a code) does not.
+  return [(error.code !== '' && body.message) || TEXT.fallback]
+}

@@ -1,0 +1,176 @@
+import { ApiError, type FailureBody } from './api-error.ts'
+import { type Effect, effectsOf, SESSION_EXPIRED, type ToastKind } from './error-catalogue.ts'
+import { maintenance, online } from './flags.ts'
+import { clearCredentials, clearSession, hasLiveSession } from './session.ts'
+import { readStored } from './storage.ts'
+
+/** What the client needs from the world around it; tests pass their own. */
+export type ClientHost = {
+  fetch: typeof fetch
+  notify: (toast: { kind: ToastKind; message: string; id?: string }) => void
+  go: (place: 'sign_in' | 'home') => void
+}
+
+/** One call. `path` is below `/api/`; `business_id` switches the business header for this call only. */
+export type RequestOptions = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+  business_id?: number | string
+  /** The caller shows the failure itself, so the client raises no toast. */
+  quiet?: boolean
+  signal?: AbortSignal
+  /** 'blob' for files; JSON otherwise. */
+  answer?: 'json' | 'blob'
+}
+
+// First path segments that work without a session: the specification's seven, then those that the wire contract adds.
+const OPEN_SEGMENTS = new Set([
+  ...['login', 'forgot_password', 'signup', 'reset_password', 'invitation', 'countries', 'signup_otp'],
+  ...['verify_token', 'meta', 'demo', 'mailbox'],
+])
+
+let host: ClientHost = {
+  fetch: (...args) => globalThis.fetch(...args),
+  notify: () => {},
+  go: (place) => globalThis.location?.assign(place === 'sign_in' ? '/sign-in' : '/'),
+}
+let business_id: string | null = null
+
+/** Gives the client its surroundings; called once at start (and by each test). */
+export function startClient(next: Partial<ClientHost>): void {
+  host = { ...host, ...next }
+}
+
+/** Sets the business that every further request names in `x-business-id`; null outside a business. */
+export function setBusiness(id: string | number | null): void {
+  business_id = id === null ? null : String(id)
+}
+
+/** Clears the session and the headers made from it; the caller decides where to go next. */
+export function signOutLocally(): void {
+  clearSession()
+  business_id = null
+}
+
+/** Makes one call; answers the parsed body or throws ApiError after the error catalogue has done its part. */
+export async function request<T>(options: RequestOptions): Promise<T> {
+  const path = options.path.replace(/^\/?(api\/)?/, '')
+  const segment = path.split(/[/?]/, 1)[0] ?? ''
+  if (!OPEN_SEGMENTS.has(segment) && !hasLiveSession()) {
+    carryOut(SESSION_EXPIRED)
+    throw new ApiError({ status: 0, body: { code: 'E_SESSION_EXPIRED', message: 'Session Expired Logging out!!' } })
+  }
+
+  const method = options.method ?? 'GET'
+  let response: Response
+  try {
+    response = await host.fetch(`/api/${path}${queryText(options.query)}`, {
+      method,
+      headers: headersFor({ ...options, method }),
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      credentials: 'same-origin',
+      signal: options.signal,
+    })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    const error = new ApiError({ status: 0, body: { code: 'E_NETWORK' } })
+    // Offline, the connection modal already says it.
+    if (online.get()) carryOut(effectsOf(error, options))
+    throw error
+  }
+
+  if (response.ok) {
+    if (options.answer === 'blob') return (await response.blob()) as T
+    return (response.status === 204 ? null : await jsonOf(response)) as T
+  }
+  const body = ((await jsonOf(response)) ?? {}) as FailureBody
+  const error = new ApiError({ status: response.status, body })
+  carryOut(effectsOf(error, options))
+  throw error
+}
+
+/** GET below `/api/`. */
+export const get = <T>(path: string, options: Omit<RequestOptions, 'path' | 'method' | 'body'> = {}): Promise<T> =>
+  request<T>({ ...options, path })
+
+/** POST below `/api/`. */
+export const post = <T>(path: string, body?: unknown, options: Partial<RequestOptions> = {}): Promise<T> =>
+  request<T>({ ...options, method: 'POST', path, body: body ?? {} })
+
+/** PUT below `/api/`; `business_id` in the options switches the business header. */
+export const put = <T>(path: string, body?: unknown, options: Partial<RequestOptions> = {}): Promise<T> =>
+  request<T>({ ...options, method: 'PUT', path, body: body ?? {} })
+
+/** PUT onto one record: `/{path}/{id}`. */
+export const putOne = <T>(path: string, id: number | string, body: unknown, options: Partial<RequestOptions> = {}) =>
+  put<T>(`${path}/${id}`, body, options)
+
+/** DELETE below `/api/`; `business_id` in the options switches the business header. */
+export const remove = <T>(path: string, options: Partial<RequestOptions> = {}): Promise<T> =>
+  request<T>({ ...options, method: 'DELETE', path })
+
+/** DELETE of many: the body names them under the module's own list name, as `{leadIds: [1, 2]}`. */
+export const removeMany = <T>(path: string, ids: Record<string, number[]>, options: Partial<RequestOptions> = {}) =>
+  request<T>({ ...options, method: 'DELETE', path, body: ids })
+
+function headersFor({ method, headers, body, business_id: override }: RequestOptions): Record<string, string> {
+  const all: Record<string, string> = {
+    Accept: 'application/json',
+    // Minutes east of UTC, so that India is 330.
+    'X-Timezone-Offset': String(-new Date().getTimezoneOffset()),
+    'X-Timezone': Intl.DateTimeFormat().resolvedOptions().timeZone || 'Asia/Kolkata',
+  }
+  const token = readStored('id_token')
+  if (token) all.Authorization = `Bearer ${token}`
+  const business = override ?? business_id
+  if (business !== null && business !== undefined) all['x-business-id'] = String(business)
+  const location = readStored('location')
+  // A branch belongs to one business; it is never sent along with another.
+  if (location && business !== null && String(location.business_id) === String(business)) {
+    all['x-location-id'] = String(location.id)
+  }
+  if (body !== undefined) all['Content-Type'] = 'application/json'
+  const forgery_token = cookieOf('XSRF-TOKEN')
+  if (method !== 'GET' && forgery_token) all['X-XSRF-TOKEN'] = forgery_token
+  return { ...all, ...headers }
+}
+
+function cookieOf(name: string): string | null {
+  const found = globalThis.document?.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null
+}
+
+/** The query as text: empty values are left out, lists join by commas, objects (a filter) travel as JSON. */
+export function queryText(query: Record<string, unknown> = {}): string {
+  const pairs = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    if (Array.isArray(value)) pairs.set(name, value.join(','))
+    else pairs.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  const text = pairs.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function carryOut(effects: Effect[]): void {
+  for (const effect of effects) {
+    if (effect.do === 'toast') host.notify(effect)
+    else if (effect.do === 'maintenance') maintenance.set(effect.on)
+    else if (effect.do === 'clear_session') signOutLocally()
+    else if (effect.do === 'clear_credentials') clearCredentials()
+    else host.go(effect.to)
+  }
+}

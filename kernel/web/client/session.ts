@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { type AuthEntry, onStored, readStored, type SessionUser, writeStored } from './storage.ts'
+
+/** What the sign-in, OTP and token calls answer. */
+export type SessionAnswer = { user: SessionUser; token: { token: string; expires_at: string } }
+
+/** Signed in means both an id token and an auth entry are stored; nothing less. */
+export function isSignedIn(): boolean {
+  return Boolean(readStored('id_token')) && readStored('auth') !== null
+}
+
+/** True while the stored session's expiry lies in the future. */
+export function hasLiveSession(now: number = Date.now()): boolean {
+  if (!isSignedIn()) return false
+  const until = Date.parse(readStored('auth')?.expires_at ?? '')
+  return until > now
+}
+
+/** Keeps a fresh session; a new person starts on the user dashboard. */
+export function storeSession({ user, token }: SessionAnswer): void {
+  writeStored('auth', { user, expires_at: token.expires_at })
+  writeStored('activeDashboard', 'User Dashboard')
+  writeStored('id_token', token.token)
+}
+
+/** Forgets the credentials only (an unknown token). */
+export function clearCredentials(): void {
+  writeStored('id_token', null)
+  writeStored('auth', null)
+}
+
+/** Forgets everything that belongs to the person: credentials, role, chosen branch, dashboard. */
+export function clearSession(): void {
+  clearCredentials()
+  writeStored('userRole', null)
+  writeStored('location', null)
+  writeStored('activeDashboard', null)
+}
+
+let seen: { text: string | null; entry: AuthEntry | null } = { text: null, entry: null }
+// The snapshot must keep its identity while nothing changed, else React renders for ever.
+function snapshot(): AuthEntry | null {
+  const entry = isSignedIn() ? readStored('auth') : null
+  const text = entry && JSON.stringify(entry)
+  if (text !== seen.text) seen = { text, entry }
+  return seen.entry
+}
+
+/** The signed-in person's auth entry, live across tabs; null when signed out. */
+export function useSession(): AuthEntry | null {
+  return useSyncExternalStore(onStored, snapshot, () => null)
+}

@@ -1,0 +1,61 @@
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
+import type { Catalog } from '#kernel/record/catalog.ts'
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import { onStored, readStored } from '#kernel/web/client/storage.ts'
+import type { Overrides, RecordOverride } from './override.ts'
+
+interface Setup {
+  catalog: Catalog
+  overrides: Overrides
+  business_id: number
+}
+
+const SetupContext = createContext<Setup | null>(null)
+
+/** Gives the record screens below it their catalogue, their overrides and the business they work in. */
+export function RecordsProvider({ children, ...setup }: Setup & { children: ReactNode }) {
+  return <SetupContext value={setup}>{children}</SetupContext>
+}
+
+/** The surroundings of the record screens; throws outside a RecordsProvider. */
+export function useSetup(): Setup {
+  const setup = useContext(SetupContext)
+  if (!setup) throw new Error('Record screens stand inside a RecordsProvider')
+  return setup
+}
+
+const NOTHING: RecordOverride = {}
+
+/** What is special about a record in the browser. */
+export function useOverride(definition: RecordDefinition): RecordOverride {
+  return useSetup().overrides[definition.name] ?? NOTHING
+}
+
+/** First part of every query key: nothing of one business or branch is ever shown in another. */
+export function useTenantKey(): readonly [number, number | null] {
+  const { business_id } = useSetup()
+  const location_id = useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
+  return [business_id, location_id]
+}
+
+/** Paths of a record's screens inside its business. */
+export function usePaths(definition: RecordDefinition) {
+  const { business_id } = useSetup()
+  const override = useOverride(definition)
+  return pathsOf({ business_id, definition, override })
+}
+
+/** Paths of a record's screens: its list, one record, and the generic form route of the specification. */
+export function pathsOf(options: { business_id: number; definition: RecordDefinition; override: RecordOverride }) {
+  const { business_id, definition, override } = options
+  const base = `/business/${business_id}`
+  const list = `${base}/${override.list_path ?? definition.path}`
+  const one = `${base}/${override.record_path ?? override.list_path ?? definition.path}`
+  return {
+    list,
+    one: (id: number) => `${one}/${id}`,
+    create: `${base}/create/${definition.name}`,
+    edit: (id: number) => `${base}/edit/${id}/${definition.name}`,
+    import: `${base}/import/${definition.path}`,
+  }
+}

@@ -1,0 +1,196 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArchive, IconChevronDown, IconChevronUp, IconDots, IconLink, IconMoodSad, IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import { ApiError } from '#kernel/web/client/api-error.ts'
+import { Avatar, Pill } from '#kernel/web/ui/bits.tsx'
+import { LazyMenu, type MenuItem } from '#kernel/web/ui/LazyMenu.tsx'
+import { RecordPage, StageBar } from '#kernel/web/ui/RecordPage.tsx'
+import { EmptyState, ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
+import { notify } from '#kernel/web/ui/toast.ts'
+import { useIsPhone } from '#kernel/web/ui/use-media.ts'
+import { useOverride, usePaths, useSetup } from '../context.tsx'
+import { GoLink, useGo } from '#kernel/web/shell/places.ts'
+import type { Row } from '../override.ts'
+import { useOptionBook } from '../use-options.ts'
+import { useRecord, useUpdate } from '../use-record.ts'
+import { useRights } from '../use-rights.ts'
+import { useUndoableDelete } from '../use-undoable-delete.ts'
+import classes from './detail.module.css'
+import { Facts } from './Facts.tsx'
+import { RecordTimeline } from './RecordTimeline.tsx'
+import { type Stage, stagesOf } from './stages.ts'
+import { neighbours } from './walk.ts'
+
+const FormDrawer = lazy(() => import('../form/FormDrawer.tsx'))
+
+/** The page of one record: who it is, where it stands, its facts, and everything that happened. */
+export function RecordScreen({ definition, id }: { definition: RecordDefinition; id: number }) {
+  const { i18n } = useLingui()
+  const paths = usePaths(definition)
+  const record = useRecord(definition, id)
+  const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
+  if (record.isError) {
+    const gone = record.error instanceof ApiError && record.error.status === 404
+    if (!gone) return <ErrorState what={<Trans>This {one} could not be loaded</Trans>} error={record.error} onRetry={() => void record.refetch()} />
+    return (
+      <EmptyState icon={IconMoodSad} title={<Trans>This {one} is not here</Trans>} detail={<Trans>It was deleted, or you may not see it.</Trans>}>
+        <GoLink to={paths.list} className={classes.back}>
+          <Trans>Back to the list</Trans>
+        </GoLink>
+      </EmptyState>
+    )
+  }
+  if (!record.data)
+    return (
+      <div className={classes.waiting}>
+        <Skeleton height={40} width={280} />
+        <Skeleton height={28} />
+        <Skeleton lines={8} height={14} />
+      </div>
+    )
+  return <Page key={id} definition={definition} row={record.data} />
+}
+
+function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
+  const { t, i18n } = useLingui()
+  const { business_id } = useSetup()
+  const go = useGo()
+  const paths = usePaths(definition)
+  const override = useOverride(definition)
+  const rights = useRights(definition)
+  const book = useOptionBook(definition)
+  const phone = useIsPhone()
+  const update = useUpdate(definition)
+  const remove = useUndoableDelete(definition)
+  const [editing, setEditing] = useState(false)
+
+  const title = String(row[definition.title] ?? '') || `${i18n._(definition.label.one)} ${row.id}`
+  const near = neighbours({ business_id, record: definition.name, id: row.id })
+  const current = definition.stage ? row[definition.stage] : null
+  const stages = stagesOf({ definition, book, current })
+  const way = stages.filter((stage) => !stage.lost)
+  const lost = stages.filter((stage) => stage.lost)
+  const is_lost = lost.find((stage) => stage.id === current)
+  const may_move = definition.stage !== undefined && rights.can('edit') && rights.rule(definition.stage) === 'edit'
+
+  // On a phone the bar is wider than the screen; the stage that matters comes into sight.
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (book.ready) page.current?.querySelector('[aria-current="step"]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [book.ready, current])
+
+  function move(to: Stage['id'] | null, undoing = false) {
+    const field = definition.stage as string
+    const from = row[field] as Stage['id'] | null
+    if (to === from && !undoing) return
+    const name = stages.find((stage) => stage.id === to)?.name ?? ''
+    update.mutate(
+      { id: row.id, body: { [field]: to } },
+      {
+        onSuccess: () =>
+          notify({
+            kind: 'success',
+            setting: 'standard',
+            message: name === '' ? t`Moved back` : t`Moved to ${name}`,
+            action: undoing ? undefined : { label: t`Undo`, run: () => move(from, true) },
+          }),
+        onError: (error) => notify({ kind: 'error', title: t`The status was not changed`, message: wordsOf(error) }),
+      },
+    )
+  }
+
+  const parts = { definition, row, book }
+  const more: MenuItem[] = [
+    ...(may_move ? lost.filter((stage) => stage.id !== current).map((stage): MenuItem => ({ label: t`Mark as ${stage.name}`, icon: IconMoodSad, onClick: () => move(stage.id) })) : []),
+    { label: t`Copy the link`, icon: IconLink, onClick: () => void copyLink() },
+    ...(rights.can('delete')
+      ? ['-' as const, { label: t`Delete`, icon: IconArchive, danger: true, onClick: () => remove.run({ ids: [row.id], version: row.version, done: () => void go({ to: near.back ?? paths.list }), restored: () => void go({ to: paths.one(row.id) }) }) }]
+      : []),
+  ]
+
+  async function copyLink() {
+    if (!navigator.clipboard) return notify({ kind: 'warning', setting: 'brief', message: 'Clipboard API not supported in this browser.' })
+    await navigator.clipboard.writeText(location.href)
+    notify({ kind: 'success', setting: 'brief', message: 'Copied to clipboard!' })
+  }
+
+  const edit = rights.can('edit') && (
+    <Button leftSection={<IconPencil size={15} aria-hidden />} onClick={() => setEditing(true)}>
+      <Trans>Edit</Trans>
+    </Button>
+  )
+  const menu = (
+    <LazyMenu position="bottom-end" label={t`More`} items={more} target={<ActionIcon size={phone ? 36 : 30} aria-label={t`More`}><IconDots size={18} aria-hidden /></ActionIcon>} />
+  )
+  const step = (to: number | null, label: string, Glyph: typeof IconChevronUp) => (
+    <ActionIcon size={phone ? 36 : 28} aria-label={label} disabled={to === null} onClick={() => to !== null && void go({ to: paths.one(to), replace: true })}>
+      <Glyph size={17} aria-hidden />
+    </ActionIcon>
+  )
+  const walk = near.place && (
+    <span className={classes.walk}>
+      {step(near.previous, t`Previous`, IconChevronUp)}
+      {step(near.next, t`Next`, IconChevronDown)}
+    </span>
+  )
+  return (
+    <div ref={page} className={classes.page}>
+      <RecordPage
+        avatar={<Avatar id={row.id} name={title} size={40} />}
+        title={title}
+        badge={
+          <>
+            {override.Badge && <override.Badge {...parts} />}
+            {is_lost && <Pill tone="danger">{is_lost.name}</Pill>}
+          </>
+        }
+        subtitle={override.Line ? <override.Line {...parts} /> : definition.subtitle ? String(row[definition.subtitle] ?? '') : undefined}
+        actions={
+          phone ? (
+            <>
+              {walk}
+              {menu}
+            </>
+          ) : (
+            <>
+              {walk}
+              {override.Actions && <override.Actions {...parts} />}
+              {edit}
+              {menu}
+            </>
+          )
+        }
+        stages={
+          way.length > 0 && rights.rule(definition.stage as string) !== 'hidden' ? (
+            <StageBar label={i18n._(definition.fields[definition.stage as string].label)} stages={way} current={(current as Stage['id'] | null) ?? null} onPick={may_move ? (id) => move(id) : undefined} />
+          ) : undefined
+        }
+        facts={<Facts {...parts} onEditAll={() => setEditing(true)} />}
+        factsLabel={t`Details`}
+      >
+        <RecordTimeline definition={definition} id={row.id} book={book} />
+      </RecordPage>
+      {phone && (
+        <div className={classes.thumbs}>
+          {override.Actions && <override.Actions {...parts} />}
+          {edit}
+        </div>
+      )}
+      {editing && (
+        <Suspense>
+          <FormDrawer
+            definition={definition}
+            id={row.id}
+            onClose={() => setEditing(false)}
+            onSaved={() => {
+              setEditing(false)
+              notify({ kind: 'success', message: 'Data Submitted Successfully!' })
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** Rows of one kind, newest first, as far as they are loaded. */
+export interface Stream<Item> {
+  items: readonly Item[]
+  /** Older rows wait on the server. */
+  more: boolean
+}
+
+/**
+ * Merges streams into one, newest first. Nothing is shown that a row still on the server could stand before:
+ * the oldest loaded moment of each unfinished stream is the floor.
+ */
+export function mergeStreams<Item extends { at: string; key: string }>(streams: readonly Stream<Item>[]) {
+  const floors = streams.filter((stream) => stream.more).map((stream) => stream.items.at(-1)?.at ?? '\uffff')
+  const floor = floors.length === 0 ? '' : floors.reduce((a, b) => (a > b ? a : b))
+  const items = streams
+    .flatMap((stream) => stream.items)
+    .filter((item) => item.at >= floor)
+    .sort((a, b) => (a.at === b.at ? (a.key < b.key ? 1 : -1) : a.at < b.at ? 1 : -1))
+  /** Indexes of the streams whose next page moves the floor. */
+  const wanted = streams.flatMap((stream, index) =>
+    stream.more && (stream.items.at(-1)?.at ?? '\uffff') >= floor ? [index] : [],
+  )
+  return { items, wanted }
+}
+
+/** Groups items by the calendar day that `day` names, in the order given. */
+export function byDay<Item extends { at: string }>(items: readonly Item[], day: (at: string) => string) {
+  const groups: { day: string; items: Item[] }[] = []
+  for (const item of items) {
+    const name = day(item.at)
+    const last = groups.at(-1)
+    if (last?.day === name) last.items.push(item)
+    else groups.push({ day: name, items: [item] })
+  }
+  return groups
+}

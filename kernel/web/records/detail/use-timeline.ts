@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import { type Change, readChanges, readPage } from '../calls.ts'
+import { useSetup, useTenantKey } from '../context.tsx'
+import type { Row, StreamLook } from '../override.ts'
+import { changesKey, streamKey } from '../use-record.ts'
+import { mergeStreams } from './merge-streams.ts'
+
+/** One event of a record's timeline: a change of its own, or a row that belongs to it. */
+export type Event = { at: string; key: string } & (
+  | { kind: 'change'; change: Change }
+  | { kind: 'row'; row: Row; definition: RecordDefinition; look: StreamLook }
+)
+
+/** Kinds of rows that belong to a record and have a look for its timeline. */
+export function streamsOf(options: Pick<ReturnType<typeof useSetup>, 'catalog' | 'overrides'> & { definition: RecordDefinition }) {
+  const { catalog, overrides, definition } = options
+  return catalog.records.flatMap((child) => {
+    const field = child.parent ? child.fields[child.parent] : undefined
+    const look = overrides[child.name]?.stream
+    return field?.kind === 'reference' && field.to === definition.name && look ? [{ child, look }] : []
+  })
+}
+
+/** History and belonging rows of a record as one stream, newest first, page by page. */
+export function useTimeline(definition: RecordDefinition, id: number) {
+  // The kinds of a record never change while its page stands, so the hooks in the loop keep their order.
+  'use no memo'
+  const setup = useSetup()
+  const tenant = useTenantKey()
+  const children = streamsOf({ ...setup, definition })
+
+  const changes = useInfiniteQuery({
+    queryKey: changesKey(tenant, definition.name, id),
+    queryFn: ({ pageParam, signal }) => readChanges(definition, id, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  })
+  const rows = children.map(({ child }) =>
+    // biome-ignore lint/correctness/useHookAtTopLevel: see above
+    useInfiniteQuery({
+      queryKey: streamKey(tenant, child.name, id),
+      queryFn: ({ pageParam, signal }) =>
+        readPage(
+          child,
+          {
+            limit: 20,
+            sort: '-created_at',
+            after: pageParam,
+            filter: { combiner: 'AND', conditions: [{ field: child.parent as string, condition: 'In', values: [id] }] },
+            columns: [...new Set([...child.list.columns, 'created_at', 'created_by'])].sort(),
+          },
+          signal,
+        ),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  )
+
+  const queries = [changes, ...rows]
+  const streams = [
+    {
+      items: (changes.data?.pages ?? []).flatMap((page) =>
+        page.data.map((change): Event => ({ kind: 'change', at: change.at, key: `change-${change.id}`, change })),
+      ),
+      more: changes.hasNextPage,
+    },
+    ...rows.map((query, index) => ({
+      items: (query.data?.pages ?? []).flatMap((page) =>
+        page.data.map(
+          (row): Event => ({
+            kind: 'row',
+            at: String(row.created_at),
+            key: `${children[index].child.name}-${row.id}`,
+            row,
+            definition: children[index].child,
+            look: children[index].look,
+          }),
+        ),
+      ),
+      more: query.hasNextPage,
+    })),
+  ]
+  const { items, wanted } = mergeStreams(streams)
+  const failed = queries.find((query) => query.isError)
+  return {
+    events: items,
+    children,
+    pending: queries.some((query) => query.isPending),
+    loading_more: queries.some((query) => query.isFetchingNextPage),
+    has_more: queries.some((query) => query.hasNextPage),
+    load_more: () => wanted.forEach((index) => void queries[index].fetchNextPage()),
+    error: failed?.error ?? null,
+    retry: () => queries.forEach((query) => void (query.isError && query.refetch())),
+  }
+}

@@ -1,0 +1,29 @@
+/** The list a record was opened from, so that its page can go on to the next without going back. */
+interface Walk {
+  business_id: number
+  record: string
+  ids: readonly number[]
+  /** Address of the list, with its filter. */
+  back: string
+}
+
+let walk: Walk | null = null
+
+/** Remembers the loaded ids of a list, in its order, as long as the page lives. */
+export function startWalk(next: Walk): void {
+  walk = next
+}
+
+/** Neighbours of a record in the list it was opened from; null where there is none. */
+export function neighbours(options: { business_id: number; record: string; id: number }) {
+  const none = { previous: null, next: null, place: null, back: null }
+  if (!walk || walk.record !== options.record || walk.business_id !== options.business_id) return none
+  const index = walk.ids.indexOf(options.id)
+  if (index < 0) return none
+  return {
+    previous: walk.ids[index - 1] ?? null,
+    next: walk.ids[index + 1] ?? null,
+    place: { at: index + 1, of: walk.ids.length },
+    back: walk.back,
+  }
+}

@@ -1,0 +1,284 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm, useFormState, useWatch, type Control } from 'react-hook-form'
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import { ApiError } from '#kernel/web/client/api-error.ts'
+import { useSession } from '#kernel/web/client/session.ts'
+import { Kbd } from '#kernel/web/ui/bits.tsx'
+import { formatTime } from '#kernel/web/ui/display.ts'
+import { countErrors, FormSection, FullWidth } from '#kernel/web/ui/form/FormShell.tsx'
+import { wordsOf } from '#kernel/web/ui/states.tsx'
+import { useOverride, useSetup } from '../context.tsx'
+import type { Row } from '../override.ts'
+import { useCreate, useUpdate } from '../use-record.ts'
+import { type Rights, useRights } from '../use-rights.ts'
+import { type Choice, type Conflict, findConflict, settle } from './conflict-model.ts'
+import { ConflictView } from './ConflictView.tsx'
+import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { FieldInput } from './field-input.tsx'
+import { firstPath, formBody, formValues, type FormValues, placeIssues, recordResolver, same } from './form-model.ts'
+import classes from './form.module.css'
+
+/** What a record's form needs. Without a row it makes a new record. */
+export interface RecordFormProps {
+  definition: RecordDefinition
+  row?: Row
+  onSaved: (row: Row) => void
+  onCancel: () => void
+  /** Told when the form starts or stops holding what is not saved. */
+  onDirty?: (dirty: boolean) => void
+}
+
+/** Fields of a form by section, without those that the person may not see or that the server writes. */
+export function formSections(definition: RecordDefinition, rights: Rights) {
+  return definition.form
+    .map((section) => ({
+      title: section.title,
+      names: section.fields.filter((name) => {
+        const field = definition.fields[name]
+        return field && !field.read_only && ruleOf(definition, rights, name) !== 'hidden'
+      }),
+    }))
+    .filter((section) => section.names.length > 0)
+}
+
+/** Rule of a field in a form; lines follow the strictest rule among the fields copied from them. */
+export function ruleOf(definition: RecordDefinition, rights: Rights, name: string) {
+  const field = definition.fields[name]
+  const names = field?.kind === 'lines' ? [name, ...(field.copied_to ?? [])] : [name]
+  const order = ['hidden', 'masked', 'read', 'edit'] as const
+  return order[Math.min(...names.map((one) => order.indexOf(rights.rule(one))))]
+}
+
+/** The form of a record over its definition: inputs by kind, the server's own checks, all issues at once, conflicts, drafts. */
+export function RecordForm({ definition, row, onSaved, onCancel, onDirty }: RecordFormProps) {
+  const { t, i18n } = useLingui()
+  const { business_id } = useSetup()
+  const user_id = useSession()?.user.id ?? 0
+  const override = useOverride(definition)
+  const rights = useRights(definition)
+  const sections = formSections(definition, rights)
+  const shown = sections.flatMap((section) => section.names)
+  const names = shown.filter((name) => ruleOf(definition, rights, name) === 'edit')
+  const record_id = row?.id ?? null
+  const key = draftKey({ user_id, business_id, record: definition.name, id: record_id })
+
+  const [start] = useState(() => formValues({ definition, names: shown, row, start: override.start }))
+  // What the person's changes are measured against: moves on after a conflict.
+  const [base, setBase] = useState({ values: start, version: row?.version ?? 0 })
+  const [draft, setDraft] = useState(() => readDraft(key))
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [trouble, setTrouble] = useState<string[]>([])
+  const sent = useRef({ body: '', key: '' })
+  const create = useCreate(definition)
+  const update = useUpdate(definition)
+  const busy = create.isPending || update.isPending
+
+  const form = useForm<FormValues>({
+    defaultValues: start,
+    mode: 'all',
+    resolver: recordResolver({ definition, names, creating: record_id === null, check: override.check }),
+    shouldFocusError: false,
+  })
+
+  async function save(values: FormValues, against = base) {
+    setTrouble([])
+    // Whatever happens to the answer, what was typed is safe first.
+    keepDraft(key, values)
+    const body = formBody({ definition, names, values, before: record_id === null ? undefined : against.values })
+    try {
+      const saved = record_id === null ? await createNew(body) : await change(body, against.version)
+      dropDraft(key)
+      form.reset(values)
+      onDirty?.(false)
+      onSaved(saved)
+    } catch (error) {
+      refused(error, values, against)
+    }
+  }
+
+  function createNew(body: FormValues) {
+    const text = JSON.stringify(body)
+    // The same form sent again is the same wish; a changed one is another.
+    if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
+    return create.mutateAsync({ body, idempotency_key: sent.current.key })
+  }
+
+  async function change(body: FormValues, version: number): Promise<Row> {
+    if (Object.keys(body).length === 0 && row) return row
+    return update.mutateAsync({ id: record_id as number, version, body })
+  }
+
+  function refused(error: unknown, values: FormValues, against: typeof base) {
+    if (error instanceof ApiError && error.status === 409 && error.body.current) {
+      const current = error.body.current as Row
+      const version = Number(error.body.version ?? current.version)
+      return setConflict(findConflict({ definition, names, before: against.values, values, current, version }))
+    }
+    if (!(error instanceof ApiError) || !error.is_validation || error.errors.length === 0) {
+      return setTrouble([wordsOf(error), t`Nothing is lost: what you typed stays here and as a draft in this tab.`])
+    }
+    const { on_fields, elsewhere } = placeIssues(error.errors, names)
+    for (const issue of on_fields) form.setError(issue.field as string, { type: 'server', message: issue.message ?? issue.error })
+    setTrouble(elsewhere.map((issue) => issue.message ?? issue.error ?? '').filter(Boolean))
+    focus(firstPath(on_fields, shown))
+  }
+
+  function focus(path: string | undefined) {
+    if (!path) return
+    form.setFocus(path)
+    // Inputs of lists and pickers may not take the focus by name; the first one marked wrong does.
+    requestAnimationFrame(() => {
+      const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      if (wrong && !element.current?.contains(document.activeElement?.closest('[aria-invalid="true"]') ?? null)) wrong.focus()
+    })
+  }
+
+  const element = useRef<HTMLFormElement>(null)
+  const submit = form.handleSubmit(
+    (values) => save(values),
+    (errors) => focus(firstPath(paths(errors), shown)),
+  )
+
+  function resolve(choices: Record<string, Choice>) {
+    if (!conflict) return null
+    const settled = settle({ definition, names: shown, values: form.getValues(), conflict, choices })
+    const against = { values: settled.before, version: conflict.version }
+    // The new base is what the server has; what differs from it is still unsaved.
+    form.reset(settled.before)
+    for (const name of names) form.setValue(name, settled.values[name], { shouldDirty: true, shouldValidate: true })
+    setBase(against)
+    setConflict(null)
+    return { values: settled.values, against }
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  }
+
+  const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
+  return (
+    <FormProvider {...form}>
+      {/* biome-ignore lint/a11y: Ctrl+Enter saves from every field */}
+      <form ref={element} className={classes.form} noValidate aria-label={record_id === null ? t`New ${one}` : t`Edit ${one}`} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+        <div className={classes.body}>
+          {draft && !same(draft.values, start) && (
+            <div className={classes.note} role="status">
+              <span>
+                <Trans>There is an unsaved draft from {formatTime(draft.at)}.</Trans>
+              </span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => {
+                  for (const name of names) if (name in draft.values) form.setValue(name, draft.values[name], { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+                  setDraft(null)
+                }}
+              >
+                <Trans>Restore</Trans>
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="gray"
+                onClick={() => {
+                  dropDraft(key)
+                  setDraft(null)
+                }}
+              >
+                <Trans>Discard</Trans>
+              </Button>
+            </div>
+          )}
+          {trouble.length > 0 && (
+            <div className={classes.alert} role="alert">
+              {trouble.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          )}
+          {conflict && (
+            <ConflictView
+              definition={definition}
+              conflict={conflict}
+              busy={busy}
+              onBack={resolve}
+              onSave={(choices) => {
+                const settled = resolve(choices)
+                if (settled) void save(settled.values, settled.against)
+              }}
+            />
+          )}
+          <div hidden={conflict !== null}>
+            {sections.map((section, index) => (
+              <FormSection key={section.title} title={i18n._(section.title)}>
+                {section.names.map((name, place) => {
+                  const field = definition.fields[name]
+                  const input = (
+                    <FieldInput
+                      key={name}
+                      definition={definition}
+                      name={name}
+                      path={name}
+                      field={field}
+                      record_id={record_id}
+                      locked={ruleOf(definition, rights, name) !== 'edit'}
+                      auto_focus={record_id === null && index === 0 && place === 0}
+                    />
+                  )
+                  return field.kind === 'long_text' || field.kind === 'lines' ? <FullWidth key={name}>{input}</FullWidth> : input
+                })}
+              </FormSection>
+            ))}
+          </div>
+        </div>
+        {!conflict && <Footer control={form.control} busy={busy} creating={record_id === null} one={one} onCancel={onCancel} />}
+        <DraftKeeper control={form.control} draft_key={key} onDirty={onDirty} />
+      </form>
+    </FormProvider>
+  )
+}
+
+function Footer({ control, busy, creating, one, onCancel }: { control: Control<FormValues>; busy: boolean; creating: boolean; one: string; onCancel: () => void }) {
+  const { t } = useLingui()
+  const { isDirty, isSubmitted, errors } = useFormState({ control })
+  const wrong = isSubmitted ? countErrors(errors) : 0
+  return (
+    <footer className={classes.footer}>
+      <span role="status" data-wrong={wrong > 0 || undefined}>
+        {wrong > 0 ? <Plural value={wrong} one="# field needs attention" other="# fields need attention" /> : isDirty && <Trans>Unsaved changes</Trans>}
+      </span>
+      <Button variant="default" size="sm" onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button type="submit" size="sm" loading={busy} rightSection={<span className={classes.hint}><Kbd>Ctrl ↵</Kbd></span>}>
+        {creating ? t`Create ${one}` : t`Save`}
+      </Button>
+    </footer>
+  )
+}
+
+/** Keeps a draft of what is not saved, a moment after each pause in the typing. */
+function DraftKeeper({ control, draft_key, onDirty }: { control: Control<FormValues>; draft_key: string; onDirty?: (dirty: boolean) => void }) {
+  const values = useWatch({ control })
+  const { isDirty } = useFormState({ control })
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
+  useEffect(() => {
+    if (!isDirty) return
+    const timer = setTimeout(() => keepDraft(draft_key, values), 400)
+    return () => clearTimeout(timer)
+  }, [values, isDirty, draft_key])
+  return null
+}
+
+// Paths of a nested error object, as issues name them.
+function paths(errors: object, prefix = ''): { field: string }[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (!error || typeof error !== 'object' || name === 'ref' || name === 'root') return []
+    const path = prefix ? `${prefix}.${name}` : name
+    return 'message' in error && typeof error.message === 'string' ? [{ field: path }] : paths(error, path)
+  })
+}

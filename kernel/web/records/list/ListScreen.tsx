@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { IconFileImport, IconInbox, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import { EmptyState, ErrorState } from '#kernel/web/ui/states.tsx'
+import { DataTable } from '#kernel/web/ui/table/DataTable.tsx'
+import type { TableView } from '#kernel/web/ui/table/columns.ts'
+import { createSelection } from '#kernel/web/ui/table/selection.ts'
+import { useIsPhone } from '#kernel/web/ui/use-media.ts'
+import { ListFailed } from '../cells.tsx'
+import { useOverride, usePaths, useSetup } from '../context.tsx'
+import { startWalk } from '../detail/walk.ts'
+import { useGo } from '#kernel/web/shell/places.ts'
+import type { Row } from '../override.ts'
+import { useRecordList } from '../use-list.ts'
+import { useOptionBook } from '../use-options.ts'
+import { useRights } from '../use-rights.ts'
+import { DefaultCard } from './DefaultCard.tsx'
+import { FilterChips } from './FilterBar.tsx'
+import { listColumns } from './list-columns.tsx'
+import { columnsToRead, type ListSearch, readListSearch, sortField } from './list-state.ts'
+import classes from './list.module.css'
+import { ListFooter } from './ListFooter.tsx'
+import { ListToolbar } from './ListToolbar.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useColumns } from './use-columns.ts'
+
+const FormDrawer = lazy(() => import('../form/FormDrawer.tsx'))
+const rowId = (row: Row) => String(row.id)
+
+/** The list of a record: toolbar, grid (cards on phones), footer, and the form over it. Its state lives in the address. */
+export function RecordListScreen({ definition }: { definition: RecordDefinition }) {
+  const { i18n } = useLingui()
+  const go = useGo()
+  const { business_id } = useSetup()
+  const override = useOverride(definition)
+  const paths = usePaths(definition)
+  const rights = useRights(definition)
+  const book = useOptionBook(definition)
+  const phone = useIsPhone()
+  const search = readListSearch(useSearch({ strict: false }), definition)
+  const [columns_view, keepView] = useColumns(definition, override)
+  const [selection] = useState(createSelection)
+
+  const sort = search.sort ?? definition.list.sort
+  const columns = listColumns({ definition, override, rights, book, i18n })
+  const visible = columns.map((column) => column.id).filter((id) => columns_view.columnVisibility?.[id] !== false)
+  const query = {
+    search: search.q,
+    filter: search.filter,
+    sort,
+    columns: columnsToRead({ definition, visible, also: override.also_read }),
+  }
+  const list = useRecordList(definition, query)
+
+  const put = (part: Partial<ListSearch>, options: { replace?: boolean } = {}) => {
+    const next = Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined && value !== ''))
+    void go({ to: paths.list, search: next, replace: options.replace ?? true })
+  }
+  const view: TableView = { ...columns_view, sort: { id: sort.replace(/^-/, ''), desc: sort.startsWith('-') } }
+  const changeView = (next: TableView) => {
+    const wanted = next.sort ? `${next.sort.desc ? '-' : ''}${next.sort.id}` : undefined
+    // Only a change of the sort goes into the address; the rest is the person's own.
+    if (wanted !== sort && (next.sort?.id !== view.sort?.id || next.sort?.desc !== view.sort?.desc)) {
+      return put({ sort: wanted !== undefined && sortField(wanted, definition) && wanted !== definition.list.sort ? wanted : undefined })
+    }
+    keepView(next)
+  }
+  const open = (row: Row) => {
+    startWalk({ business_id, record: definition.name, ids: list.loaded_ids(), back: addressOf(paths.list) })
+    void go({ to: paths.one(row.id) })
+  }
+  const filtered = search.q !== undefined || search.filter !== undefined
+  const clear = () => put({ q: undefined, filter: undefined })
+  const parts = { definition, list, query, search, put, rights, selection, book }
+  const Card = override.Card
+  return (
+    <div className={classes.page} data-stale={list.stale || undefined}>
+      <ListToolbar {...parts} columns={columns} view={view} onViewChange={changeView} onResetView={() => keepView(null)} compact={phone} />
+      {search.filter && (
+        <div className={classes.chips}>
+          <FilterChips definition={definition} filter={search.filter} book={book} onChange={(filter) => put({ filter })} />
+        </div>
+      )}
+      <DataTable
+        label={i18n._(definition.label.many)}
+        source={list.source}
+        columns={columns}
+        rowId={rowId}
+        view={view}
+        onViewChange={changeView}
+        selection={rights.can('delete') || rights.can('assign') || rights.can('export') ? selection : undefined}
+        onOpen={open}
+        renderCard={(row) => (Card ? <Card row={row} book={book} /> : <DefaultCard definition={definition} row={row} book={book} />)}
+        loading={list.pending && !list.error}
+        empty={
+          list.error && !list.source.count ? (
+            <ErrorState what={<ListFailed many={i18n._(definition.label.many)} />} error={list.error} onRetry={list.retry} />
+          ) : (
+            <ListEmpty definition={definition} filtered={filtered} can_create={rights.can('create')} can_import={rights.can('import')} onClear={clear} onNew={() => put({ create: true }, { replace: false })} />
+          )
+        }
+        selectionBar={<SelectionBar {...parts} />}
+      />
+      <ListFooter {...parts} phone={phone} />
+      {(search.create || search.edit !== undefined) && (
+        <Suspense>
+          <FormDrawer
+            key={search.edit ?? 'new'}
+            definition={definition}
+            id={search.edit ?? null}
+            onClose={() => put({ create: undefined, edit: undefined })}
+            onSaved={(row) => {
+              put({ create: undefined, edit: undefined })
+              announceSaved(i18n._(definition.label.one), String(row[definition.title] ?? ''), () => open(row))
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+
+  function announceSaved(one: string, title: string, show: () => void) {
+    void import('../say-saved.ts').then(({ saySaved }) => saySaved({ i18n, one, title, show }))
+  }
+}
+
+// The address as it stands, so that the way back keeps the filter.
+const addressOf = (path: string) => `${path}${globalThis.location?.search ?? ''}`
+
+function ListEmpty({ definition, filtered, can_create, can_import, onClear, onNew }: { definition: RecordDefinition; filtered: boolean; can_create: boolean; can_import: boolean; onClear: () => void; onNew: () => void }) {
+  const { i18n } = useLingui()
+  const go = useGo()
+  const paths = usePaths(definition)
+  const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
+  const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
+  if (filtered)
+    return (
+      <EmptyState icon={IconSearchOff} title={<Trans>No {many} match</Trans>} detail={<Trans>Remove a filter, or look for something else.</Trans>}>
+        <Button variant="default" onClick={onClear}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={IconInbox} title={<Trans>No {many} yet</Trans>} detail={can_import ? <Trans>Bring them in from a file, or add the first one.</Trans> : undefined}>
+      {can_create && (
+        <Button leftSection={<IconPlus size={15} aria-hidden />} onClick={onNew}>
+          <Trans>New {one}</Trans>
+        </Button>
+      )}
+      {can_import && (
+        <Button variant="default" leftSection={<IconFileImport size={15} aria-hidden />} onClick={() => void go({ to: paths.import })}>
+          <Trans>Import {many}</Trans>
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconArrowsSort, IconColumns3, IconDots, IconDownload, IconFileImport, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Kbd } from '#kernel/web/ui/bits.tsx'
+import { LazyMenu, type MenuItem } from '#kernel/web/ui/LazyMenu.tsx'
+import type { TableColumn, TableView } from '#kernel/web/ui/table/columns.ts'
+import { usePaths } from '../context.tsx'
+import { useGo } from '#kernel/web/shell/places.ts'
+import type { Row } from '../override.ts'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { FilterButton } from './FilterBar.tsx'
+import classes from './list.module.css'
+import type { ListParts } from './parts.ts'
+import { useExport } from './use-export.ts'
+
+type ToolbarProps = ListParts & {
+  columns: TableColumn<Row>[]
+  view: TableView
+  onViewChange: (view: TableView) => void
+  onResetView: () => void
+  /** On phones: search and filter stay, the rest moves into one menu. */
+  compact: boolean
+}
+
+/** Search, filters, columns, export, import and New. */
+export function ListToolbar(props: ToolbarProps) {
+  const { definition, search, put, rights, book, columns, view, onViewChange, onResetView, compact } = props
+  const { t, i18n } = useLingui()
+  const go = useGo()
+  const paths = usePaths(definition)
+  const exporting = useExport(props)
+  const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
+  const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
+  const files: MenuItem[] = [
+    { label: t`Export as CSV`, icon: IconDownload, onClick: () => exporting.run('csv') },
+    { label: t`Export as Excel (XLSX)`, icon: IconDownload, onClick: () => exporting.run('xlsx') },
+  ]
+  const import_item: MenuItem = { label: t`Import ${many}`, icon: IconFileImport, onClick: () => void go({ to: paths.import }) }
+  const filter = <FilterButton definition={definition} filter={search.filter} book={book} onChange={(next) => put({ filter: next })} compact={compact} />
+
+  if (compact) {
+    const sorts: MenuItem[] = columns
+      .filter((column) => column.sortable && definition.list.columns.includes(column.id))
+      .slice(0, 8)
+      .map((column) => ({
+        label: column.header,
+        checked: view.sort?.id === column.id,
+        detail: view.sort?.id === column.id ? (view.sort.desc ? t`Descending` : t`Ascending`) : undefined,
+        onClick: () => onViewChange({ ...view, sort: { id: column.id, desc: view.sort?.id === column.id ? !view.sort.desc : false } }),
+      }))
+    const more: MenuItem[] = [
+      { head: <Trans>Sort by</Trans> },
+      ...sorts,
+      ...(rights.can('import') ? ['-' as const, import_item] : []),
+      ...(rights.can('export') ? ['-' as const, ...files] : []),
+    ]
+    return (
+      <div className={classes.bar} data-compact>
+        <SearchBox value={search.q} placeholder={t`Search ${many}`} onChange={(q) => put({ q })} />
+        {filter}
+        <LazyMenu position="bottom-end" label={t`More`} items={more} target={<ActionIcon variant="default" size={40} aria-label={t`Sort and more`}><IconArrowsSort size={17} aria-hidden /></ActionIcon>} />
+      </div>
+    )
+  }
+  return (
+    <div className={classes.bar}>
+      <SearchBox value={search.q} placeholder={t`Search ${many}…`} onChange={(q) => put({ q })} />
+      {filter}
+      <span className={classes.space} />
+      <LazyMenu
+        width={320}
+        position="bottom-end"
+        label={t`Columns`}
+        target={<Button variant="default" className={classes.barButton} leftSection={<IconColumns3 size={15} aria-hidden />}><Trans>Columns</Trans></Button>}
+      >
+        {() => <ColumnChooser columns={columns} view={view} onChange={onViewChange} onReset={onResetView} />}
+      </LazyMenu>
+      {(rights.can('export') || rights.can('import')) && (
+        <LazyMenu
+          position="bottom-end"
+          label={t`Files`}
+          items={[...(rights.can('export') ? files : []), ...(rights.can('import') ? ['-' as const, import_item] : [])]}
+          target={<ActionIcon variant="default" size={30} aria-label={t`Import and export`} loading={exporting.busy}><IconDots size={16} aria-hidden /></ActionIcon>}
+        />
+      )}
+      {rights.can('create') && (
+        <Button className={classes.barButton} leftSection={<IconPlus size={15} aria-hidden />} onClick={() => put({ create: true }, { replace: false })}>
+          <Trans>New {one}</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function SearchBox({ value, placeholder, onChange }: { value: string | undefined; placeholder: string; onChange: (value: string | undefined) => void }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState({ text: value ?? '', value })
+  // The address moves on by itself (back, Clear filters); while typing the box is ahead of it.
+  if (typed.value !== value) setTyped({ text: (value ?? '') === typed.text.trim() ? typed.text : (value ?? ''), value })
+  const later = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), 250)
+
+  const type = (text: string) => {
+    setTyped({ text, value })
+    later(text)
+  }
+  return (
+    <label className={classes.search}>
+      <IconSearch size={15} aria-hidden />
+      <input
+        ref={input}
+        type="text"
+        role="searchbox"
+        // The shell's "/" finds the search by this mark.
+        data-search
+        enterKeyHint="search"
+        value={typed.text}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          if (typed.text) type('')
+          else input.current?.blur()
+        }}
+      />
+      {typed.text ? (
+        <button type="button" aria-label={t`Clear the search`} onClick={() => type('')}>
+          <IconX size={13} aria-hidden />
+        </button>
+      ) : (
+        <Kbd>/</Kbd>
+      )}
+    </label>
+  )
+}

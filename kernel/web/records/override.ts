@@ -1,0 +1,86 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
+import type { Field } from '#kernel/record/fields.ts'
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import type { Issue } from '#kernel/record/issue.ts'
+import type { OptionBook } from './use-options.ts'
+
+/** A record as the API gives it: wire values by field name. */
+export type Row = { id: number; version?: number; [field: string]: unknown }
+
+/** What a cell is told: the record, the field and the titles of what it refers to. */
+export interface CellProps {
+  row: Row
+  name: string
+  field: Field
+  value: unknown
+  book: OptionBook
+}
+
+/** What a form input is told. `path` is the form path (`contacts`, `contacts.0.value`). */
+export interface InputProps {
+  definition: RecordDefinition
+  name: string
+  path: string
+  field: Field
+  /** Id of the record that is edited, null for a new one. */
+  record_id: number | null
+  /** True where rights allow only reading. */
+  locked?: boolean
+}
+
+/** What a part of the record page is told. */
+export interface RecordPartProps {
+  definition: RecordDefinition
+  row: Row
+  book: OptionBook
+}
+
+/** How the rows of a record appear in the timeline of the record they belong to. */
+export interface StreamLook {
+  Icon: ComponentType<{ size?: number; stroke?: number }>
+  /** What somebody did: "added a note". */
+  verb: MessageDescriptor
+  Body: ComponentType<{ definition: RecordDefinition; row: Row }>
+  /** Writes a new one from the parent's page. */
+  Composer?: ComponentType<{ definition: RecordDefinition; parent: RecordDefinition; parent_id: number }>
+}
+
+/** What is special about one record in the browser; everything is optional. */
+export interface RecordOverride {
+  /** Last part of the list's path, where it is not the record's path: `leads`. */
+  list_path?: string
+  /** Part before the id in the path of one record, where it is not the list's: `lead`. */
+  record_path?: string
+  /** Extra columns of the API that its cells need besides their own. */
+  also_read?: readonly string[]
+  /** Columns that are hidden until somebody chooses them. */
+  hidden_columns?: readonly string[]
+  /** Look of a column: header, width in px, alignment. */
+  columns?: Readonly<Record<string, { label?: string; width?: number; numeric?: boolean }>>
+  /** Cell of a column, by field. */
+  cells?: Readonly<Record<string, ComponentType<CellProps>>>
+  /** Two lines of a record on a phone. */
+  Card?: ComponentType<{ row: Row; book: OptionBook }>
+  /** Form input of a field. */
+  inputs?: Readonly<Record<string, ComponentType<InputProps>>>
+  /** First values of a new record beyond the definition's defaults. */
+  start?: Readonly<Record<string, unknown>>
+  /** Rules across fields, on the body as it will be sent; the server asks the same. */
+  check?: (body: Record<string, unknown>) => Issue[]
+  /** One line under the title of a new record's form. */
+  form_hint?: MessageDescriptor
+  /** Beside the title on the record page. */
+  Badge?: ComponentType<RecordPartProps>
+  /** The line under the title on the record page. */
+  Line?: ComponentType<RecordPartProps>
+  /** Buttons of the record page, before Edit. */
+  Actions?: ComponentType<RecordPartProps>
+  /** Groups of facts on the record page, where they are not the form's sections. */
+  facts?: readonly { title: MessageDescriptor; fields: readonly string[] }[]
+  /** Its look in the timeline of its parent. */
+  stream?: StreamLook
+}
+
+/** Overrides by record name. */
+export type Overrides = Readonly<Record<string, RecordOverride>>

@@ -1,0 +1,78 @@
+import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
+import { get } from '#kernel/web/client/request.ts'
+import { useSetup, useTenantKey } from './context.tsx'
+
+/** One entry of a look-up: id, title and whatever its record displays (colour, kind, position). */
+export interface Option {
+  id: number
+  title: string
+  /** False for entries that exist only so that old records still read well. */
+  is_live: boolean
+  [display: string]: unknown
+}
+
+/** Titles and colours of what records refer to. */
+export interface OptionBook {
+  find: (record: string, id: unknown) => Option | undefined
+  /** Entries to choose from: the live ones, and `keep` even if it is not. */
+  choices: (record: string, keep?: unknown) => Option[]
+  ready: boolean
+  failed: boolean
+}
+
+const optionsQuery = (tenant: readonly unknown[], record: string) => ({
+  queryKey: [...tenant, 'options', record],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { data } = await get<{ data: Option[] }>(`options/${record}`, { quiet: true, signal })
+    return new Map(data.map((option) => [option.id, option]))
+  },
+  // Look-ups change rarely; the screens that change them invalidate the key.
+  staleTime: 5 * 60_000,
+})
+
+/** Reads the look-ups that these records' fields refer to, once for the whole screen. */
+export function useOptionBook(...definitions: RecordDefinition[]): OptionBook {
+  const { catalog } = useSetup()
+  const tenant = useTenantKey()
+  const names = [...new Set(['user', ...definitions.flatMap(referencesOf)])].filter((name) =>
+    catalog.records.some((record) => record.name === name && record.lookup),
+  )
+  return useQueries({
+    queries: names.map((name) => optionsQuery(tenant, name)),
+    combine: (results) => {
+      const maps = new Map(names.map((name, index) => [name, results[index]?.data]))
+      return makeBook({
+        maps,
+        ready: results.every((result) => !result.isPending),
+        failed: results.some((result) => result.isError),
+      })
+    },
+  })
+}
+
+/** Makes a book of entries by record; tests make their own. */
+export function makeBook(options: {
+  maps: ReadonlyMap<string, ReadonlyMap<number, Option> | undefined>
+  ready?: boolean
+  failed?: boolean
+}): OptionBook {
+  const { maps } = options
+  return {
+    find: (record, id) => (typeof id === 'number' ? maps.get(record)?.get(id) : undefined),
+    choices: (record, keep) => [...(maps.get(record)?.values() ?? [])].filter((one) => one.is_live || one.id === keep),
+    ready: options.ready ?? true,
+    failed: options.failed ?? false,
+  }
+}
+
+/** Throws the cached look-ups away after one of their records changed. */
+export function useForgetOptions() {
+  const client: QueryClient = useQueryClient()
+  const tenant = useTenantKey()
+  return (record: string) => void client.invalidateQueries({ queryKey: [...tenant, 'options', record] })
+}
+
+function referencesOf(definition: RecordDefinition): string[] {
+  return Object.values(fieldsOf(definition)).flatMap((field) => (field.kind === 'reference' ? [field.to] : []))
+}

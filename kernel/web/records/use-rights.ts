@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import type { FieldRule, Right, Scope } from '#kernel/record/rights.ts'
+import { get } from '#kernel/web/client/request.ts'
+import { useSession } from '#kernel/web/client/session.ts'
+import { useSetup } from './context.tsx'
+
+/** One role of a person, as the permissions call answers it. */
+export interface Permission {
+  role_name: string
+  is_owner: boolean
+  rights: Record<string, Partial<Record<Right, Scope>>>
+  fields: Record<string, Record<string, FieldRule>>
+  location_ids?: number[] | null
+}
+
+/** What the signed-in person may do with one record. The server decides; this only hides what it would refuse. */
+export interface Rights {
+  can: (right: Right) => boolean
+  rule: (field: string) => FieldRule
+  ready: boolean
+}
+
+const WEIGHT: readonly FieldRule[] = ['hidden', 'masked', 'read', 'edit']
+
+/** Adds several roles up, as the server does: the wider right and the freer field rule win. */
+export function rightsFrom(permissions: readonly Permission[] | undefined, definition: RecordDefinition): Rights {
+  if (!permissions) return { can: () => false, rule: () => 'edit', ready: false }
+  const is_owner = permissions.some((one) => one.is_owner)
+  return {
+    ready: true,
+    can: (right) =>
+      definition.rights.includes(right) &&
+      (is_owner || permissions.some((one) => (one.rights[definition.name]?.[right] ?? 'none') !== 'none')),
+    rule: (field) =>
+      is_owner || permissions.length === 0
+        ? 'edit'
+        : permissions
+            .map((one) => one.fields[definition.name]?.[field] ?? 'edit')
+            .reduce((a, b) => (WEIGHT.indexOf(a) >= WEIGHT.indexOf(b) ? a : b)),
+  }
+}
+
+/** The permission list of the signed-in person in this business. */
+export function usePermissions() {
+  const { business_id } = useSetup()
+  const user_id = useSession()?.user.id
+  return useQuery({
+    queryKey: [business_id, 'permissions', user_id],
+    queryFn: ({ signal }) => get<Permission[]>(`user/${user_id}/permissions`, { quiet: true, signal }),
+    enabled: user_id !== undefined,
+    staleTime: 60_000,
+  })
+}
+
+/** What the signed-in person may do with a record. */
+export function useRights(definition: RecordDefinition): Rights {
+  const { data } = usePermissions()
+  return rightsFrom(data, definition)
+}

@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { Icon } from '#kernel/web/ui/bits.tsx'
+import type { ModuleRow } from './session-queries.ts'
+
+/** One entry of the side menu. `path` is inside the business; `module` is the setting that switches it. */
+export type MenuEntry = { title: MessageDescriptor; path: string; icon: Icon; module?: string; also_active?: string[] }
+
+/** A group of entries; the first group may have no title. */
+export type MenuGroup = { title: MessageDescriptor | null; entries: MenuEntry[] }
+
+/** Something that can be created from anywhere; `key` follows C on the keyboard. */
+export type CreateAction = { title: MessageDescriptor; path: string; icon: Icon; key: string; module?: string }
+
+/** One hit of the palette's search over records. */
+export type SearchHit = { id: string; title: string; detail: string; path: string }
+
+/** What the application puts into the shell. */
+export type ShellSetup = {
+  menu: MenuGroup[]
+  create: CreateAction[]
+  /** Searches records of the business; `path` of a hit is inside it. */
+  search: (options: { text: string; signal: AbortSignal }) => Promise<SearchHit[]>
+}
+
+/** An entry shows only if its module is enabled, or has no setting. */
+export function isModuleOn(modules: ModuleRow[] | undefined, module: string | undefined): boolean {
+  if (!module) return true
+  return modules?.find((row) => row.module_name === module)?.is_enabled ?? true
+}

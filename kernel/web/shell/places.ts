@@ -1,0 +1,25 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+
+/** A screen by its path. Kernel and modules do not know the application's route table, so paths are plain texts for them. */
+export type Place = { to: string; search?: Record<string, unknown>; replace?: boolean }
+
+/** Goes to a screen. */
+export const useGo = (): ((place: Place) => Promise<void>) =>
+  useNavigate() as unknown as (place: Place) => Promise<void>
+
+type GoLinkProps = Place & {
+  children: ReactNode
+  className?: string
+  activeProps?: object
+  onClick?: () => void
+  /** '_blank' where what is on screen must stay. */
+  target?: string
+  'aria-label'?: string
+}
+
+/** A link to a screen; modifier clicks open a new tab as with any link. */
+export const GoLink = Link as unknown as ComponentType<GoLinkProps>
+
+/** The search part of the address. */
+export const usePlaceSearch = (): Record<string, unknown> => useSearch({ strict: false })

@@ -1,0 +1,49 @@
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import type { Icon } from './bits.tsx'
+
+const load = () => import('./MenuPopup.tsx')
+const MenuPopup = lazy(load)
+
+/** One line of a menu: an action, a heading, or '-' for a rule. */
+export type MenuItem =
+  | '-'
+  | { head: ReactNode }
+  | {
+      label: ReactNode
+      detail?: ReactNode
+      icon?: Icon
+      right?: ReactNode
+      onClick?: () => void
+      danger?: boolean
+      checked?: boolean
+      disabled?: boolean
+    }
+
+/** A menu (with `items`) or a popover (with `children`) on a trigger. */
+export type LazyMenuProps = {
+  target: ReactElement<Record<string, unknown>>
+  items?: MenuItem[]
+  children?: (close: () => void) => ReactNode
+  width?: number
+  position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'right-end'
+  keepOpen?: boolean
+  label?: string
+}
+
+/** Renders only the trigger until the person shows intent; hover or focus fetches the popup's code, a click opens it. */
+export function LazyMenu(props: LazyMenuProps) {
+  const [wanted, setWanted] = useState(false)
+  const trigger = cloneElement(props.target, {
+    'aria-haspopup': props.items ? 'menu' : 'dialog',
+    'aria-expanded': false,
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    onClick: () => setWanted(true),
+  })
+  if (!wanted) return trigger
+  return (
+    <Suspense fallback={trigger}>
+      <MenuPopup {...props} />
+    </Suspense>
+  )
+}

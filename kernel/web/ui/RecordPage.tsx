@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import classes from './RecordPage.module.css'
+
+/** The record screen's frame: header, stage bar, facts on the left, stream on the right; on phones facts fold above the stream. */
+export function RecordPage({
+  avatar,
+  title,
+  badge,
+  subtitle,
+  actions,
+  stages,
+  facts,
+  factsLabel,
+  children,
+}: {
+  avatar?: ReactNode
+  title: ReactNode
+  badge?: ReactNode
+  subtitle?: ReactNode
+  actions?: ReactNode
+  stages?: ReactNode
+  facts: ReactNode
+  factsLabel: string
+  children: ReactNode
+}) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        {avatar}
+        <div className={classes.title}>
+          <h1>
+            <span>{title}</span> {badge}
+          </h1>
+          {subtitle && <p>{subtitle}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {stages}
+      <div className={classes.columns}>
+        <details className={classes.facts} open={!globalThis.matchMedia?.('(max-width: 768px)').matches || undefined}>
+          <summary>{factsLabel}</summary>
+          {facts}
+        </details>
+        <section className={classes.stream}>{children}</section>
+      </div>
+    </div>
+  )
+}
+
+/** A titled group of facts. */
+export function FactGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.group}>
+      <h2>{title}</h2>
+      <dl>{children}</dl>
+    </section>
+  )
+}
+
+/** One fact: name and value; an empty value is a dash. */
+export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  const empty = children === null || children === undefined || children === ''
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{empty ? <span className={classes.none}>—</span> : children}</dd>
+    </div>
+  )
+}
+
+/** The stages of a record as a clickable bar; the current one is filled, the earlier ones ticked. */
+export function StageBar<T extends string | number>({
+  label,
+  stages,
+  current,
+  onPick,
+}: {
+  label: string
+  stages: { id: T; name: string }[]
+  current: T | null
+  /** Left out when the person may not change the stage. */
+  onPick?: (id: T) => void
+}) {
+  const at = stages.findIndex((stage) => stage.id === current)
+  return (
+    <ol className={classes.stages} aria-label={label}>
+      {stages.map((stage, index) => (
+        <li key={stage.id} data-done={index < at || undefined} aria-current={index === at ? 'step' : undefined}>
+          <button type="button" disabled={!onPick} onClick={() => onPick?.(stage.id)}>
+            {stage.name}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Underlined tabs with optional counts. */
+export function Tabs<T extends string>({
+  label,
+  tabs,
+  current,
+  onPick,
+}: {
+  label: string
+  tabs: { id: T; name: string; count?: number }[]
+  current: T
+  onPick: (id: T) => void
+}) {
+  const step = (by: number) => {
+    const at = tabs.findIndex((tab) => tab.id === current)
+    onPick(tabs[(at + by + tabs.length) % tabs.length].id)
+  }
+  return (
+    <div className={classes.tabs} role="tablist" aria-label={label}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          aria-selected={tab.id === current}
+          tabIndex={tab.id === current ? 0 : -1}
+          onClick={() => onPick(tab.id)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowRight') step(1)
+            if (event.key === 'ArrowLeft') step(-1)
+          }}
+        >
+          {tab.name}
+          {tab.count !== undefined && <span>{tab.count}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}

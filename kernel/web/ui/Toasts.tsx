@@ -1,0 +1,72 @@
+import './css/overlay.ts'
+import '@mantine/core/styles/Notification.css'
+import '@mantine/notifications/styles.css'
+import { Button } from '@mantine/core'
+import { createNotificationsStore, hideNotification, Notifications, showNotification } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import classes from './Toasts.module.css'
+import type { Toast } from './toast.ts'
+
+// Two stores, because the specification has two readings of where and how long.
+const STORES = { standard: createNotificationsStore(), brief: createNotificationsStore() }
+const GLYPHS = { success: IconCheck, error: IconX, warning: IconAlertTriangle, info: IconInfoCircle, default: null }
+
+/** Puts a toast into its store; shown as soon as Toasts is on the page. */
+export function showToast({ kind, message, title, setting = 'standard', id, action }: Toast): void {
+  const Glyph = GLYPHS[kind]
+  const store = STORES[setting]
+  const toast_id = id ?? `${kind}-${message}-${Date.now()}`
+  showNotification(
+    {
+      id: toast_id,
+      title,
+      icon: Glyph && <Glyph size={16} stroke={2.2} aria-hidden />,
+      withBorder: true,
+      classNames: { root: classes.toast, icon: classes.icon },
+      'data-kind': kind,
+      role: kind === 'error' ? 'alert' : 'status',
+      message: action ? (
+        <span className={classes.row}>
+          {message}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => {
+              hideNotification(toast_id, store)
+              action.run()
+            }}
+          >
+            {action.label}
+          </Button>
+        </span>
+      ) : (
+        message
+      ),
+    },
+    store,
+  )
+}
+
+/** The two places where toasts appear; mounted once, when the page is idle. */
+export default function Toasts() {
+  return (
+    <>
+      <Notifications
+        store={STORES.standard}
+        position="top-right"
+        autoClose={5000}
+        limit={4}
+        containerWidth={380}
+        zIndex={1200}
+      />
+      <Notifications
+        store={STORES.brief}
+        position="top-center"
+        autoClose={3000}
+        limit={1}
+        containerWidth={380}
+        zIndex={1200}
+      />
+    </>
+  )
+}

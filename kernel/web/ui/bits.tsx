@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ComponentType, ReactNode } from 'react'
+import classes from './bits.module.css'
+import { daysFromToday, formatDate, formatMoney, formatPhone, formatRelativeDay, initialsOf } from './display.ts'
+
+// White text reads on each of them (5.1 to 6.5); chosen by id modulo 7.
+const AVATAR_COLOURS = ['#4A63DD', '#B24272', '#0B7A75', '#A85A17', '#6B4FBB', '#2B7A3D', '#A33B3B']
+
+/** An icon of the icon set. */
+export type Icon = ComponentType<{ size?: number | string; stroke?: number | string; className?: string }>
+
+/** Initials on one of seven colours (id modulo 7). Decoration: the name stands beside it. */
+export function Avatar({ name, id, size = 22 }: { name: string | null | undefined; id: number; size?: number }) {
+  const colour = AVATAR_COLOURS[Math.abs(Number(id) || 0) % 7]
+  return (
+    <span
+      className={classes.avatar}
+      aria-hidden
+      style={{ background: colour, width: size, height: size, fontSize: size * 0.4 }}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+/** hot, warm or cold: always with its word, never colour alone. */
+export function Temperature({ value }: { value: string | null | undefined }) {
+  const { i18n } = useLingui()
+  if (!value) return null
+  const word = value.charAt(0).toUpperCase() + value.slice(1)
+  return (
+    <span className={classes.temperature} data-value={value.toLowerCase()}>
+      <i />
+      {i18n._(word)}
+    </span>
+  )
+}
+
+/** A status: square dot plus its word. `colour` is the dot's. */
+export function Status({ label, colour }: { label: string | null | undefined; colour?: string | null }) {
+  if (!label) return null
+  return (
+    <span className={classes.status}>
+      <i style={{ background: colour || 'var(--text-3)' }} />
+      <span>{label}</span>
+    </span>
+  )
+}
+
+/** A quiet label. */
+export function Pill({
+  children,
+  tone = 'plain',
+}: {
+  children: ReactNode
+  tone?: 'plain' | 'brand' | 'danger' | 'warm'
+}) {
+  return (
+    <span className={classes.pill} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+/** One key of a shortcut hint. */
+export function Kbd({ children }: { children: ReactNode }) {
+  return <kbd className={classes.kbd}>{children}</kbd>
+}
+
+/** Rupees, Indian grouping, tabular. */
+export const Money = ({ value }: { value: string | number | null | undefined }) => (
+  <span className={`ltr ${classes.tabular}`}>{formatMoney(value)}</span>
+)
+
+/** A phone in readable groups. */
+export const Phone = ({ value, code }: { value: string | null | undefined; code?: string }) => (
+  <span className={`ltr ${classes.tabular}`}>{formatPhone(value, code)}</span>
+)
+
+/** '25 Sep 2026'. */
+export const Day = ({ value }: { value: string | null | undefined }) => (
+  <time dateTime={value ?? undefined} className={classes.tabular}>
+    {formatDate(value)}
+  </time>
+)
+
+/** A due day in words; the past is marked as overdue when `due` is set. */
+export function RelativeDay({ value, due = false }: { value: string | null | undefined; due?: boolean }) {
+  if (!value) return null
+  const late = due && (daysFromToday(value) ?? 0) < 0
+  return (
+    <time dateTime={value} title={formatDate(value)} className={late ? classes.late : undefined}>
+      {formatRelativeDay(value)}
+    </time>
+  )
+}
+
+/** Name over a second line, with an avatar: the first column of most lists. */
+export function Person({
+  id,
+  name,
+  detail,
+  size = 24,
+}: {
+  id: number
+  name: string | null
+  detail?: ReactNode
+  size?: number
+}) {
+  return (
+    <span className={classes.person}>
+      <Avatar id={id} name={name} size={size} />
+      <span>
+        <b>{name}</b>
+        {detail && <small>{detail}</small>}
+      </span>
+    </span>
+  )
+}

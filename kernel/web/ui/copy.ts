@@ -1,0 +1,17 @@
+import { notify } from './toast.ts'
+
+/** Copies text to the clipboard and says how it went; the words are the specification's. */
+export async function copyText(text: string): Promise<boolean> {
+  const say = (kind: 'success' | 'warning' | 'error', message: string) => notify({ kind, message, setting: 'brief' })
+  if (text === '') {
+    say('warning', 'Nothing to copy.')
+    return false
+  }
+  if (!navigator.clipboard) {
+    say('error', 'Clipboard API not supported in this browser.')
+    return false
+  }
+  await navigator.clipboard.writeText(text)
+  say('success', 'Copied to clipboard!')
+  return true
+}

@@ -1,0 +1,2 @@
+import './select.ts'
+import '@mantine/dates/styles.css'

@@ -1,0 +1,2 @@
+import './input.ts'
+import '@mantine/core/styles/NumberInput.css'

@@ -1,0 +1,49 @@
+import '../css/input.ts'
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useController, useFormContext } from 'react-hook-form'
+import classes from './fields.module.css'
+import { PHONE_CODES } from './phone-codes.ts'
+import { type FieldProps, inputProps, useField } from './use-field.ts'
+
+/** A phone number with its country code; the code lives in a field of its own (`codeName`), '+91' by default. */
+export function PhoneField({ codeName, ...props }: FieldProps & { codeName?: string }) {
+  const { field, label, error } = useField(props)
+  return (
+    <TextInput
+      {...inputProps(props, label, error)}
+      {...field}
+      value={field.value ?? ''}
+      type="tel"
+      inputMode="tel"
+      dir="ltr"
+      autoComplete={props.autoComplete ?? 'tel-national'}
+      leftSectionWidth={codeName ? 72 : undefined}
+      leftSection={codeName ? <PhoneCode name={codeName} disabled={props.disabled} /> : undefined}
+    />
+  )
+}
+
+function PhoneCode({ name, disabled }: { name: string; disabled?: boolean }) {
+  const { t } = useLingui()
+  const { control } = useFormContext()
+  const { field } = useController({ name, control })
+  const code = field.value || '+91'
+  const known = PHONE_CODES.some(({ value }) => value === code)
+  const codes = known ? PHONE_CODES : [{ value: code, label: code }, ...PHONE_CODES]
+  // The device's own list lies invisibly over the short code, so that only '+91' takes room.
+  return (
+    <span className={classes.phoneCode}>
+      <span aria-hidden>{code}</span>
+      <IconChevronDown size={13} aria-hidden />
+      <select {...field} value={code} disabled={disabled} aria-label={t`Country code`} autoComplete="tel-country-code">
+        {codes.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+
+const ConfirmDialog = lazy(() => import('../Dialog.tsx').then((dialog) => ({ default: dialog.ConfirmDialog })))
+
+/** Asks before leaving while `when` holds; also covers closing the tab. */
+export function UnsavedGuard({ when }: { when: boolean }) {
+  // A form may stand outside the router (a test, an embedded form); then there is nothing to guard.
+  const router = useRouter({ warn: false })
+  return router ? <Blocker when={when} /> : null
+}
+
+function Blocker({ when }: { when: boolean }) {
+  const { t } = useLingui()
+  const blocker = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: () => when, withResolver: true })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Suspense>
+      <ConfirmDialog
+        title={t`Leave without saving?`}
+        confirm={t`Leave`}
+        danger
+        onConfirm={blocker.proceed}
+        onClose={blocker.reset}
+      >
+        <Trans>Your changes are not saved yet. If you leave now, they are lost.</Trans>
+      </ConfirmDialog>
+    </Suspense>
+  )
+}

@@ -1,0 +1,13 @@
+import { createContext, use, useEffect } from 'react'
+
+/** The form's fields by path, with their labels, in the order of the screen: where server issues may land. */
+export const FieldNames = createContext<Map<string, string> | null>(null)
+
+/** Announces a field to its form while it is on the screen. */
+export function useFieldName(name: string, label: string): void {
+  const names = use(FieldNames)
+  useEffect(() => {
+    names?.set(name, label)
+    return () => void names?.delete(name)
+  }, [names, name, label])
+}

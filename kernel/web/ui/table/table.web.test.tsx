@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../render.web.test-kit.tsx'
+import { moveColumn, nextSort, pinColumn, placeColumns, stepColumn, type TableColumn } from './columns.ts'
+import { DataTable } from './DataTable.tsx'
+import { type RowSource, rowsOf } from './row-source.ts'
+import { createSelection } from './selection.ts'
+
+type Lead = { id: number; name: string; amount: number }
+const columns: TableColumn<Lead>[] = [
+  { id: 'name', header: 'Lead', size: 200, sortable: true, cell: (lead) => lead.name },
+  { id: 'amount', header: 'Amount', size: 100, numeric: true, cell: (lead) => lead.amount },
+  { id: 'city', header: 'City', size: 100, cell: () => 'Surat' },
+]
+const leads: Lead[] = Array.from({ length: 50 }, (_, index) => ({
+  id: index + 1,
+  name: `Lead ${index + 1}`,
+  amount: index,
+}))
+
+beforeAll(() => {
+  // happy-dom lays nothing out; the virtualised body needs a window of some height.
+  Object.defineProperties(HTMLElement.prototype, {
+    offsetHeight: { configurable: true, get: () => 400 },
+    offsetWidth: { configurable: true, get: () => 800 },
+    clientHeight: { configurable: true, get: () => 400 },
+  })
+})
+afterEach(cleanup)
+
+function show({ source = rowsOf(leads), ...rest }: Partial<Parameters<typeof DataTable<Lead>>[0]> = {}) {
+  const selection = createSelection()
+  const onViewChange = vi.fn()
+  const onOpen = vi.fn()
+  renderScreen(
+    <DataTable
+      label="Leads"
+      source={source}
+      columns={columns}
+      rowId={(lead) => String(lead.id)}
+      view={{}}
+      onViewChange={onViewChange}
+      selection={selection}
+      onOpen={onOpen}
+      {...rest}
+    />,
+  )
+  return { selection, onViewChange, onOpen, grid: screen.getByRole('grid') }
+}
+const press = (target: Element, ...keys: string[]) => {
+  for (const key of keys) fireEvent.keyDown(target, { key })
+}
+
+describe('the list', () => {
+  it('draws only the rows in sight and says how many there are', () => {
+    const { grid } = show()
+    expect(grid.getAttribute('aria-rowcount')).toBe('51')
+    expect(screen.getAllByRole('row').length).toBeLessThan(40)
+  })
+  it('moves with J, K and the arrows, and opens with Enter', () => {
+    const { grid, onOpen } = show()
+    press(grid, 'j', 'j', 'ArrowDown', 'k')
+    expect(grid.getAttribute('aria-activedescendant')).toBe('row-2')
+    press(grid, 'Enter')
+    expect(onOpen).toHaveBeenCalledWith(leads[1])
+  })
+  it('selects with X and Space, extends with Shift, and clears with Escape', () => {
+    const { grid, selection } = show()
+    press(grid, 'j', 'x')
+    expect([...selection.get().ids]).toEqual(['1'])
+    fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true })
+    fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true })
+    expect([...selection.get().ids]).toEqual(['1', '2', '3'])
+    press(grid, ' ')
+    expect([...selection.get().ids]).toEqual(['1', '2'])
+    press(grid, 'Escape')
+    expect(selection.count(50)).toBe(0)
+  })
+  it('asks its source for what is in sight and shows skeletons for what is missing', () => {
+    const ensure = vi.fn()
+    const source: RowSource<Lead> = { count: 1000, get: (index) => (index < 3 ? leads[index] : undefined), ensure }
+    show({ source })
+    expect(ensure).toHaveBeenCalledWith(0, expect.any(Number))
+    expect(screen.getByText('Lead 3')).toBeTruthy()
+    expect(screen.queryByText('Lead 4')).toBeNull()
+  })
+  it('sorts by a click on the head, for the server to carry out', () => {
+    const { onViewChange } = show()
+    fireEvent.click(screen.getByRole('button', { name: 'Lead' }))
+    expect(onViewChange).toHaveBeenCalledWith({ sort: { id: 'name', desc: false } })
+  })
+  it('says what to do when it is empty', () => {
+    show({ source: rowsOf([]), empty: <b>No leads yet</b> })
+    expect(screen.getByText('No leads yet')).toBeTruthy()
+  })
+})
+
+describe('a selection', () => {
+  it('keeps "all that match" as a flag with exceptions', () => {
+    const selection = createSelection()
+    selection.selectAllMatching()
+    selection.toggle('7')
+    expect([selection.has('7'), selection.has('8'), selection.count(100_000)]).toEqual([false, true, 99_999])
+    expect(selection.get()).toEqual({ all_matching: true, ids: new Set(['7']) })
+  })
+})
+
+describe('columns', () => {
+  it('stand pinned first with their distance from the start', () => {
+    const placed = placeColumns({ columns, view: { columnPinning: { start: ['city'] } }, lead: 40 })
+    expect(placed.map(({ column, offset, pinned }) => [column.id, offset, pinned])).toEqual([
+      ['city', 40, true],
+      ['name', 140, false],
+      ['amount', 340, false],
+    ])
+  })
+  it('move, step, pin, hide and sort as the view says', () => {
+    expect(moveColumn({ columns, view: {}, id: 'city', before: 'name' }).columnOrder).toEqual([
+      'city',
+      'name',
+      'amount',
+    ])
+    expect(stepColumn({ columns, view: {}, id: 'name', step: 1 }).columnOrder).toEqual(['amount', 'name', 'city'])
+    expect(pinColumn({ columns, view: {}, id: 'amount', pinned: true }).columnPinning).toEqual({
+      start: ['name', 'amount'],
+    })
+    expect(placeColumns({ columns, view: { columnVisibility: { amount: false } }, lead: 0 })).toHaveLength(2)
+    const once = nextSort({}, 'name')
+    expect([once.sort, nextSort(once, 'name').sort, nextSort(nextSort(once, 'name'), 'name').sort]).toEqual([
+      { id: 'name', desc: false },
+      { id: 'name', desc: true },
+      null,
+    ])
+  })
+})

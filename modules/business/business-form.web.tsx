@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { post, put } from '#kernel/web/client/request.ts'
+import { innerPath } from '#kernel/web/shell/guards.ts'
+import { useGo, usePlaceSearch } from '#kernel/web/shell/places.ts'
+import { type BusinessDetail, businessQuery } from '#kernel/web/shell/session-queries.ts'
+import { PendingScreen } from '#kernel/web/shell/TileLoader.tsx'
+import { ChoiceField } from '#kernel/web/ui/fields/ChoiceField.tsx'
+import { SelectField } from '#kernel/web/ui/fields/SelectField.tsx'
+import { EmailField, TextField, UrlField } from '#kernel/web/ui/fields/TextField.tsx'
+import { FormSection, FormShell, FullWidth } from '#kernel/web/ui/form/FormShell.tsx'
+import { ErrorState } from '#kernel/web/ui/states.tsx'
+import { notifySaved } from '#kernel/web/ui/toast.ts'
+import { BUSINESS_TYPES, business, INDUSTRIES, NATURES, TAX_REGISTRATIONS } from './business.record.ts'
+import classes from './business-form.module.css'
+import { type BusinessValues, bodyOf, labelsOfMissing, valuesOf } from './business-values.ts'
+import { checks } from './checks.ts'
+import { LocationLines } from './location-lines.web.tsx'
+import { PlainLayout } from './plain-layout.web.tsx'
+
+const { fields } = business
+const asOptions = (texts: readonly string[]) => texts.map((title) => ({ id: title, title }))
+
+/** /create: creates a business, or edits the one of `?businessId=`; afterwards back to `?next=`. */
+export default function BusinessFormScreen() {
+  const { t } = useLingui()
+  const { businessId } = usePlaceSearch()
+  const id = Number(businessId) || null
+  const { data, error, isPending, refetch } = useQuery({
+    ...businessQuery(id ?? 0),
+    enabled: id !== null,
+    staleTime: 0,
+  })
+  if (id !== null && isPending) return <PendingScreen />
+  if (id !== null && !data) {
+    return (
+      <PlainLayout>
+        <ErrorState what={t`The business could not be loaded`} error={error} onRetry={() => void refetch()} />
+      </PlainLayout>
+    )
+  }
+  return <BusinessForm key={id ?? 'new'} existing={data ?? null} />
+}
+
+function BusinessForm({ existing }: { existing: BusinessDetail | null }) {
+  const { t, i18n } = useLingui()
+  const go = useGo()
+  const queries = useQueryClient()
+  const { next } = usePlaceSearch()
+  const missing = labelsOfMissing(existing?.missing ?? []).map((label) => i18n._(label))
+  const save = (values: BusinessValues) =>
+    existing
+      ? put<BusinessDetail>(
+          `businesses/${existing.id}`,
+          { ...bodyOf(values), version: existing.version },
+          { quiet: true, business_id: existing.id },
+        )
+      : post<BusinessDetail>('businesses', bodyOf(values), { quiet: true })
+
+  return (
+    <PlainLayout>
+      <div className={classes.card}>
+        <header className={classes.head}>
+          <h1>{existing ? existing.name : t`Create your business`}</h1>
+          <p>
+            {existing
+              ? t`What stands here is printed on your papers.`
+              : t`What is marked with a star is needed to begin. The rest can wait.`}
+          </p>
+          {missing.length > 0 && (
+            <p className={classes.missing} role="status">
+              <Trans>Still needed before its pages open: {missing.join(', ')}.</Trans>
+            </p>
+          )}
+        </header>
+        <FormShell<BusinessValues, BusinessDetail>
+          label={existing ? t`Edit the business` : t`Create your business`}
+          submitLabel={existing ? t`Save` : t`Create business`}
+          defaultValues={valuesOf(existing)}
+          onCancel={() =>
+            void go({
+              to: innerPath(next) && existing?.missing.length === 0 ? (innerPath(next) as string) : '/business',
+            })
+          }
+          onSubmit={save}
+          onSaved={async (saved) => {
+            notifySaved()
+            queries.setQueryData(businessQuery(saved.id).queryKey, saved)
+            await queries.invalidateQueries({ queryKey: ['businesses'] })
+            await queries.invalidateQueries({ queryKey: [saved.id, 'my_branches'] })
+            await go({ to: innerPath(next) ?? `/business/${saved.id}/dashboard` })
+          }}
+        >
+          <FormSection title={t`Business`}>
+            <FullWidth>
+              <TextField
+                name="name"
+                label={fields.name.label}
+                required
+                autoFocus={!existing}
+                maxLength={120}
+                autoComplete="organization"
+              />
+            </FullWidth>
+            <SelectField
+              name="business_type"
+              label={fields.business_type.label}
+              required
+              options={asOptions(BUSINESS_TYPES)}
+            />
+            <SelectField name="industry" label={fields.industry.label} required options={asOptions(INDUSTRIES)} />
+            <FullWidth>
+              <ChoiceField name="nature" label={fields.nature.label} required options={NATURES} />
+            </FullWidth>
+          </FormSection>
+          <FormSection title={t`Contact`}>
+            <TextField
+              name="contact_number"
+              label={fields.contact_number.label}
+              kind="tel"
+              required
+              check={checks.phone}
+              autoComplete="tel"
+            />
+            <EmailField name="email" label={fields.email.label} required check={checks.email} autoComplete="email" />
+            <UrlField name="website" label={fields.website.label} check={checks.url} />
+          </FormSection>
+          <FormSection title={t`Tax`} detail={t`GSTIN and PAN are asked for again at the first invoice.`}>
+            <FullWidth>
+              <ChoiceField
+                name="tax_registration_type"
+                label={fields.tax_registration_type.label}
+                required
+                options={TAX_REGISTRATIONS}
+              />
+            </FullWidth>
+            <TextField
+              name="gstin"
+              label={fields.gstin.label}
+              letters="upper"
+              maxLength={15}
+              check={checks.gstin}
+              placeholder="24ABCDE1234F1Z5"
+            />
+            <TextField
+              name="pan"
+              label={fields.pan.label}
+              letters="upper"
+              maxLength={10}
+              check={checks.pan}
+              placeholder="ABCDE1234F"
+            />
+          </FormSection>
+          <LocationLines />
+        </FormShell>
+      </div>
+      {existing && (
+        <p className={classes.under}>
+          <Button variant="subtle" color="gray" onClick={() => void go({ to: '/business' })}>
+            <Trans>All businesses</Trans>
+          </Button>
+        </p>
+      )}
+    </PlainLayout>
+  )
+}

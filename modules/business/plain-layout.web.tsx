@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMantineColorScheme } from '@mantine/core'
+import { IconLogout, IconMoon, IconSelector, IconSun } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useSession } from '#kernel/web/client/session.ts'
+import { GoLink } from '#kernel/web/shell/places.ts'
+import { useSignOut } from '#kernel/web/shell/use-sign-out.ts'
+import { Avatar } from '#kernel/web/ui/bits.tsx'
+import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
+import { Mark } from '#kernel/web/ui/Mark.tsx'
+import classes from './plain-layout.module.css'
+
+/** The quiet page around what stands outside a business: the list of businesses, the business form, the mailbox. */
+export function PlainLayout({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const signOut = useSignOut()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const dark = colorScheme === 'dark'
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <GoLink to={session ? '/business' : '/sign-in'} className={classes.brand}>
+          <Mark size={26} />
+          <b>Vanik</b>
+        </GoLink>
+        {session && (
+          <LazyMenu
+            width={200}
+            position="bottom-end"
+            label={t`You`}
+            items={[
+              {
+                label: dark ? t`Light theme` : t`Dark theme`,
+                icon: dark ? IconSun : IconMoon,
+                onClick: () => setColorScheme(dark ? 'light' : 'dark'),
+              },
+              { label: t`Sign out`, icon: IconLogout, onClick: () => void signOut() },
+            ]}
+            target={
+              <button type="button" className={classes.person}>
+                <Avatar name={session.user.name} id={session.user.id} size={26} />
+                <span className={classes.name}>{session.user.name}</span>
+                <IconSelector size={14} aria-hidden />
+              </button>
+            }
+          />
+        )}
+      </header>
+      <main id="main" className={classes.main} data-wide={wide || undefined}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { post } from '#kernel/web/client/request.ts'
+import { GoLink } from '#kernel/web/shell/places.ts'
+import { metaQuery } from '#kernel/web/shell/session-queries.ts'
+import { EmailField } from '#kernel/web/ui/fields/TextField.tsx'
+import { FormShell } from '#kernel/web/ui/form/FormShell.tsx'
+import { checks } from '#modules/business/checks.ts'
+import classes from './auth.module.css'
+import { AuthLayout } from './auth-layout.web.tsx'
+import { MailboxLink } from './MailboxLink.web.tsx'
+
+/** /password-reset: asks for a link; the answer is the same for unknown addresses. */
+export default function ForgotPasswordScreen() {
+  const { t } = useLingui()
+  const { data: meta } = useQuery(metaQuery)
+  const [message, setMessage] = useState<string | null>(null)
+  return (
+    <AuthLayout
+      title={t`Reset your password`}
+      lead={t`We mail you a link. It works once, for a short time.`}
+      foot={meta?.mailbox && <MailboxLink />}
+    >
+      {message && (
+        <p className={classes.notice} data-good role="status">
+          {message}
+        </p>
+      )}
+      <FormShell<{ email: string }, { message: string }>
+        label={t`Reset your password`}
+        footer="full"
+        submitLabel={message ? t`Send again` : t`Send the link`}
+        defaultValues={{ email: '' }}
+        onSubmit={({ email }) => post<{ message: string }>('forgot_password', { email: email.trim() }, { quiet: true })}
+        onSaved={(answer) => setMessage(answer.message)}
+      >
+        <EmailField name="email" label="Email" required check={checks.email} autoComplete="username" autoFocus />
+      </FormShell>
+      <p className={classes.under}>
+        <GoLink to="/sign-in">
+          <Trans>Back to sign in</Trans>
+        </GoLink>
+      </p>
+    </AuthLayout>
+  )
+}

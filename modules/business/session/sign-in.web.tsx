@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCompass } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { post } from '#kernel/web/client/request.ts'
+import { type SessionAnswer, storeSession } from '#kernel/web/client/session.ts'
+import { GoLink, useGo, usePlaceSearch } from '#kernel/web/shell/places.ts'
+import { metaQuery } from '#kernel/web/shell/session-queries.ts'
+import { wordsOf } from '#kernel/web/ui/states.tsx'
+import classes from './auth.module.css'
+import { AuthLayout } from './auth-layout.web.tsx'
+import { MailboxLink } from './MailboxLink.web.tsx'
+import { SignInForm } from './SignInForm.web.tsx'
+import { useAfterSignIn } from './use-after-sign-in.web.ts'
+
+/** /sign-in */
+export default function SignInScreen() {
+  const { t } = useLingui()
+  const { data: meta } = useQuery(metaQuery)
+  const { next, done } = usePlaceSearch()
+  const go = useGo()
+  const enter = useAfterSignIn()
+  const keep = next ? { next } : {}
+
+  return (
+    <AuthLayout title={t`Welcome back`} lead={t`Sign in to your ledger.`} foot={meta?.mailbox && <MailboxLink />}>
+      {done === 'password' && (
+        <p className={classes.notice} data-good role="status">
+          <Trans>Your password is changed. Sign in with the new one.</Trans>
+        </p>
+      )}
+      <SignInForm
+        keep={keep}
+        onSignedIn={() => void enter()}
+        onCodeSent={(email) => void go({ to: '/verify-otp', search: { email, ...keep } })}
+      />
+      {meta?.demo && <DemoEntry />}
+      <p className={classes.under}>
+        <Trans>
+          New to Vanik?{' '}
+          <GoLink to="/sign-up" search={keep}>
+            Create an account
+          </GoLink>
+        </Trans>
+      </p>
+    </AuthLayout>
+  )
+}
+
+/** Local mode: one click into a trader's believable year. */
+function DemoEntry() {
+  const { t } = useLingui()
+  const go = useGo()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const explore = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const answer = await post<SessionAnswer & { business_id: number }>('demo', {}, { quiet: true })
+      storeSession(answer)
+      await go({ to: `/business/${answer.business_id}/dashboard`, replace: true })
+    } catch (error) {
+      setFailure(wordsOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p className={classes.or}>
+        <Trans>or look around first</Trans>
+      </p>
+      <Button
+        variant="default"
+        size="md"
+        className={classes.demo}
+        leftSection={<IconCompass size={18} stroke={1.7} />}
+        loading={busy}
+        onClick={() => void explore()}
+      >
+        {t`Explore the demo business`}
+      </Button>
+      <p className={classes.demoNote} role="status">
+        {failure ??
+          (busy
+            ? t`Preparing a year of a fabrics trader in Surat. This takes some seconds the first time.`
+            : t`A fabrics and furniture trader in Surat. No account needed.`)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { post } from '#kernel/web/client/request.ts'
+import { type SessionAnswer, storeSession } from '#kernel/web/client/session.ts'
+import { GoLink, usePlaceSearch } from '#kernel/web/shell/places.ts'
+import { metaQuery } from '#kernel/web/shell/session-queries.ts'
+import { OtpField } from '#kernel/web/ui/fields/OtpField.tsx'
+import { FormShell } from '#kernel/web/ui/form/FormShell.tsx'
+import { wordsOf } from '#kernel/web/ui/states.tsx'
+import classes from './auth.module.css'
+import { AuthLayout } from './auth-layout.web.tsx'
+import { MailboxLink } from './MailboxLink.web.tsx'
+import { useAfterSignIn } from './use-after-sign-in.web.ts'
+
+// Seconds until another code may be asked for.
+const RESEND_AFTER = 60
+
+/** /verify-otp: the six digits that were mailed; `?email=` says to whom. */
+export default function VerifyOtpScreen() {
+  const { t } = useLingui()
+  const { data: meta } = useQuery(metaQuery)
+  const enter = useAfterSignIn()
+  const email = String(usePlaceSearch().email ?? '')
+  const sixDigits = (value: string) => (/^\d{6}$/.test(value) ? null : t`Enter all six digits`)
+  return (
+    <AuthLayout
+      title={t`Check your email`}
+      lead={
+        email ? (
+          <Trans>
+            We sent a six-digit code to <b>{email}</b>.
+          </Trans>
+        ) : (
+          <Trans>Open the link again from the page where you signed up.</Trans>
+        )
+      }
+      foot={meta?.mailbox && <MailboxLink />}
+    >
+      <FormShell<{ otp: string }, void>
+        label={t`Enter the code`}
+        footer="full"
+        submitLabel={t`Verify and continue`}
+        defaultValues={{ otp: '' }}
+        onSubmit={async ({ otp }) =>
+          storeSession(await post<SessionAnswer>('signup_otp', { email, otp }, { quiet: true }))
+        }
+        onSaved={() => void enter()}
+      >
+        <OtpField name="otp" label="Code" required check={sixDigits} autoFocus />
+        <Resend email={email} />
+      </FormShell>
+      <p className={classes.under}>
+        <GoLink to="/sign-in">
+          <Trans>Back to sign in</Trans>
+        </GoLink>
+      </p>
+    </AuthLayout>
+  )
+}
+
+function Resend({ email }: { email: string }) {
+  const { t } = useLingui()
+  const [left, setLeft] = useState(RESEND_AFTER)
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  const resend = async () => {
+    setLeft(RESEND_AFTER)
+    try {
+      await post('signup_otp', { email, resend: true }, { quiet: true })
+      setWords(t`A new code is on its way.`)
+    } catch (error) {
+      setWords(wordsOf(error))
+    }
+  }
+  return (
+    <p className={classes.beside}>
+      <span role="status" style={{ flex: 1, color: 'var(--text-2)' }}>
+        {words}
+      </span>
+      <button type="button" className={classes.plain} disabled={left > 0} onClick={() => void resend()}>
+        {left > 0 ? t`Send again in ${left} s` : t`Send again`}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,126 @@
+import '#kernel/web/ui/css/input.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAlertTriangle, IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { usePaths } from '#kernel/web/records/context.tsx'
+import { GoLink } from '#kernel/web/shell/places.ts'
+import type { InputProps } from '#kernel/web/records/override.ts'
+import { messageAt } from '#kernel/web/records/form/form-model.ts'
+import { PhoneField } from '#kernel/web/ui/fields/PhoneField.tsx'
+import { EmailField } from '#kernel/web/ui/fields/TextField.tsx'
+import { CONTACT_TYPES, type ContactEntry, makePrimary, settlePrimaries } from './contact-rules.ts'
+import { type Duplicate, useDuplicates } from './duplicates.web.ts'
+import classes from './contacts.module.css'
+
+// India, until somebody chooses another country.
+const blank = (type: string): ContactEntry => ({ type, value: '', is_primary: false, phone_code: type === CONTACT_TYPES.phone ? '+91' : '', iso2: type === CONTACT_TYPES.phone ? 'IN' : '', country_code: '' })
+
+/** A lead's phones and emails: type, value, one star per type, and a quiet word when somebody else has the same. */
+export default function ContactsInput({ definition, path, field, record_id }: InputProps) {
+  const { t, i18n } = useLingui()
+  const { control, formState, setValue } = useFormContext()
+  const { fields: lines, append, remove } = useFieldArray({ control, name: path, keyName: 'key' })
+  const entries = (useWatch({ control, name: path }) ?? []) as ContactEntry[]
+  const [settled] = useDebouncedValue(entries, 350)
+  const duplicates = useDuplicates(settled, record_id)
+  const max = field.kind === 'lines' ? field.max : 20
+
+  const put = (next: ContactEntry[]) => {
+    for (const [index, entry] of next.entries()) {
+      if (entry.is_primary !== entries[index]?.is_primary) setValue(`${path}.${index}.is_primary`, entry.is_primary, { shouldDirty: true })
+    }
+  }
+  // Each type keeps exactly one star, whatever was added, removed or changed.
+  const stars = JSON.stringify(entries.map((entry) => [entry.type, entry.is_primary]))
+  useEffect(() => {
+    const next = settlePrimaries(entries)
+    if (next.some((entry, index) => entry.is_primary !== entries[index].is_primary)) put(next)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: only types and stars matter
+  }, [stars])
+
+  return (
+    <fieldset className={classes.contacts}>
+      <legend>
+        <Trans>Phones and emails</Trans>
+      </legend>
+      {lines.map((line, index) => {
+        const entry = entries[index] ?? {}
+        const is_email = entry.type === CONTACT_TYPES.email
+        const value_path = `${path}.${index}.value`
+        const name = is_email ? t`Email ${index + 1}` : t`Phone ${index + 1}`
+        const starred = entry.is_primary === true
+        const Star = starred ? IconStarFilled : IconStar
+        return (
+          <div key={line.key} className={classes.entry}>
+            <NativeSelect
+              aria-label={t`Type of entry ${index + 1}`}
+              value={entry.type ?? CONTACT_TYPES.phone}
+              onChange={(event) => {
+                const type = event.currentTarget.value
+                setValue(`${path}.${index}.type`, type, { shouldDirty: true, shouldValidate: true })
+                setValue(`${path}.${index}.is_primary`, false)
+                if (type === CONTACT_TYPES.phone && !entry.phone_code) setValue(`${path}.${index}.phone_code`, '+91')
+              }}
+              data={[
+                { value: CONTACT_TYPES.phone, label: t`Phone` },
+                { value: CONTACT_TYPES.email, label: t`Email` },
+              ]}
+            />
+            <div className={classes.value}>
+              {is_email ? (
+                <EmailField name={value_path} label={name} hideLabel placeholder="name@company.in" />
+              ) : (
+                <PhoneField name={value_path} codeName={`${path}.${index}.phone_code`} label={name} hideLabel placeholder="98250 12345" />
+              )}
+              <Warning found={duplicates[index] ?? []} definition={definition} />
+            </div>
+            <ActionIcon size={34} aria-pressed={starred} aria-label={starred ? t`Primary` : t`Make primary`} title={starred ? t`Primary` : t`Make primary`} className={starred ? classes.starred : undefined} onClick={() => put(makePrimary(entries, index))}>
+              <Star size={16} aria-hidden />
+            </ActionIcon>
+            <ActionIcon size={34} aria-label={t`Remove ${name}`} onClick={() => remove(index)}>
+              <IconTrash size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </div>
+        )
+      })}
+      {messageAt(formState.errors, path) && <p className={classes.wrong}>{i18n._(messageAt(formState.errors, path) as string)}</p>}
+      <div className={classes.adders}>
+        <Button variant="subtle" leftSection={<IconPlus size={14} aria-hidden />} disabled={lines.length >= max} onClick={() => append(blank(CONTACT_TYPES.phone))}>
+          <Trans>Add phone</Trans>
+        </Button>
+        <Button variant="subtle" leftSection={<IconPlus size={14} aria-hidden />} disabled={lines.length >= max} onClick={() => append(blank(CONTACT_TYPES.email))}>
+          <Trans>Add email</Trans>
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function Warning({ found, definition }: { found: readonly Duplicate[]; definition: InputProps['definition'] }) {
+  const paths = usePaths(definition)
+  if (found.length === 0) return null
+  const seen = found.filter((one) => one.visible).slice(0, 3)
+  const more = found.length - seen.length
+  return (
+    <p className={classes.warning} role="status">
+      <IconAlertTriangle size={14} aria-hidden />
+      <span>
+        {seen.length > 0 ? <Trans>Also with</Trans> : <Trans>A colleague has a lead with this already.</Trans>}{' '}
+        {seen.map((one, index) => (
+          <span key={one.id}>
+            {index > 0 && ', '}
+            {/* In a new tab, so that what is typed here stays. */}
+            <GoLink to={paths.one(one.id)} target="_blank">
+              {one.name}
+              {one.account_name ? ` (${one.account_name})` : ''}
+            </GoLink>
+          </span>
+        ))}
+        {seen.length > 0 && more > 0 && <Trans> and {more} more</Trans>}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import { useParams } from '@tanstack/react-router'
+import { RecordScreen } from '#kernel/web/records/detail/RecordScreen.tsx'
+import { BusinessRecords } from '#modules/web.tsx'
+import { lead } from './lead.record.ts'
+
+/** `/business/{businessId}/lead/{leadId}` */
+export default function LeadScreen() {
+  const { leadId } = useParams({ strict: false }) as { leadId?: string }
+  return (
+    <BusinessRecords>
+      <RecordScreen definition={lead} id={Number(leadId)} />
+    </BusinessRecords>
+  )
+}

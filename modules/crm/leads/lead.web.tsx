@@ -1,0 +1,46 @@
+import { msg } from '@lingui/core/macro'
+import { lazy } from 'react'
+import type { RecordOverride } from '#kernel/web/records/override.ts'
+import { CONTACT_TYPES, type ContactEntry, contactIssues } from './contact-rules.ts'
+import { ContactsCell, FollowUpCell, LeadActions, LeadBadge, LeadCard, LeadLine, TemperatureCell } from './lead-cells.web.tsx'
+
+// Inputs come with the form, so that the list stays light.
+const ContactsInput = lazy(() => import('./ContactsInput.web.tsx'))
+const GstinInput = lazy(() => import('./GstinInput.web.tsx'))
+
+/** What is special about leads in the browser. */
+export const leadWeb: RecordOverride = {
+  list_path: 'leads',
+  record_path: 'lead',
+  also_read: ['account_name', 'state'],
+  columns: {
+    name: { label: 'Lead', width: 240 },
+    lead_type: { label: 'Temp', width: 92 },
+    lead_status_id: { width: 138 },
+    follow_up_date: { width: 112 },
+    assigned_user: { label: 'Owner', width: 168 },
+    phone: { width: 148 },
+    email: { width: 210 },
+    contacts: { label: 'Contact' },
+  },
+  cells: { lead_type: TemperatureCell, follow_up_date: FollowUpCell, contacts: ContactsCell },
+  Card: LeadCard,
+  inputs: { contacts: ContactsInput, gstin: GstinInput },
+  start: { contacts: [{ type: CONTACT_TYPES.phone, value: '', is_primary: true, phone_code: '+91', iso2: 'IN' }] },
+  check: (body) => (Array.isArray(body.contacts) ? contactIssues(body.contacts as ContactEntry[]) : []),
+  form_hint: msg`Only the name is needed. The rest can wait.`,
+  Badge: LeadBadge,
+  Line: LeadLine,
+  Actions: LeadActions,
+  facts: [
+    {
+      title: msg`Details`,
+      fields: ['contacts', 'amount', 'product', 'lead_source_id', 'follow_up_date', 'assigned_user', 'lead_type', 'location_id'],
+    },
+    {
+      title: msg`Tax and address`,
+      fields: ['gstin', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
+    },
+    { title: msg`More`, fields: ['desc', 'remark', 'website', 'enquiry_no', 'created_by', 'created_at', 'updated_at'] },
+  ],
+}

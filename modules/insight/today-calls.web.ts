@@ -1,0 +1,89 @@
+import { queryOptions } from '@tanstack/react-query'
+import { get } from '#kernel/web/client/request.ts'
+
+/** A lead as the dashboard reads it. */
+export type LeadLine = {
+  id: number
+  name: string
+  account_name: string | null
+  lead_type: string | null
+  lead_status_id: number | null
+  follow_up_date: string | null
+  amount: string | null
+  city: string | null
+  created_at: string
+}
+
+/** A lead status of the business. */
+export type StatusOption = {
+  id: number
+  title: string
+  is_live?: boolean
+  kind?: string
+  color?: string | null
+  position?: number
+}
+
+type Condition = { field: string; condition: 'In' | 'From' | 'To'; values: (string | number | null)[] }
+type Counted = { total: number; capped: boolean }
+
+const COLUMNS = [
+  'name',
+  'account_name',
+  'lead_type',
+  'lead_status_id',
+  'follow_up_date',
+  'amount',
+  'city',
+  'created_at',
+]
+const filterOf = (conditions: Condition[]) => (conditions.length > 0 ? { combiner: 'AND', conditions } : undefined)
+
+/** The statuses, in the business's own order. */
+export const statusesQuery = (business_id: number) =>
+  queryOptions({
+    queryKey: [business_id, 'options', 'lead_status', 'today'],
+    queryFn: async ({ signal }) => {
+      const { data } = await get<{ data: StatusOption[] }>('options/lead_status', { quiet: true, signal })
+      return data.filter((status) => status.is_live !== false).sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+    },
+    staleTime: 60_000,
+  })
+
+/** How many leads match; exact up to the server's cap. */
+export const countQuery = (business_id: number, location_id: number | null, conditions: Condition[]) =>
+  queryOptions({
+    queryKey: [business_id, location_id, 'lead', 'count', conditions],
+    queryFn: async ({ signal }): Promise<Counted> => {
+      const query = { limit: 1, total: 1, columns: ['name'], filter: filterOf(conditions) }
+      const { total = 0, total_capped = false } = await get<{ total?: number; total_capped?: boolean }>('leads', {
+        query,
+        quiet: true,
+        signal,
+      })
+      return { total, capped: total_capped }
+    },
+  })
+
+/** The first few leads that match, in the order asked for. */
+export const linesQuery = (
+  business_id: number,
+  location_id: number | null,
+  options: { sort: string; conditions: Condition[]; limit: number },
+) =>
+  queryOptions({
+    queryKey: [business_id, location_id, 'lead', 'lines', options],
+    queryFn: async ({ signal }) => {
+      const query = { limit: options.limit, sort: options.sort, columns: COLUMNS, filter: filterOf(options.conditions) }
+      return (await get<{ data: LeadLine[] }>('leads', { query, quiet: true, signal })).data
+    },
+  })
+
+/** Conditions in the filter language of the lists. */
+export const where = {
+  mine: (user_id: number): Condition => ({ field: 'assigned_user', condition: 'In', values: [user_id] }),
+  status: (ids: number[]): Condition => ({ field: 'lead_status_id', condition: 'In', values: ids }),
+  temperature: (value: string): Condition => ({ field: 'lead_type', condition: 'In', values: [value] }),
+  dueBy: (day: string): Condition => ({ field: 'follow_up_date', condition: 'To', values: [day] }),
+  createdFrom: (moment: string): Condition => ({ field: 'created_at', condition: 'From', values: [moment] }),
+}

@@ -1,0 +1,284 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCalendarCheck, IconPlus, IconUserBolt } from '@tabler/icons-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useSession } from '#kernel/web/client/session.ts'
+import { onStored, readStored } from '#kernel/web/client/storage.ts'
+import { GoLink, useGo } from '#kernel/web/shell/places.ts'
+import { Avatar, Money, RelativeDay, Status, Temperature } from '#kernel/web/ui/bits.tsx'
+import { dayOf, formatNumber, formatRelativeDay } from '#kernel/web/ui/display.ts'
+import { EmptyState, ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
+import classes from './today.module.css'
+import { countQuery, type LeadLine, linesQuery, type StatusOption, statusesQuery, where } from './today-calls.web.ts'
+
+const WEEK = 7 * 86_400_000
+const NONE: StatusOption[] = []
+
+/** /business/{businessId}/dashboard: what waits today, from the leads themselves. */
+export default function TodayScreen() {
+  const { t } = useLingui()
+  const business_id = Number(useParams({ strict: false, select: (params) => params.businessId }))
+  const location_id = useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
+  const user = useSession()?.user
+  const navigate = useGo()
+  const today = dayOf(new Date())
+  // Whole days, so that the question stays the same all day.
+  const week_ago = new Date(Date.parse(`${today}T00:00:00+05:30`) - WEEK).toISOString()
+
+  const statuses = useQuery(statusesQuery(business_id))
+  const known = statuses.data ?? NONE
+  const open = known.filter((status) => (status.kind ?? 'open') === 'open').map((status) => status.id)
+  const still_open = open.length > 0 ? [where.status(open)] : []
+  const mine = [where.mine(user?.id ?? 0), ...still_open]
+  const ready = statuses.isSuccess && user !== undefined
+
+  const count = (conditions: Parameters<typeof countQuery>[2]) => ({
+    ...countQuery(business_id, location_id, conditions),
+    enabled: ready,
+  })
+  const [due, assigned, hot, fresh] = useQueries({
+    queries: [
+      count([...mine, where.dueBy(today)]),
+      count(mine),
+      count([where.temperature('hot'), ...still_open]),
+      count([where.createdFrom(week_ago)]),
+    ],
+  })
+  const follow_ups = useQuery({
+    ...linesQuery(business_id, location_id, {
+      sort: 'follow_up_date',
+      conditions: [...mine, where.dueBy(today)],
+      limit: 6,
+    }),
+    enabled: ready,
+  })
+  const newest = useQuery({
+    ...linesQuery(business_id, location_id, { sort: '-created_at', conditions: [], limit: 6 }),
+    enabled: ready,
+  })
+  const per_status = useQueries({ queries: known.map((status) => count([where.status([status.id])])) })
+
+  if (statuses.error)
+    return (
+      <ErrorState what={t`Today could not be loaded`} error={statuses.error} onRetry={() => void statuses.refetch()} />
+    )
+  const hour = hourInIndia()
+  const first_name = user?.name.split(' ')[0] ?? ''
+  const create = () => void navigate({ to: `/business/${business_id}/create/lead` })
+  const no_leads = newest.data?.length === 0
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1>
+            {hour < 12
+              ? t`Good morning, ${first_name}`
+              : hour < 17
+                ? t`Good afternoon, ${first_name}`
+                : t`Good evening, ${first_name}`}
+          </h1>
+          <p>
+            {due.data ? (
+              <Plural
+                value={due.data.total}
+                _0="No follow-up is due. A good day to call someone new."
+                one="# follow-up is due."
+                other="# follow-ups are due."
+              />
+            ) : (
+              <span className={classes.waiting}>
+                <Skeleton width={180} height={11} />
+              </span>
+            )}
+          </p>
+        </div>
+        <Button size="sm" className={classes.create} leftSection={<IconPlus size={16} />} onClick={create}>
+          <Trans>New lead</Trans>
+        </Button>
+      </header>
+
+      <dl className={classes.numbers}>
+        <Figure label={t`Follow-ups due`} value={due.data} failed={due.isError} />
+        <Figure label={t`My open leads`} value={assigned.data} failed={assigned.isError} />
+        <Figure label={t`Hot leads`} value={hot.data} failed={hot.isError} />
+        <Figure label={t`New in 7 days`} value={fresh.data} failed={fresh.isError} />
+      </dl>
+
+      <div className={classes.grid}>
+        <Panel title={t`My follow-ups`} detail={t`Due today or before`}>
+          <Lines
+            query={follow_ups}
+            business_id={business_id}
+            statuses={known}
+            right={(lead) => <RelativeDay value={lead.follow_up_date} due />}
+            empty={
+              <EmptyState
+                icon={IconCalendarCheck}
+                title={t`Nothing is due`}
+                detail={t`Follow-ups that you plan on a lead appear here on their day.`}
+              />
+            }
+          />
+        </Panel>
+        <Panel title={t`Newest leads`} more={{ to: `/business/${business_id}/leads`, words: t`All leads` }}>
+          <Lines
+            query={newest}
+            business_id={business_id}
+            statuses={known}
+            right={(lead) => formatRelativeDay(lead.created_at)}
+            empty={
+              <EmptyState
+                icon={IconUserBolt}
+                title={t`No leads yet`}
+                detail={t`Write down your first enquiry, or bring a whole file.`}
+              >
+                <Button onClick={create}>
+                  <Trans>New lead</Trans>
+                </Button>
+              </EmptyState>
+            }
+          />
+        </Panel>
+        {!no_leads && (
+          <Panel title={t`Leads by status`} wide>
+            <StatusBars statuses={known} totals={per_status.map((one) => one.data?.total)} />
+          </Panel>
+        )}
+      </div>
+    </div>
+  )
+}
+
+// The hour in India decides, like every other day and hour of the product.
+function hourInIndia(): number {
+  return Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: 'numeric', hourCycle: 'h23' }).format(
+      new Date(),
+    ),
+  )
+}
+
+function Figure({
+  label,
+  value,
+  failed,
+}: {
+  label: string
+  value?: { total: number; capped: boolean }
+  failed: boolean
+}) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd>
+        {value ? (
+          `${formatNumber(value.total)}${value.capped ? '+' : ''}`
+        ) : failed ? (
+          '—'
+        ) : (
+          <Skeleton width={56} height={20} />
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function Panel({
+  title,
+  detail,
+  more,
+  wide,
+  children,
+}: {
+  title: string
+  detail?: string
+  more?: { to: string; words: string }
+  wide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <section className={classes.panel} data-wide={wide || undefined}>
+      <header>
+        <h2>{title}</h2>
+        {detail && <small>{detail}</small>}
+        {more && <GoLink to={more.to}>{more.words}</GoLink>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+type LinesProps = {
+  query: { data?: LeadLine[]; error: unknown; refetch: () => unknown }
+  business_id: number
+  statuses: StatusOption[]
+  right: (lead: LeadLine) => ReactNode
+  empty: ReactNode
+}
+
+function Lines({ query, business_id, statuses, right, empty }: LinesProps) {
+  const { t } = useLingui()
+  if (!query.data && query.error)
+    return (
+      <ErrorState what={t`These leads could not be loaded`} error={query.error} onRetry={() => void query.refetch()} />
+    )
+  if (!query.data) {
+    return (
+      <div className={classes.bones}>
+        {[1, 2, 3, 4].map((line) => (
+          <Skeleton key={line} lines={2} />
+        ))}
+      </div>
+    )
+  }
+  if (query.data.length === 0) return <div className={classes.none}>{empty}</div>
+  return (
+    <ul className={classes.lines}>
+      {query.data.map((lead) => {
+        const status = statuses.find((one) => one.id === lead.lead_status_id)
+        return (
+          <li key={lead.id}>
+            <GoLink to={`/business/${business_id}/lead/${lead.id}`} className={classes.line}>
+              <Avatar id={lead.id} name={lead.name} size={28} />
+              <span className={classes.who}>
+                <b>{lead.name}</b>
+                <small>{[lead.account_name, lead.city].filter(Boolean).join(' · ')}</small>
+              </span>
+              <span className={classes.status}>
+                <Status label={status?.title} colour={status?.color} />
+              </span>
+              <span className={classes.heat}>
+                <Temperature value={lead.lead_type} />
+              </span>
+              <span className={classes.amount}>
+                <Money value={lead.amount} />
+              </span>
+              <span className={classes.when}>{right(lead)}</span>
+            </GoLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function StatusBars({ statuses, totals }: { statuses: StatusOption[]; totals: (number | undefined)[] }) {
+  const most = Math.max(1, ...totals.map((total) => total ?? 0))
+  return (
+    <ul className={classes.bars}>
+      {statuses.map((status, index) => (
+        <li key={status.id}>
+          <Status label={status.title} colour={status.color} />
+          <span className={classes.track} aria-hidden>
+            <i
+              style={{ width: `${((totals[index] ?? 0) / most) * 100}%`, background: status.color ?? 'var(--brand)' }}
+            />
+          </span>
+          <b>{totals[index] === undefined ? '–' : formatNumber(totals[index])}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { RecordsProvider } from '#kernel/web/records/context.tsx'
+import type { Overrides } from '#kernel/web/records/override.ts'
+import { noteWeb } from './activities/note.web.tsx'
+import { catalog } from './catalog.ts'
+import { leadWeb } from './crm/leads/lead.web.tsx'
+
+/** What is special about records in the browser, one line each. */
+export const overrides: Overrides = {
+  lead: leadWeb,
+  note: noteWeb,
+}
+
+/** The surroundings of every record screen below `/business/{businessId}`. */
+export function BusinessRecords({ children }: { children: ReactNode }) {
+  const { businessId } = useParams({ strict: false }) as { businessId?: string }
+  return (
+    <RecordsProvider catalog={catalog} overrides={overrides} business_id={Number(businessId)}>
+      {children}
+    </RecordsProvider>
+  )
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const exclude = [...configDefaults.exclude, 'journeys/**', '.vanik/**']
+const webConfig = fileURLToPath(new URL('apps/web/vitest.config.ts', import.meta.url))
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+export default defineConfig({
+  test: {
+    // Two workers suit two cores; the database and the tests share them.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          root,
+          include: ['**/*.test.ts'],
+          exclude: [...exclude, '**/*.server.test.ts', '**/*.web.test.ts'],
+          environment: 'node',
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          root,
+          include: ['**/*.server.test.ts'],
+          exclude,
+          environment: 'node',
+          pool: 'forks',
+          globalSetup: ['kernel/server/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...(existsSync(webConfig) ? { extends: webConfig } : {}),
+        test: {
+          name: 'web',
+          root,
+          include: ['**/*.web.test.{ts,tsx}'],
+          exclude,
+          environment: 'happy-dom',
+          pool: 'forks',
+        },
+      },
+    ],
+  },
+})
