@@ -6,6 +6,7 @@ import { EmbeddedDatabaseError, type EmbeddedServer, startEmbedded } from '#kern
 import { MigrationError, migrate } from '#kernel/server/database/migrate.server.ts'
 import { installJobs } from '#kernel/server/jobs/install.server.ts'
 import { DatabaseSetupError, externalDatabase } from '#kernel/server/database/roles.server.ts'
+import { installJobs } from '#kernel/server/jobs/install.server.ts'
 import { root, step } from '../../scripts/lib.mjs'
 import { startServer } from './main.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
