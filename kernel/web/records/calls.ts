@@ -96,7 +96,11 @@ export async function bulk(
   const all: BulkAnswer = { done: [], refused: [] }
   for (let start = 0; start < ids.length; start += MAX_IDS) {
     const some = ids.slice(start, start + MAX_IDS)
-    const answer = await post<BulkAnswer>(`${definition.path}/${action}`, { [idsName(definition)]: some, ...extra }, quiet)
+    const answer = await post<BulkAnswer>(
+      `${definition.path}/${action}`,
+      { [idsName(definition)]: some, ...extra },
+      quiet,
+    )
     all.done.push(...answer.done)
     all.refused.push(...answer.refused)
   }

@@ -25,7 +25,12 @@ export const deal = defineRecord({
     warmth: choice({ label: 'Warmth', options: ['hot', 'cold'], labels: { hot: 'Hot', cold: 'Cold' } }),
     stage_id: reference('stage', { label: 'Stage' }),
     remark: longText({ label: 'Remark' }),
-    entries: lines({ label: 'Entries', table: 'deal_entry', max: 3, fields: { value: text({ label: 'Value', required: true }) } }),
+    entries: lines({
+      label: 'Entries',
+      table: 'deal_entry',
+      max: 3,
+      fields: { value: text({ label: 'Value', required: true }) },
+    }),
   },
   list: { columns: ['name', 'city', 'amount'], sort: '-created_at', search: ['name'] },
   form: [{ title: 'Deal', fields: ['name', 'city', 'amount', 'warmth', 'stage_id', 'entries', 'remark'] }],
@@ -86,7 +91,8 @@ export function serve(answer: (call: SeenCall) => Answer | undefined): SeenCall[
 }
 
 function usual(call: SeenCall): Answer {
-  if (call.path.endsWith('/permissions')) return { body: [{ role_name: 'Admin', is_owner: true, rights: {}, fields: {} }] }
+  if (call.path.endsWith('/permissions'))
+    return { body: [{ role_name: 'Admin', is_owner: true, rights: {}, fields: {} }] }
   if (call.path.startsWith('options/')) return { body: { data: [] } }
   return { status: 404, body: { code: 'E_NOT_FOUND' } }
 }

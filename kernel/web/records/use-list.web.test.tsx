@@ -23,9 +23,20 @@ function deals(total: number, options: { capped?: boolean } = {}) {
     if (call.path !== 'deals') return undefined
     const start = Number(call.query.get('after') ?? call.query.get('offset') ?? 0)
     const word = call.query.get('search') ?? 'deal'
-    const data = Array.from({ length: Math.max(0, Math.min(50, total - start)) }, (_, index) => ({ id: start + index + 1, name: `${word} ${start + index}` }))
+    const data = Array.from({ length: Math.max(0, Math.min(50, total - start)) }, (_, index) => ({
+      id: start + index + 1,
+      name: `${word} ${start + index}`,
+    }))
     const next = start + 50 < total ? String(start + 50) : null
-    return { body: { data, next, ...(call.query.get('total') ? { total: options.capped ? 10_000 : total, total_capped: options.capped ?? false } : {}) } }
+    return {
+      body: {
+        data,
+        next,
+        ...(call.query.get('total')
+          ? { total: options.capped ? 10_000 : total, total_capped: options.capped ?? false }
+          : {}),
+      },
+    }
   })
 }
 
@@ -67,7 +78,13 @@ describe('the rows of a list', () => {
   })
   it('tell what failed and try again', async () => {
     let broken = true
-    serve((call) => (call.path === 'deals' ? (broken ? { status: 500, body: {} } : { body: { data: [{ id: 1, name: 'deal 0' }], next: null, total: 1 } }) : undefined))
+    serve((call) =>
+      call.path === 'deals'
+        ? broken
+          ? { status: 500, body: {} }
+          : { body: { data: [{ id: 1, name: 'deal 0' }], next: null, total: 1 } }
+        : undefined,
+    )
     renderRecords(<Probe />)
     await waitFor(() => expect(list.error).toBeTruthy())
     broken = false
@@ -86,6 +103,11 @@ describe('the pages of a list', () => {
     const full = { data: Array.from({ length: 50 }, (_, id) => ({ id })), next: 'x' }
     const first = { ...full, total: 100, total_capped: true }
     expect(countOf({ first, page: (index) => (index < 3 ? full : undefined) })).toBe(200)
-    expect(countOf({ first, page: (index) => (index === 2 ? { data: full.data.slice(0, 7), next: null } : index < 2 ? full : undefined) })).toBe(107)
+    expect(
+      countOf({
+        first,
+        page: (index) => (index === 2 ? { data: full.data.slice(0, 7), next: null } : index < 2 ? full : undefined),
+      }),
+    ).toBe(107)
   })
 })

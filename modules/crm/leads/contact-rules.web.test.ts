@@ -8,17 +8,28 @@ const email = (value: string, is_primary = false) => ({ type: 'Email', value, is
 
 describe('contact entries', () => {
   it('are checked by their type, all at once', () => {
-    expect(contactIssues([phone('abc'), email('nope'), phone('98250-12345')]).map((issue) => issue.field)).toEqual(['contacts.0.value', 'contacts.1.value'])
+    expect(contactIssues([phone('abc'), email('nope'), phone('98250-12345')]).map((issue) => issue.field)).toEqual([
+      'contacts.0.value',
+      'contacts.1.value',
+    ])
   })
   it('have at most one primary of a type', () => {
-    expect(contactIssues([phone('9825012345', true), email('a@b.in', true), phone('9725411111', true)]).map((issue) => issue.field)).toEqual(['contacts.2.is_primary'])
+    expect(
+      contactIssues([phone('9825012345', true), email('a@b.in', true), phone('9725411111', true)]).map(
+        (issue) => issue.field,
+      ),
+    ).toEqual(['contacts.2.is_primary'])
   })
   it('get exactly one primary of each type', () => {
     const stars = settlePrimaries([phone('1'), phone('2', true), email('x')]).map((entry) => entry.is_primary)
     expect(stars).toEqual([false, true, true])
   })
   it('pass the star on within their type', () => {
-    expect(makePrimary([phone('1', true), email('x', true), phone('2')], 2).map((entry) => entry.is_primary)).toEqual([false, true, true])
+    expect(makePrimary([phone('1', true), email('x', true), phone('2')], 2).map((entry) => entry.is_primary)).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 })
 
@@ -29,7 +40,11 @@ describe('the question for duplicates', () => {
     expect(duplicateQuestion({ ...phone('501234567'), phone_code: '971' })).toEqual({ phone: '+971501234567' })
   })
   it('waits until the entry is complete', () => {
-    expect([duplicateQuestion(phone('9825')), duplicateQuestion(email('kavita@')), duplicateQuestion(email('Kavita@Shop.in'))]).toEqual([null, null, { email: 'kavita@shop.in' }])
+    expect([
+      duplicateQuestion(phone('9825')),
+      duplicateQuestion(email('kavita@')),
+      duplicateQuestion(email('Kavita@Shop.in')),
+    ]).toEqual([null, null, { email: 'kavita@shop.in' }])
   })
 })
 

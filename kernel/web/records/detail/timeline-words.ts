@@ -13,7 +13,12 @@ export interface Words {
 }
 
 /** What somebody did, in words, with the titles of what the record refers to. */
-export function changeWords(options: { change: Change; definition: RecordDefinition; book: OptionBook; i18n: I18n }): Words {
+export function changeWords(options: {
+  change: Change
+  definition: RecordDefinition
+  book: OptionBook
+  i18n: I18n
+}): Words {
   const { change, definition, book, i18n } = options
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   const say = (what: string): Words => ({ what, details: [] })

@@ -7,15 +7,31 @@ import { stagesOf } from './stages.ts'
 import { changeWords } from './timeline-words.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
-const option = (id: number, title: string, more: object = {}): [number, Option] => [id, { id, title, is_live: true, ...more }]
+const option = (id: number, title: string, more: object = {}): [number, Option] => [
+  id,
+  { id, title, is_live: true, ...more },
+]
 const book = makeBook({
   maps: new Map([
-    ['lead_status', new Map([option(1, 'New', { kind: 'open', position: 2 }), option(2, 'Lost', { kind: 'lost', position: 0 }), option(3, 'Won', { kind: 'won', position: 1 }), option(4, 'Qualified', { kind: 'open', position: 3 })])],
+    [
+      'lead_status',
+      new Map([
+        option(1, 'New', { kind: 'open', position: 2 }),
+        option(2, 'Lost', { kind: 'lost', position: 0 }),
+        option(3, 'Won', { kind: 'won', position: 1 }),
+        option(4, 'Qualified', { kind: 'open', position: 3 }),
+      ]),
+    ],
     ['user', new Map([option(7, 'Ritika Malhotra')])],
   ]),
 })
 const words = (action: string, changes: Record<string, [unknown, unknown]> = {}) =>
-  changeWords({ change: { id: 1, action, actor_id: 7, actor_name: 'Asha', at: '2026-11-21T06:00:00Z', changes }, definition: lead, book, i18n })
+  changeWords({
+    change: { id: 1, action, actor_id: 7, actor_name: 'Asha', at: '2026-11-21T06:00:00Z', changes },
+    definition: lead,
+    book,
+    i18n,
+  })
 
 describe('a change in words', () => {
   it.each([
@@ -30,7 +46,11 @@ describe('a change in words', () => {
     ['updated', { lead_type: ['warm', 'hot'] }, 'changed temperature from Warm to Hot'],
     ['updated', { remark: ['a', 'b'] }, 'changed remark'],
     ['updated', { city: [null, 'Surat'], state: [null, 'Gujarat'] }, 'changed city and state'],
-    ['updated', { city: [null, 'Surat'], state: [null, 'Gujarat'], product: [null, 'Yarn'] }, 'changed city, state and 1 more'],
+    [
+      'updated',
+      { city: [null, 'Surat'], state: [null, 'Gujarat'], product: [null, 'Yarn'] },
+      'changed city, state and 1 more',
+    ],
   ] as [string, Record<string, [unknown, unknown]>, string][])('%s %o', (action, changes, said) => {
     expect(words(action, changes).what).toBe(said)
   })
@@ -53,13 +73,23 @@ describe('the timeline', () => {
     expect(wanted).toEqual([0])
   })
   it('shows everything once all is loaded', () => {
-    expect(mergeStreams([{ items: [at(50)], more: false }, { items: [at(45), at(10)], more: false }]).items).toHaveLength(3)
+    expect(
+      mergeStreams([
+        { items: [at(50)], more: false },
+        { items: [at(45), at(10)], more: false },
+      ]).items,
+    ).toHaveLength(3)
   })
 })
 
 describe('the stages of a lead', () => {
   it('run open ones by position, then won; lost stands apart', () => {
     const stages = stagesOf({ definition: lead, book, current: 1 })
-    expect(stages.map((stage) => [stage.name, stage.lost])).toEqual([['New', false], ['Qualified', false], ['Won', false], ['Lost', true]])
+    expect(stages.map((stage) => [stage.name, stage.lost])).toEqual([
+      ['New', false],
+      ['Qualified', false],
+      ['Won', false],
+      ['Lost', true],
+    ])
   })
 })

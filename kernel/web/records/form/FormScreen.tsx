@@ -17,8 +17,10 @@ export function readFormRoute(catalog: Catalog, params: { action?: string; itemI
   const definition = catalog.byPath(moduleName) ?? catalog.records.find((record) => record.name === moduleName)
   if (!definition) return null
   if (action === 'create' && !itemId) return { action: 'create' as const, definition, id: null }
-  if (action === 'edit' && /^[1-9]\d{0,15}$/.test(itemId ?? '')) return { action: 'edit' as const, definition, id: Number(itemId) }
-  if (action === 'import' && !itemId && definition.rights.includes('import')) return { action: 'import' as const, definition, id: null }
+  if (action === 'edit' && /^[1-9]\d{0,15}$/.test(itemId ?? ''))
+    return { action: 'edit' as const, definition, id: Number(itemId) }
+  if (action === 'import' && !itemId && definition.rights.includes('import'))
+    return { action: 'import' as const, definition, id: null }
   return null
 }
 

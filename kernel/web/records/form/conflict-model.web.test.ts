@@ -21,6 +21,8 @@ describe('a refused save', () => {
     expect(settled.before).toEqual({ name: 'Kavita Mehta', city: 'Mumbai', product: '', remark: '' })
   })
   it('gives a field up where its owner says so', () => {
-    expect(settle({ definition: lead, names, values, conflict, choices: { city: 'theirs' } }).values.city).toBe('Mumbai')
+    expect(settle({ definition: lead, names, values, conflict, choices: { city: 'theirs' } }).values.city).toBe(
+      'Mumbai',
+    )
   })
 })

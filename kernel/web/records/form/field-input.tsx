@@ -33,7 +33,14 @@ export function FieldInput(props: InputProps & { hide_label?: boolean; auto_focu
 }
 
 /** The input of a field by its kind alone. */
-export function KindInput({ definition, path, field, record_id, hide_label, auto_focus }: InputProps & { hide_label?: boolean; auto_focus?: boolean }) {
+export function KindInput({
+  definition,
+  path,
+  field,
+  record_id,
+  hide_label,
+  auto_focus,
+}: InputProps & { hide_label?: boolean; auto_focus?: boolean }) {
   const { i18n } = useLingui()
   const shared = {
     name: path,
@@ -45,7 +52,12 @@ export function KindInput({ definition, path, field, record_id, hide_label, auto
   }
   switch (field.kind) {
     case 'text':
-      return <TextField {...shared} kind={field.as === 'phone' ? 'tel' : field.as === 'email' || field.as === 'url' ? field.as : 'text'} />
+      return (
+        <TextField
+          {...shared}
+          kind={field.as === 'phone' ? 'tel' : field.as === 'email' || field.as === 'url' ? field.as : 'text'}
+        />
+      )
     case 'long_text':
       return <LongTextField {...shared} rows={2} />
     case 'money':
@@ -62,7 +74,11 @@ export function KindInput({ definition, path, field, record_id, hide_label, auto
       return <SwitchField {...shared} />
     case 'choice': {
       const options = field.options.map((value) => ({ id: value, title: i18n._(choiceLabel(field, value)) }))
-      return options.length <= 4 ? <ChoiceInput {...shared} options={options} /> : <SelectField {...shared} options={options} />
+      return options.length <= 4 ? (
+        <ChoiceInput {...shared} options={options} />
+      ) : (
+        <SelectField {...shared} options={options} />
+      )
     }
     case 'reference':
       return <ReferenceInput shared={shared} definition={definition} to={field.to} />
@@ -71,7 +87,15 @@ export function KindInput({ definition, path, field, record_id, hide_label, auto
   }
 }
 
-function ReferenceInput({ shared, definition, to }: { shared: { name: string; label: string; required?: boolean }; definition: InputProps['definition']; to: string }) {
+function ReferenceInput({
+  shared,
+  definition,
+  to,
+}: {
+  shared: { name: string; label: string; required?: boolean }
+  definition: InputProps['definition']
+  to: string
+}) {
   const book = useOptionBook(definition)
   const chosen = useWatch({ name: shared.name })
   return <SelectField {...shared} options={book.choices(to, chosen)} loading={!book.ready} />

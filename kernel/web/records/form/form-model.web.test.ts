@@ -32,7 +32,11 @@ describe('the resolver', () => {
     expect(at('contacts.1.value')).toBe('Value is required')
   })
   it('passes what the server would take', async () => {
-    const at = await errorsOf({ ...blank, name: 'Kavita Mehta', contacts: [{ type: 'Contact Number', value: '98250 12345', is_primary: true, phone_code: '+91' }] })
+    const at = await errorsOf({
+      ...blank,
+      name: 'Kavita Mehta',
+      contacts: [{ type: 'Contact Number', value: '98250 12345', is_primary: true, phone_code: '+91' }],
+    })
     expect(names.map(at).filter(Boolean)).toEqual([])
   })
   it('says nothing about fields that are not on the form', async () => {
@@ -61,17 +65,28 @@ describe('server errors', () => {
 })
 
 describe('the body', () => {
-  const row = { id: 4, version: 3, name: 'Kavita', amount: '500000.00', product: null, contacts: [{ id: 9, type: 'Email', value: 'a@b.in', is_primary: true }] }
+  const row = {
+    id: 4,
+    version: 3,
+    name: 'Kavita',
+    amount: '500000.00',
+    product: null,
+    contacts: [{ id: 9, type: 'Email', value: 'a@b.in', is_primary: true }],
+  }
   const before = formValues({ definition: lead, names, row })
   it('of an old record holds only what changed', () => {
-    expect(formBody({ definition: lead, names, values: { ...before, product: 'Yarn' }, before })).toEqual({ product: 'Yarn' })
+    expect(formBody({ definition: lead, names, values: { ...before, product: 'Yarn' }, before })).toEqual({
+      product: 'Yarn',
+    })
   })
   it('of an untouched form is empty', () => {
     expect(formBody({ definition: lead, names, values: before, before })).toEqual({})
   })
   it('keeps the ids of lines and sends no read-only field', () => {
     const values = { ...before, contacts: [{ id: 9, type: 'Email', value: 'new@b.in', is_primary: true, normal: 'x' }] }
-    expect(formBody({ definition: lead, names, values, before })).toEqual({ contacts: [{ id: 9, type: 'Email', value: 'new@b.in', is_primary: true }] })
+    expect(formBody({ definition: lead, names, values, before })).toEqual({
+      contacts: [{ id: 9, type: 'Email', value: 'new@b.in', is_primary: true }],
+    })
   })
   it('sends a cleared field as null', () => {
     expect(formBody({ definition: lead, names, values: { ...before, amount: '' }, before })).toEqual({ amount: null })

@@ -7,14 +7,29 @@ import { FormBody } from './FormDrawer.tsx'
 
 afterEach(cleanup)
 
-const row = { id: 5, version: 2, name: 'Yarn for Navkar', city: 'Surat', amount: '500000.00', warmth: 'hot', stage_id: null, remark: null, entries: [{ id: 1, value: 'one' }, { id: 2, value: 'two' }] }
+const row = {
+  id: 5,
+  version: 2,
+  name: 'Yarn for Navkar',
+  city: 'Surat',
+  amount: '500000.00',
+  warmth: 'hot',
+  stage_id: null,
+  remark: null,
+  entries: [
+    { id: 1, value: 'one' },
+    { id: 2, value: 'two' },
+  ],
+}
 const input = (label: string) => screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement
 const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } })
 const save = () => fireEvent.submit(screen.getByRole('form'))
 
 async function show(id: number | null, answer: (call: SeenCall) => ReturnType<Parameters<typeof serve>[0]>) {
   const onSaved = vi.fn<(row: Row) => void>()
-  const calls = serve((call) => answer(call) ?? (call.method === 'GET' && call.path === 'deals/5' ? { body: row } : undefined))
+  const calls = serve(
+    (call) => answer(call) ?? (call.method === 'GET' && call.path === 'deals/5' ? { body: row } : undefined),
+  )
   renderRecords(<FormBody definition={deal} id={id} onSaved={onSaved} onCancel={() => {}} />)
   await screen.findByRole('form')
   return { onSaved, sent: () => calls.filter((call) => call.method !== 'GET') }
@@ -34,7 +49,9 @@ describe('the form of a record', () => {
   })
 
   it('sends only what changed, with the version it started from', async () => {
-    const { sent, onSaved } = await show(5, (call) => (call.method === 'PUT' ? { body: { ...row, city: 'Pune', version: 3 } } : undefined))
+    const { sent, onSaved } = await show(5, (call) =>
+      call.method === 'PUT' ? { body: { ...row, city: 'Pune', version: 3 } } : undefined,
+    )
     type('City', 'Pune')
     save()
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
@@ -43,7 +60,19 @@ describe('the form of a record', () => {
 
   it('writes server errors onto their fields, indexed ones too', async () => {
     await show(5, (call) =>
-      call.method === 'PUT' ? { status: 422, body: { code: 'VALIDATION_ERROR', errors: [{ field: 'entries.1.value', message: 'This number is blocked', rule: 'blocked' }, { field: 'name', message: 'Choose another name', rule: 'reserved' }, { field: 'owner', message: 'Not a member', rule: 'reference' }] } } : undefined,
+      call.method === 'PUT'
+        ? {
+            status: 422,
+            body: {
+              code: 'VALIDATION_ERROR',
+              errors: [
+                { field: 'entries.1.value', message: 'This number is blocked', rule: 'blocked' },
+                { field: 'name', message: 'Choose another name', rule: 'reserved' },
+                { field: 'owner', message: 'Not a member', rule: 'reference' },
+              ],
+            },
+          }
+        : undefined,
     )
     type('City', 'Pune')
     save()
@@ -58,7 +87,9 @@ describe('the form of a record', () => {
     const current = { ...row, city: 'Mumbai', name: 'Yarn for Konark', version: 9 }
     const { sent, onSaved } = await show(5, (call) => {
       if (call.method !== 'PUT') return undefined
-      return call.body.version === 9 ? { body: { ...current, ...call.body, version: 10 } } : { status: 409, body: { code: 'E_CONFLICT', message: 'Changed', current, version: 9 } }
+      return call.body.version === 9
+        ? { body: { ...current, ...call.body, version: 10 } }
+        : { status: 409, body: { code: 'E_CONFLICT', message: 'Changed', current, version: 9 } }
     })
     type('City', 'Pune')
     type('Remark', 'Call on Monday')
@@ -74,7 +105,9 @@ describe('the form of a record', () => {
 
   it('takes the other value where its owner chooses so, and goes back to the form with the rest', async () => {
     const current = { ...row, city: 'Mumbai', version: 9 }
-    await show(5, (call) => (call.method === 'PUT' ? { status: 409, body: { code: 'E_CONFLICT', current, version: 9 } } : undefined))
+    await show(5, (call) =>
+      call.method === 'PUT' ? { status: 409, body: { code: 'E_CONFLICT', current, version: 9 } } : undefined,
+    )
     type('City', 'Pune')
     type('Remark', 'Call on Monday')
     save()

@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { lead } from '#modules/crm/leads/lead.record.ts'
-import { firstMapping, importFields, isMoving, mapHeading, missingFields, samplesOf, wireMapping } from './import-model.ts'
+import {
+  firstMapping,
+  importFields,
+  isMoving,
+  mapHeading,
+  missingFields,
+  samplesOf,
+  wireMapping,
+} from './import-model.ts'
 
 const upload = {
   import_id: 1,
   headings: ['Sender', 'Name again', 'Mobile', 'Query'],
-  sample: [['Kavita', 'K', '98250 12345', null], ['Rohan', 'K', '97254 11111', ''], ['Kavita', 'R', '', 'x']],
+  sample: [
+    ['Kavita', 'K', '98250 12345', null],
+    ['Rohan', 'K', '97254 11111', ''],
+    ['Kavita', 'R', '', 'x'],
+  ],
   mapping: { Sender: 'name', 'Name again': 'name', Mobile: 'phone', Query: null },
   rows: 3,
 }
@@ -15,7 +27,12 @@ describe('the mapping of an import', () => {
     expect(firstMapping(upload)).toEqual({ Sender: 'name', 'Name again': null, Mobile: 'phone', Query: null })
   })
   it('gives a field to one column only', () => {
-    expect(mapHeading(firstMapping(upload), 'Query', 'name')).toEqual({ Sender: null, 'Name again': null, Mobile: 'phone', Query: 'name' })
+    expect(mapHeading(firstMapping(upload), 'Query', 'name')).toEqual({
+      Sender: null,
+      'Name again': null,
+      Mobile: 'phone',
+      Query: 'name',
+    })
   })
   it('says which required fields no column fills', () => {
     expect(missingFields(lead, firstMapping(upload))).toEqual([])
@@ -38,5 +55,9 @@ describe('the mapping of an import', () => {
 
 it('a finished job is not asked again', () => {
   const job = { rows: 1, done: 1, created: 1, updated: 0, skipped: 0, invalid: 0 }
-  expect([isMoving({ ...job, state: 'running' }), isMoving({ ...job, state: 'done' }), isMoving({ ...job, state: 'failed' })]).toEqual([true, false, false])
+  expect([
+    isMoving({ ...job, state: 'running' }),
+    isMoving({ ...job, state: 'done' }),
+    isMoving({ ...job, state: 'failed' }),
+  ]).toEqual([true, false, false])
 })

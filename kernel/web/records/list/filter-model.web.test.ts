@@ -29,14 +29,26 @@ describe('the filter of the builder', () => {
     })
   })
   it.each(['AND', 'OR'] as const)('comes back from the address as it went in (%s)', (combiner) => {
-    const state = { combiner, chips: [status, range, { field: 'gstin', condition: 'Empty', values: [] } as Chip], kept: [] }
+    const state = {
+      combiner,
+      chips: [status, range, { field: 'gstin', condition: 'Empty', values: [] } as Chip],
+      kept: [],
+    }
     expect(chipsFrom(JSON.parse(JSON.stringify(filterFrom(state))))).toEqual(state)
   })
   it('leaves out chips that ask nothing, and is nothing without any', () => {
-    expect(filterFrom({ combiner: 'AND', chips: [{ field: 'city', condition: 'Contains', values: [] }], kept: [] })).toBeUndefined()
+    expect(
+      filterFrom({ combiner: 'AND', chips: [{ field: 'city', condition: 'Contains', values: [] }], kept: [] }),
+    ).toBeUndefined()
   })
   it('leaves groups alone that it cannot show', () => {
-    const nested: FilterGroup = { combiner: 'OR', conditions: [{ field: 'city', condition: 'In', values: ['Surat'] }, { field: 'state', condition: 'In', values: ['Goa'] }] }
+    const nested: FilterGroup = {
+      combiner: 'OR',
+      conditions: [
+        { field: 'city', condition: 'In', values: ['Surat'] },
+        { field: 'state', condition: 'In', values: ['Goa'] },
+      ],
+    }
     const whole: FilterGroup = { combiner: 'AND', conditions: [nested] }
     expect(filterFrom(chipsFrom(whole))).toEqual(whole)
   })
@@ -51,7 +63,10 @@ describe('days of a filter', () => {
   })
   it('become the first and last moment of the Indian day on instants', () => {
     const created = instant({ label: 'Created' })
-    expect([dayEdge(created, '2026-11-21', 'from'), dayEdge(created, '2026-11-21', 'to')]).toEqual(['2026-11-21T00:00:00+05:30', '2026-11-21T23:59:59.999999+05:30'])
+    expect([dayEdge(created, '2026-11-21', 'from'), dayEdge(created, '2026-11-21', 'to')]).toEqual([
+      '2026-11-21T00:00:00+05:30',
+      '2026-11-21T23:59:59.999999+05:30',
+    ])
   })
   it('have names; weeks start on Sunday', () => {
     const named = Object.fromEntries(dayPresets('2026-11-21').map(({ id, from, to }) => [id, [from, to]]))
