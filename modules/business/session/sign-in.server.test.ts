@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, type SessionProduct, sessionProduct, signUpBody } from '../testing.server.ts'
+import { returnTry, takeTry } from './throttle.server.ts'
 
 let product: SessionProduct
 let serial = 0
@@ -88,6 +89,16 @@ test('many guesses at once do not slip through together', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => signIn(email, `Guess#${n}x`)))
   expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5)
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(7)
+})
+
+test('a try that the server was too busy to compare is not held against anybody, nor is its lock', async () => {
+  const options = { key: 'a busy hour', limits: {}, now: product.now() }
+  const { database } = product.services
+  for (let tries = 0; tries < 5; tries++) await takeTry(database, options)
+  await expect(takeTry(database, options)).rejects.toMatchObject({ status: 429 })
+  await returnTry(database, options)
+  await takeTry(database, options)
+  await expect(takeTry(database, options)).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
 })
 
 test('failures of one network address are counted, successes are not', async () => {
