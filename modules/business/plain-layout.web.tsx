@@ -38,7 +38,7 @@ export function PlainLayout({ children, wide = false }: { children: ReactNode; w
               { label: t`Sign out`, icon: IconLogout, onClick: () => void signOut() },
             ]}
             target={
-              <button type="button" className={classes.person} aria-label={session.user.name}>
+              <button type="button" className={classes.person}>
                 <Avatar name={session.user.name} id={session.user.id} size={26} />
                 <span className={classes.name}>{session.user.name}</span>
                 <IconSelector size={14} aria-hidden />
