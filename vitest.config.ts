@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const exclude = [...configDefaults.exclude, 'journeys/**', '.vanik/**']
-const webConfig = fileURLToPath(new URL('apps/web/vite.config.ts', import.meta.url))
+const webConfig = fileURLToPath(new URL('apps/web/vitest.config.ts', import.meta.url))
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 export default defineConfig({

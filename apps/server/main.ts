@@ -1,17 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DatabaseUrls } from '#kernel/server/database/addresses.server.ts'
 import { openDatabase } from '#kernel/server/database/database.server.ts'
 import { makeIdentity } from '#kernel/server/http/identity.server.ts'
 import { openApiRoute } from '#kernel/server/http/openapi.server.ts'
 import type { RouteSpec } from '#kernel/server/http/route.server.ts'
 import { buildServer } from '#kernel/server/http/server.server.ts'
-import type { AddJob, Services, ServerSettings } from '#kernel/server/http/services.server.ts'
+import type { AddJob, ServerSettings, Services } from '#kernel/server/http/services.server.ts'
+import { makeAddJob } from '#kernel/server/jobs/add-job.server.ts'
+import { startWorker } from '#kernel/server/jobs/worker.server.ts'
+import { makeMailer } from '#kernel/server/mail.server.ts'
 import { recordRoutes } from '#kernel/server/records/routes.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { moduleRoutes, specials } from '#modules/server.ts'
+import { jobs, moduleRoutes, specials } from '#modules/server.ts'
+import { localRoutes } from './local-mode.ts'
+import type { Settings } from './settings.ts'
+
+const root = join(import.meta.dirname, '../..')
 
 /** Every route of the product; the order has no meaning, as no two share method and path. */
-export function allRoutes(): RouteSpec[] {
-  const routes = [...moduleRoutes, ...specials.flatMap((special) => special.routes ?? []), ...recordRoutes(catalog)]
+export function allRoutes(more: readonly RouteSpec[] = []): RouteSpec[] {
+  const routes = [
+    ...more,
+    ...moduleRoutes,
+    ...specials.flatMap((special) => special.routes ?? []),
+    ...recordRoutes(catalog),
+  ]
   return [...routes, openApiRoute(catalog, routes)]
 }
 
@@ -38,16 +52,53 @@ export function makeServices(options: {
   }
 }
 
-/** Starts listening; gives the address and a way to stop that finishes what is under way. */
-export async function listen(options: {
-  services: Services
-  host: string
-  port: number
-  web_dir?: string
-}): Promise<{ url: string; close: () => Promise<void> }> {
-  const app = await buildServer({ services: options.services, routes: allRoutes(), web_dir: options.web_dir })
-  await app.listen({ host: options.host, port: options.port })
+/** Structured log lines: UTC time, a message, ids; never bodies or secrets. */
+export const log: Services['log'] = {
+  info: (data, message) =>
+    console.log(JSON.stringify({ at: new Date().toISOString(), level: 'info', message, ...data })),
+  error: (data, message) =>
+    console.error(JSON.stringify({ at: new Date().toISOString(), level: 'error', message, ...data })),
+}
+
+/** Services with everything that settings decide; `close` ends what they opened. */
+export function assemble(settings: Settings, urls: DatabaseUrls): { services: Services; close: () => Promise<void> } {
+  const mailer = makeMailer(settings.mail)
+  const services = makeServices({ settings, urls, addJob: makeAddJob(), sendMail: mailer.sendMail, log })
+  return {
+    services,
+    async close() {
+      mailer.close()
+      await services.database.close()
+    },
+  }
+}
+
+/** Starts the server, and the worker where it runs in this process. `close` stops taking requests, ends what runs, closes. */
+export async function startServer(
+  settings: Settings,
+  urls: DatabaseUrls,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const { services, close } = assemble(settings, urls)
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const web_dir = join(root, 'dist/web')
+  const app = await buildServer({
+    services,
+    routes: allRoutes(localRoutes({ version, mail_folder: settings.mail.folder })),
+    web_dir: existsSync(join(web_dir, 'index.html')) ? web_dir : undefined,
+  })
+  await app.listen({ host: settings.host, port: settings.port })
+  const worker =
+    settings.worker === 'inline'
+      ? await startWorker({ services, directUrl: urls.directUrl, concurrency: 2, handlers: jobs })
+      : null
   const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : options.port
-  return { url: `http://localhost:${port}`, close: () => app.close() }
+  const port = typeof address === 'object' && address ? address.port : settings.port
+  return {
+    url: `http://${settings.host}:${port}`,
+    async close() {
+      await app.close()
+      await worker?.stop()
+      await close()
+    },
+  }
 }

@@ -211,27 +211,35 @@ create index "lead_contact_normal_idx" on "lead_contact" (business_id, "normal")
 alter table "location" enable row level security, force row level security;
 create policy tenant on "location" using (business_id = nullif(current_setting('app.business_id', true), '')::bigint) with check (business_id = nullif(current_setting('app.business_id', true), '')::bigint);
 grant select, insert, update, delete on "location" to vanik_app;
+grant usage on sequence "location_id_seq" to vanik_app;
 alter table "team" enable row level security, force row level security;
 create policy tenant on "team" using (business_id = nullif(current_setting('app.business_id', true), '')::bigint) with check (business_id = nullif(current_setting('app.business_id', true), '')::bigint);
 grant select, insert, update, delete on "team" to vanik_app;
+grant usage on sequence "team_id_seq" to vanik_app;
 alter table "member" enable row level security, force row level security;
 create policy tenant on "member" using (business_id = nullif(current_setting('app.business_id', true), '')::bigint) with check (business_id = nullif(current_setting('app.business_id', true), '')::bigint);
 grant select, insert, update, delete on "member" to vanik_app;
+grant usage on sequence "member_id_seq" to vanik_app;
 alter table "lead_status" enable row level security, force row level security;
 create policy tenant on "lead_status" using (business_id = nullif(current_setting('app.business_id', true), '')::bigint) with check (business_id = nullif(current_setting('app.business_id', true), '')::bigint);
 grant select, insert, update, delete on "lead_status" to vanik_app;
+grant usage on sequence "lead_status_id_seq" to vanik_app;
 alter table "lead_source" enable row level security, force row level security;
 create policy tenant on "lead_source" using (business_id = nullif(current_setting('app.business_id', true), '')::bigint) with check (business_id = nullif(current_setting('app.business_id', true), '')::bigint);
 grant select, insert, update, delete on "lead_source" to vanik_app;
+grant usage on sequence "lead_source_id_seq" to vanik_app;
 alter table "lead" enable row level security, force row level security;
 create policy tenant on "lead" using (business_id = nullif(current_setting('app.business_id', true), '')::bigint) with check (business_id = nullif(current_setting('app.business_id', true), '')::bigint);
 grant select, insert, update, delete on "lead" to vanik_app;
+grant usage on sequence "lead_id_seq" to vanik_app;
 alter table "lead_contact" enable row level security, force row level security;
 create policy tenant on "lead_contact" using (business_id = nullif(current_setting('app.business_id', true), '')::bigint) with check (business_id = nullif(current_setting('app.business_id', true), '')::bigint);
 grant select, insert, update, delete on "lead_contact" to vanik_app;
+grant usage on sequence "lead_contact_id_seq" to vanik_app;
 alter table "note" enable row level security, force row level security;
 create policy tenant on "note" using (business_id = nullif(current_setting('app.business_id', true), '')::bigint) with check (business_id = nullif(current_setting('app.business_id', true), '')::bigint);
 grant select, insert, update, delete on "note" to vanik_app;
+grant usage on sequence "note_id_seq" to vanik_app;
 
 -- Which roles and which locations a person has; they stand beside the definitions because roles are not records.
 create table member_role (

@@ -4,10 +4,10 @@ import * as identity from './checks/identity.ts'
 import * as words from './checks/text.ts'
 
 export type { Check } from '#kernel/record/kinds/text/text.ts'
-export { numberToWords } from '#modules/gst/words.ts'
 export * from './checks/helpers.ts'
 export { normaliseEmail, normalisePhone, normalisePhoneCode, readPhone } from './checks/normalise.ts'
 export { extensionOf, RESERVED_NAMES, UPLOAD_EXTENSIONS } from './checks/text.ts'
+export { numberToWords } from '#modules/gst/words.ts'
 
 /**
  * Every check by its name: null when the text is fine, else the message for the person. Form, API and import share them.

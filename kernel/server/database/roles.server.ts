@@ -151,12 +151,12 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
   try {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
     if (rowCount === 0) await client.query(`create role ${APP_ROLE} nologin`)
-    const { rows } = await client.query<{ is_superuser: boolean }>(
-      'select rolsuper as is_superuser from pg_roles where rolname = current_user',
-    )
+    const stepDown = () => client.query(`set role ${APP_ROLE}`)
     // Since PostgreSQL 16 a creator may manage the role but not yet step into it.
-    if (!rows[0].is_superuser) await client.query(`grant ${APP_ROLE} to current_user`)
-    await client.query(`set role ${APP_ROLE}`)
+    await stepDown().catch(async () => {
+      await client.query(`grant ${APP_ROLE} to current_user`)
+      await stepDown()
+    })
     await client.query('reset role')
   } catch (error) {
     throw new DatabaseSetupError([

@@ -45,7 +45,8 @@ export async function buildServer(options: {
     logger: false,
     bodyLimit: 1024 * 1024,
     exposeHeadRoutes: false,
-    routerOptions: { querystringParser: parseQuery, maxParamLength: 200, ignoreTrailingSlash: false },
+    // The router calls its parser where a refusal could not be answered; the handler reads the text instead.
+    routerOptions: { querystringParser: (text) => ({ text }), maxParamLength: 200, ignoreTrailingSlash: false },
     trustProxy: settings.trusted_proxies.length > 0 ? settings.trusted_proxies : false,
     requestTimeout: 60_000,
     keepAliveTimeout: 5_000,
@@ -106,7 +107,7 @@ export async function buildServer(options: {
             services,
             caller,
             params: request.params,
-            query: request.query,
+            query: parseQuery((request.query as { text?: string }).text ?? ''),
             body,
             request,
             reply,

@@ -29,8 +29,8 @@ export async function recordChanges(
     request_id: string
     action: string
     note?: string
-    /** `words` null leaves the search entry alone. */
-    entries: { id: number; changes: Changes; words: string | null }[]
+    /** `words` null leaves the search entry alone; actor and time are the caller's and now unless told. */
+    entries: { id: number; changes: Changes; words: string | null; actor_id?: number; at?: string }[]
   },
 ): Promise<void> {
   const { definition, access, entries } = options
@@ -43,18 +43,20 @@ export async function recordChanges(
     : ''
   await transaction.query(
     `with dummy as (select $4::text[])${search}
-     insert into change (business_id, record, record_id, action, actor_id, request_id, changes, note)
-     select $1::bigint, $2, v.id, $5, $6::bigint, $7, v.changes::jsonb, $8::text from unnest($3::bigint[], $9::text[]) as v(id, changes)`,
+     insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes, note)
+     select $1::bigint, $2, v.id, $5, v.actor, $6, coalesce(v.at, now()), v.changes::jsonb, $7::text
+     from unnest($3::bigint[], $8::text[], $9::bigint[], $10::timestamptz[]) as v(id, changes, actor, at)`,
     [
       access.business_id,
       definition.name,
       entries.map((entry) => entry.id),
       entries.map((entry) => entry.words ?? ''),
       options.action,
-      access.user_id,
       options.request_id,
       options.note ?? null,
       entries.map((entry) => JSON.stringify(entry.changes)),
+      entries.map((entry) => entry.actor_id ?? access.user_id),
+      entries.map((entry) => entry.at ?? null),
     ],
   )
 }

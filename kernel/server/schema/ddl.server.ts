@@ -169,6 +169,10 @@ function security(table: string): SchemaObject[] {
       table,
       sql: `create policy tenant on ${quote(table)} using (${mine}) with check (${mine})`,
     },
-    { key: `grant ${table}`, table, sql: `grant select, insert, update, delete on ${quote(table)} to vanik_app` },
+    {
+      key: `grant ${table}`,
+      table,
+      sql: `grant select, insert, update, delete on ${quote(table)} to vanik_app;\ngrant usage on sequence ${quote(`${table}_id_seq`)} to vanik_app`,
+    },
   ]
 }

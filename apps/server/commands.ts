@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '#kernel/server/database/embedded.server.ts'
+import { migrate } from '#kernel/server/database/migrate.server.ts'
+import { externalDatabase } from '#kernel/server/database/roles.server.ts'
+import { installJobs } from '#kernel/server/jobs/install.server.ts'
+import { draftText, drift } from '#kernel/server/schema/draft.server.ts'
+import { schemaText } from '#kernel/server/schema/print.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { readSettings } from './settings.ts'
+
+// npm run command -- NAME: what a developer or operator does now and then.
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'database/migrations')
+
+const COMMANDS: Record<string, { about: string; run: () => Promise<void> }> = {
+  draft: { about: 'draft the migration that brings the database to the definitions', run: draft },
+  schema: { about: 'print the migrated schema into database/schema.sql', run: schema },
+  migrate: { about: 'bring the database of DATABASE_URL up to date', run: migrateExternal },
+}
+
+const name = process.argv[2] ?? ''
+const command = COMMANDS[name]
+if (!command) {
+  for (const [word, { about }] of Object.entries(COMMANDS))
+    console.log(`npm run command -- ${word.padEnd(10)} ${about}`)
+  process.exit(name ? 1 : 0)
+}
+await command.run()
+
+/** Two scratch databases: one migrated, one with the foundation alone, on which the definitions build themselves. */
+async function onScratch<Result>(work: (migrated: pg.Client, blank: pg.Client) => Promise<Result>): Promise<Result> {
+  const server = await startEmbedded({ dataDir: '', throwaway: true, log: () => {} })
+  try {
+    const migratedUrls = await server.createDatabase('migrated')
+    await migrate({ ownerUrl: migratedUrls.ownerUrl, folder })
+    const blankUrls = await server.createDatabase('blank')
+    const migrated = new pg.Client({ connectionString: migratedUrls.ownerUrl })
+    const blank = new pg.Client({ connectionString: blankUrls.ownerUrl })
+    await Promise.all([migrated.connect(), blank.connect()])
+    await blank.query(readFileSync(join(folder, '0001_foundation.sql'), 'utf8'))
+    try {
+      return await work(migrated, blank)
+    } finally {
+      await Promise.all([migrated.end(), blank.end()])
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function draft(): Promise<void> {
+  const differences = await onScratch((migrated, blank) =>
+    drift({
+      catalog,
+      migrated: async (text, values) => (await migrated.query(text, values)).rows,
+      blank: async (text, values) => (await blank.query(text, values)).rows,
+    }),
+  )
+  if (differences.length === 0) return console.log('The migrations and the definitions agree.')
+  const last = Math.max(...readdirSync(folder).map((file) => Number(file.slice(0, 4)) || 0))
+  const file = join(folder, `${String(last + 1).padStart(4, '0')}_draft.sql`)
+  writeFileSync(file, `${draftText(differences)}\n`)
+  console.log(`Drafted ${file}: read it, name it, correct it, commit it.`)
+}
+
+async function schema(): Promise<void> {
+  const text = await onScratch((migrated) =>
+    schemaText(async (sql, values) => (await migrated.query(sql, values)).rows),
+  )
+  writeFileSync(join(root, 'database/schema.sql'), text)
+  console.log('Wrote database/schema.sql')
+}
+
+async function migrateExternal(): Promise<void> {
+  const settings = readSettings(process.env, root)
+  if (!settings.database)
+    throw new Error('Set DATABASE_URL (and DATABASE_OWNER_URL); npm start migrates the embedded database by itself')
+  const { ownerUrl } = await externalDatabase(settings.database)
+  await migrate({ ownerUrl, folder, progress: (file, index, count) => console.log(`${index} of ${count}, ${file}`) })
+  await installJobs(ownerUrl)
+  console.log('The schema is up to date.')
+}

@@ -1,0 +1,82 @@
+import { notFound } from '#kernel/server/http/refusal.server.ts'
+import { publicRoute, type RouteSpec } from '#kernel/server/http/route.server.ts'
+import type { Services } from '#kernel/server/http/services.server.ts'
+import { listMailbox, readMailbox } from '#kernel/server/mailbox.server.ts'
+import { NO_TENANT } from '#kernel/server/database/database.server.ts'
+import { ensureDemo, type PlantedDemo } from '#database/seed/plant-demo.ts'
+import { createSession, sessionAnswer } from '#modules/business/index.server.ts'
+
+/** What the browser asks before anybody is signed in, and what only the local mode has: the demo business and the mailbox. */
+export function localRoutes(options: { version: string; mail_folder: string }): RouteSpec[] {
+  // One planting at a time: a second click waits for the first instead of planting twice.
+  let planting: Promise<PlantedDemo> | null = null
+  function plantOnce(services: Services): Promise<PlantedDemo> {
+    planting ??= ensureDemo(services, indianDay(new Date())).finally(() => {
+      planting = null
+    })
+    return planting
+  }
+
+  return [
+    publicRoute({
+      method: 'GET',
+      path: '/meta',
+      summary: 'What this installation is and has',
+      handler: ({ services: { settings } }) => ({
+        product: 'Vanik',
+        version: options.version,
+        mode: settings.mode === 'production' ? 'production' : 'local',
+        demo: settings.demo,
+        mailbox: settings.mailbox,
+        maintenance: settings.maintenance,
+      }),
+    }),
+    publicRoute({
+      method: 'POST',
+      path: '/demo',
+      summary: 'Enter the demo business as its owner (local mode only)',
+      async handler({ services, caller, request }) {
+        if (!services.settings.demo) throw notFound()
+        const demo = await plantOnce(services)
+        return services.database.transaction(NO_TENANT, async (transaction) => {
+          const [account] = await transaction.query<{ id: number; name: string; email: string; phone: string | null }>(
+            'select id, name, email, phone from account where id = $1',
+            [demo.owner_id],
+          )
+          const token = await createSession(transaction, {
+            account_id: account.id,
+            token_hours: services.settings.token_hours,
+            now: new Date(),
+            address: caller.address,
+            user_agent: request.headers['user-agent'],
+          })
+          return { ...sessionAnswer(account, token), business_id: demo.business_id }
+        })
+      },
+    }),
+    publicRoute({
+      method: 'GET',
+      path: '/mailbox',
+      summary: 'Letters that were sent (local mode only)',
+      async handler({ services }) {
+        if (!services.settings.mailbox) throw notFound()
+        return { data: await listMailbox(options.mail_folder) }
+      },
+    }),
+    publicRoute({
+      method: 'GET',
+      path: '/mailbox/:id',
+      summary: 'One letter that was sent (local mode only)',
+      async handler({ services, params }) {
+        const letter = services.settings.mailbox ? await readMailbox(options.mail_folder, params.id) : null
+        if (!letter) throw notFound()
+        return letter
+      },
+    }),
+  ]
+}
+
+/** The day it is in India, YYYY-MM-DD. */
+function indianDay(at: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(at)
+}

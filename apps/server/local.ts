@@ -1,0 +1,160 @@
+import { createServer } from 'node:net'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseUrls } from '#kernel/server/database/addresses.server.ts'
+import { EmbeddedDatabaseError, type EmbeddedServer, startEmbedded } from '#kernel/server/database/embedded.server.ts'
+import { MigrationError, migrate } from '#kernel/server/database/migrate.server.ts'
+import { DatabaseSetupError, externalDatabase } from '#kernel/server/database/roles.server.ts'
+import { installJobs } from '#kernel/server/jobs/install.server.ts'
+import { root, step } from '../../scripts/lib.mjs'
+import { startServer } from './main.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { buildWeb, isWebStale } from './web-build.ts'
+
+// What runs, in the order it was started; it stops in the opposite order.
+const running: { name: string; stop: () => Promise<void> }[] = []
+let stopping = false
+let lastSignal = 0
+
+/** A reason to end that needs no stack trace. */
+class StartError extends Error {
+  override name = 'StartError'
+}
+
+process.on('SIGINT', () => onSignal('SIGINT'))
+process.on('SIGTERM', () => onSignal('SIGTERM'))
+process.on('SIGHUP', () => onSignal('SIGHUP'))
+// Whoever started us through a channel is gone.
+process.on('disconnect', () => onSignal('SIGTERM'))
+process.channel?.unref()
+
+try {
+  await start()
+} catch (error) {
+  // What was being started fails while everything is stopped; that is no news.
+  if (!stopping) {
+    console.error(`\n${describe(error)}\n`)
+    await stopAll(1)
+  }
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env, root)
+  await refuseBusyPort(settings)
+  const database = settings.database ? await connectExternal(settings) : await startOwn(settings)
+  if (stopping) return
+  await migrateWithProgress(database.urls.ownerUrl)
+  if (stopping) return
+  if (existsSync(join(root, 'apps/web/vite.config.ts')) && isWebStale(root)) {
+    await step('Building the web app', () => buildWeb(root))
+  }
+  if (stopping) return
+  const server = await startServer(settings, database.urls)
+  running.push({ name: 'the server', stop: server.close })
+  console.log(`\nVanik is ready at ${settings.mode === 'production' ? server.url : settings.base_url}`)
+  console.log(`Data: ${database.place}; files and settings: ${settings.data_dir}`)
+  console.log('Stop with Ctrl+C\n')
+}
+
+async function startOwn(settings: Settings): Promise<{ urls: DatabaseUrls; place: string }> {
+  let lines: string[] = []
+  let started = false
+  const log = (line: string) => (started ? console.log(line) : lines.push(line))
+  const server: EmbeddedServer = await step('Starting the database', (tell) =>
+    startEmbedded({
+      dataDir: join(settings.data_dir, 'postgres'),
+      log: (line) => {
+        log(line)
+        if (!started) tell(line)
+      },
+    }),
+  )
+  started = true
+  if (process.stdout.isTTY) for (const line of lines) console.log(`  ${line}`)
+  lines = []
+  running.push({ name: 'the database', stop: server.stop })
+  const { ownerUrl, appUrl } = server
+  return { urls: { ownerUrl, appUrl, directUrl: appUrl, prepare: true }, place: server.dataDir }
+}
+
+async function connectExternal(settings: Settings): Promise<{ urls: DatabaseUrls; place: string }> {
+  const urls = await step('Checking the database', () => externalDatabase(settings.database!))
+  const { hostname, pathname } = new URL(urls.appUrl.replace('@/', '@localhost/'))
+  return { urls, place: `PostgreSQL${pathname} on ${hostname}` }
+}
+
+async function migrateWithProgress(ownerUrl: string): Promise<void> {
+  const { unknown } = await step('Checking the schema', async (tell) => {
+    const result = await migrate({
+      ownerUrl,
+      folder: join(root, 'database/migrations'),
+      progress: (file, index, count) => tell(`${index} of ${count}, ${file}`),
+    })
+    await installJobs(ownerUrl)
+    return result
+  })
+  if (unknown.length > 0) console.log(`  A newer version has already run here (${unknown.join(', ')})`)
+}
+
+/** Says so before anything long begins. */
+async function refuseBusyPort(settings: Settings): Promise<void> {
+  const { host, port } = settings
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        const next = `PORT=${port === 65_535 ? 3000 : port + 1} npm start`
+        return reject(
+          new StartError(`Port ${port} is busy: another program uses it. Stop that one, or choose: ${next}`),
+        )
+      }
+      if (error.code === 'EACCES') {
+        return reject(
+          new StartError(`Port ${port} may not be opened by this user. Choose one above 1023, such as PORT=3000`),
+        )
+      }
+      reject(new StartError(`The address ${host}:${port} cannot be opened: ${error.message}. Check HOST and PORT.`))
+    })
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+function onSignal(signal: string): void {
+  // The terminal, npm and the start script each hand on one and the same Ctrl+C.
+  const now = Date.now()
+  const repeat = now - lastSignal < 600
+  lastSignal = now
+  if (repeat) return
+  if (stopping) {
+    console.log('Stopping at once')
+    process.exit(130)
+  }
+  console.log(signal === 'SIGINT' ? '\nStopping (Ctrl+C again to stop at once) ...' : '\nStopping ...')
+  void stopAll(0)
+}
+
+async function stopAll(code: number): Promise<void> {
+  stopping = true
+  const force = setTimeout(() => {
+    console.error('Not everything ended within 20 s; stopping at once')
+    process.exit(1)
+  }, 20_000)
+  for (let part = running.pop(); part; part = running.pop()) {
+    try {
+      await part.stop()
+    } catch (error) {
+      console.error(`Stopping ${part.name} failed: ${(error as Error).message}`)
+      code = 1
+    }
+  }
+  clearTimeout(force)
+  if (code === 0) console.log('Stopped')
+  process.exit(code)
+}
+
+function describe(error: unknown): string {
+  const plain = [StartError, SettingsError, EmbeddedDatabaseError, MigrationError, DatabaseSetupError]
+  if (plain.some((kind) => error instanceof kind)) return (error as Error).message
+  const { stack, message } = error as Error
+  return message?.startsWith('The web app could not be built') ? message : (stack ?? String(error))
+}

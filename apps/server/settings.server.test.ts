@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LIMITS, readSettings, SettingsError } from './settings.ts'
+
+let project: string
+
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'vanik-settings-'))
+})
+
+afterAll(() => {
+  rmSync(project, { recursive: true })
+})
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'kP3v9QmZ7xT1rB5nW8cY2dF6gH4jL0sA+uE/iO=q',
+  BASE_URL: 'https://crm.dukaan.in/',
+  DATABASE_URL: 'postgresql://vanik_app:a@db:5432/vanik',
+  DATABASE_OWNER_URL: 'postgresql://vanik_owner:b@db:5432/vanik',
+  SMTP_URL: 'smtps://post%40dukaan.in:p%40ss@smtp.dukaan.in',
+  MAIL_FROM: 'crm@dukaan.in',
+}
+
+const read = (env: Record<string, string | undefined>) => readSettings(env, project)
+
+function problems(env: Record<string, string | undefined>): string[] {
+  try {
+    read(env)
+    return []
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems
+    throw error
+  }
+}
+
+describe('settings of the local mode', () => {
+  test('nothing set is enough: own database, mailbox, demo, and a secret that stays', () => {
+    const settings = read({})
+    expect(settings).toMatchObject({
+      mode: 'local',
+      port: 3000,
+      host: '127.0.0.1',
+      base_url: 'http://localhost:3000',
+      data_dir: join(project, '.vanik'),
+      database: null,
+      demo: true,
+      mailbox: true,
+      worker: 'inline',
+      password_policy: 'spec',
+      token_hours: 12,
+      idle_hours: 4,
+      trusted_proxies: [],
+      limits: { requests_per_minute: 600, in_flight: 20, login_failures: 5, otp_tries: 5, reset_minutes: 30 },
+    })
+    expect(settings.secret.length).toBeGreaterThanOrEqual(64)
+    expect(read({}).secret).toBe(settings.secret)
+    expect(statSync(join(project, '.vanik', 'secret')).mode & 0o777).toBe(0o600)
+  })
+
+  test('a mail server takes the place of the mailbox', () => {
+    const settings = read({ SMTP_HOST: '127.0.0.1', SMTP_PORT: '2525', MAIL_FROM: 'crm@dukaan.in' })
+    expect(settings.mailbox).toBe(false)
+    expect(settings.mail.smtp).toEqual({ host: '127.0.0.1', port: 2525, user: null, password: null, tls: 'none' })
+  })
+
+  test('an external database needs one address, and keeps its switches', () => {
+    const { database } = read({ DATABASE_URL: 'postgres://shop@localhost/shop', DATABASE_PREPARE: 'off' })
+    expect(database).toEqual({
+      url: 'postgres://shop@localhost/shop',
+      ownerUrl: null,
+      directUrl: null,
+      prepare: false,
+      production: false,
+    })
+  })
+})
+
+describe('settings of production', () => {
+  test('a whole set is accepted; there is no demo and no mailbox', () => {
+    const settings = read(production)
+    expect(settings).toMatchObject({
+      mode: 'production',
+      demo: false,
+      mailbox: false,
+      base_url: 'https://crm.dukaan.in',
+    })
+    expect(settings.mail.smtp).toEqual({
+      host: 'smtp.dukaan.in',
+      port: 465,
+      user: 'post@dukaan.in',
+      password: 'p@ss',
+      tls: 'implicit',
+    })
+  })
+
+  test('everything missing is told at once, by name', () => {
+    const names = problems({ NODE_ENV: 'production' }).map((problem) => problem.split(' ')[0])
+    expect(names).toEqual(['BASE_URL', 'SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'MAIL_FROM'])
+  })
+
+  test.each([
+    ['short', 'kP3v9QmZ7xT1rB5nW8cY2dF6gH4jL0s'],
+    ['repeated', 'ababababababababababababababababababab'],
+    ['default', 'please-change-me-please-change-me-please'],
+    ['default', 'my-vanik-key-my-vanik-key-my-vanik-key-my'],
+  ])('a %s secret is refused', (_kind, SECRET_KEY) => {
+    expect(problems({ ...production, SECRET_KEY })).toEqual([expect.stringMatching(/^SECRET_KEY .*openssl rand/)])
+  })
+
+  test('mail passwords travel encrypted unless the server is on this machine', () => {
+    const smtp = (SMTP_HOST: string) =>
+      read({ ...production, SMTP_URL: '', SMTP_HOST, SMTP_USER: 'a', SMTP_PASSWORD: 'b' }).mail.smtp?.tls
+    expect(smtp('smtp.dukaan.in')).toBe('starttls')
+    expect(smtp('localhost')).toBe('none')
+  })
+})
+
+describe('wrong settings', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['BASE_URL', 'crm.dukaan.in'],
+    ['BASE_URL', 'http://crm.dukaan.in'],
+    ['BASE_URL', 'https://crm.dukaan.in/shop'],
+    ['PASSWORD_POLICY', 'loose'],
+    ['TOKEN_HOURS', '0'],
+    ['MAINTENANCE', 'yes'],
+    ['WORKER', 'elsewhere'],
+    ['TRUSTED_PROXIES', '10.0.0.1,everyone'],
+    ['TRUSTED_PROXIES', '10.0.0.0/64'],
+    ['DATABASE_URL', 'mysql://db/vanik'],
+    ['DATABASE_PREPARE', 'maybe'],
+    ['SMTP_URL', 'http://smtp.dukaan.in'],
+    ['MAIL_FROM', 'Vanik <crm@dukaan.in>'],
+    ['LOGIN_FAILURES', '-1'],
+  ])('%s=%s is refused by name', (name, value) => {
+    expect(problems({ ...production, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
+  })
+
+  test('no message repeats a password or a secret', () => {
+    const text = problems({
+      ...production,
+      SECRET_KEY: 'tiny',
+      SMTP_URL: 'ftp://u:geheim@h',
+      DATABASE_URL: 'x:geheim@h',
+    })
+    expect(text.join()).not.toMatch(/geheim|tiny/)
+  })
+})
+
+test('the operations guide names every setting', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+  const source = readFileSync(join(import.meta.dirname, 'settings.ts'), 'utf8')
+  const asked = [...source.matchAll(/(?:ask\.(?:text|number|choice)|read)\(\s*'([A-Z_]+)'/g)].map((match) => match[1])
+  const names = [...asked, ...LIMITS.map(([name]) => name)]
+  expect(names.length).toBeGreaterThan(30)
+  expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([])
+})

@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import type { ExternalDatabase } from '#kernel/server/database/roles.server.ts'
+import type { ServerSettings } from '#kernel/server/http/services.server.ts'
+import { isMailAddress, type MailSettings, type SmtpSettings } from '#kernel/server/mail.server.ts'
+import { type Ask, makeAsk } from './ask.ts'
+
+/** Everything the environment decides, read and checked once. */
+export interface Settings extends ServerSettings {
+  port: number
+  host: string
+  /** External PostgreSQL, or null for the embedded one. */
+  database: ExternalDatabase | null
+  mail: MailSettings
+  /** Whether this process also works off the jobs. */
+  worker: 'inline' | 'off'
+}
+
+/** Every wrong setting at once, each with its name and what to do. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`These settings need a change:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** Limits by environment name, their name in ServerSettings.limits and their default; 0 switches one off. */
+export const LIMITS = [
+  ['REQUESTS_PER_MINUTE', 'requests_per_minute', 600],
+  ['REQUESTS_IN_FLIGHT', 'in_flight', 20],
+  ['COSTLY_PER_MINUTE', 'costly_per_minute', 30],
+  ['COSTLY_IN_FLIGHT', 'costly_in_flight', 2],
+  ['SIGNUP_PER_MINUTE', 'signup_per_minute', 20],
+  ['SIGNUP_PER_DAY', 'signup_per_day', 200],
+  ['LOGIN_FAILURES', 'login_failures', 5],
+  ['LOGIN_WINDOW_MINUTES', 'login_window_minutes', 15],
+  ['LOGIN_LOCK_MINUTES', 'login_lock_minutes', 15],
+  ['ADDRESS_FAILURES_PER_MINUTE', 'address_failures_per_minute', 30],
+  ['OTP_MINUTES', 'otp_minutes', 10],
+  ['OTP_TRIES', 'otp_tries', 5],
+  ['OTP_WAIT_SECONDS', 'otp_wait_seconds', 60],
+  ['OTP_PER_HOUR', 'otp_per_hour', 5],
+  ['RESET_MINUTES', 'reset_minutes', 30],
+] as const
+
+/** Reads the settings; `project` is the project's folder. Throws SettingsError. Creates the local secret on the first start. */
+export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings {
+  const problems: string[] = []
+  const ask = makeAsk(env, problems)
+  const mode = env.NODE_ENV === 'production' ? 'production' : env.NODE_ENV === 'test' ? 'test' : 'local'
+  const production = mode === 'production'
+  const port = ask.number('PORT', 3000, 1, 65_535)
+  const data_dir = resolve(project, ask.text('VANIK_DATA') ?? '.vanik')
+  const settings: Settings = {
+    mode,
+    port,
+    host: ask.text('HOST') ?? '127.0.0.1',
+    base_url: readBaseUrl(ask, production, port),
+    data_dir,
+    secret: readSecret(ask, production),
+    password_policy: ask.choice('PASSWORD_POLICY', ['spec', 'strict'], 'spec'),
+    token_hours: ask.number('TOKEN_HOURS', 12, 1, 720),
+    idle_hours: ask.number('IDLE_HOURS', 4, 1, 720),
+    maintenance: ask.choice('MAINTENANCE', ['on', 'off'], 'off') === 'on',
+    demo: !production,
+    mailbox: false,
+    trusted_proxies: readProxies(ask),
+    limits: Object.fromEntries(LIMITS.map(([name, key, value]) => [key, ask.number(name, value, 0, 1_000_000)])),
+    database: readDatabase(ask, production),
+    mail: readMail(ask, production, data_dir),
+    worker: ask.choice('WORKER', ['inline', 'off'], 'inline'),
+  }
+  settings.mailbox = !production && settings.mail.smtp === null
+  if (problems.length > 0) throw new SettingsError(problems)
+  if (!settings.secret) settings.secret = localSecret(data_dir)
+  return settings
+}
+
+function readBaseUrl(ask: Ask, production: boolean, port: number): string {
+  const text = ask.text('BASE_URL')
+  const example = 'BASE_URL=https://crm.example.in'
+  if (!text) {
+    if (production) ask.problem('BASE_URL', `is missing. Set the address people open, such as ${example}`)
+    return `http://localhost:${port}`
+  }
+  const url = URL.parse(text)
+  if (
+    !url ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.username ||
+    url.search ||
+    url.hash ||
+    url.pathname !== '/'
+  ) {
+    ask.problem('BASE_URL', `is not the plain address of a site. Write it like ${example}`)
+    return text
+  }
+  if (production && url.protocol !== 'https:') ask.problem('BASE_URL', `must begin with https:// in production`)
+  return url.origin
+}
+
+const EASY_SECRET = /change.?me|secret|password|example|default|vanik|0123456789|abcdefgh/i
+
+function readSecret(ask: Ask, production: boolean): string {
+  const secret = ask.text('SECRET_KEY') ?? ''
+  const how = 'Make one with: openssl rand -base64 48'
+  if (!secret) {
+    if (production) ask.problem('SECRET_KEY', `is missing. ${how}`)
+  } else if (Buffer.byteLength(secret) < 32) {
+    ask.problem('SECRET_KEY', `is shorter than 32 bytes. ${how}`)
+  } else if (production && (EASY_SECRET.test(secret) || new Set(secret).size < 12)) {
+    ask.problem('SECRET_KEY', `is a default or easy to guess. ${how}`)
+  }
+  return secret
+}
+
+// A local product needs no setting: its secret is made once and stays beside the data.
+function localSecret(data_dir: string): string {
+  const path = join(data_dir, 'secret')
+  if (!existsSync(path)) {
+    mkdirSync(data_dir, { recursive: true })
+    writeFileSync(path, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+    chmodSync(path, 0o600)
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+function readProxies(ask: Ask): string[] {
+  const proxies = (ask.text('TRUSTED_PROXIES') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  for (const proxy of proxies) {
+    const [address, bits, more] = proxy.split('/')
+    const most = isIP(address) === 4 ? 32 : 128
+    const range = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
+    if (isIP(address) && range && more === undefined) continue
+    ask.problem('TRUSTED_PROXIES', `has "${proxy}", which is no address. Write them like 10.0.0.5,192.168.0.0/16`)
+  }
+  return proxies
+}
+
+function readDatabase(ask: Ask, production: boolean): ExternalDatabase | null {
+  const read = (name: string, required: string | null) => {
+    const text = ask.text(name)
+    if (!text && required) ask.problem(name, `is missing. ${required}`)
+    if (text && !/^postgres(ql)?:\/\/\S+$/.test(text)) {
+      ask.problem(name, 'is no PostgreSQL address. Write it like postgresql://role:password@host:5432/database')
+    }
+    return text ?? null
+  }
+  const url = read(
+    'DATABASE_URL',
+    production ? 'Set the PostgreSQL address of the app role (docs/operations.md)' : null,
+  )
+  const ownerUrl = read(
+    'DATABASE_OWNER_URL',
+    production ? 'Set the PostgreSQL address of the role that owns the tables (docs/operations.md)' : null,
+  )
+  const directUrl = read('DATABASE_DIRECT_URL', null)
+  const prepare = ask.choice('DATABASE_PREPARE', ['on', 'off'], 'on') === 'on'
+  if (!url) {
+    if (!production && (ownerUrl || directUrl)) {
+      ask.problem('DATABASE_URL', 'is missing while DATABASE_OWNER_URL or DATABASE_DIRECT_URL is set. Set all, or none')
+    }
+    return null
+  }
+  return { url, ownerUrl, directUrl, prepare, production }
+}
+
+function readMail(ask: Ask, production: boolean, data_dir: string): MailSettings {
+  const smtp = readSmtp(ask)
+  if (production && !smtp && !ask.text('SMTP_URL') && !ask.text('SMTP_HOST')) {
+    ask.problem('SMTP_URL', 'is missing. Set SMTP_URL=smtps://user:password@host, or SMTP_HOST and its companions')
+  }
+  const from = ask.text('MAIL_FROM')
+  if (!from && (production || smtp)) {
+    ask.problem('MAIL_FROM', 'is missing. Set the sender of mails, such as MAIL_FROM=crm@example.in')
+  } else if (from && !isMailAddress(from)) {
+    ask.problem('MAIL_FROM', 'is no plain mail address, such as crm@example.in')
+  }
+  return { smtp, from: from ?? 'vanik@localhost.localdomain', folder: join(data_dir, 'mail') }
+}
+
+function readSmtp(ask: Ask): SmtpSettings | null {
+  const address = ask.text('SMTP_URL')
+  const url = address ? URL.parse(address) : null
+  if (address && (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol))) {
+    ask.problem('SMTP_URL', 'is no SMTP address. Write it like smtps://user:password@smtp.example.in:465')
+    return null
+  }
+  const implicit = url?.protocol === 'smtps:'
+  const host = url?.hostname ?? ask.text('SMTP_HOST')
+  const port = url?.port ? Number(url.port) : ask.number('SMTP_PORT', implicit ? 465 : 587, 1, 65_535)
+  const user = url ? decodeURIComponent(url.username) : ask.text('SMTP_USER')
+  const password = url ? decodeURIComponent(url.password) : ask.text('SMTP_PASSWORD')
+  const tls = ask.choice('SMTP_TLS', ['auto', 'implicit', 'starttls', 'none'], 'auto')
+  if (!host) {
+    if (user || password) ask.problem('SMTP_HOST', 'is missing while SMTP_USER or SMTP_PASSWORD is set')
+    return null
+  }
+  if (Boolean(user) !== Boolean(password)) {
+    ask.problem(url ? 'SMTP_URL' : 'SMTP_USER', 'and the password belong together: set both or neither')
+  }
+  return {
+    host,
+    port,
+    user: user || null,
+    password: password || null,
+    tls: tls !== 'auto' ? tls : implicit || port === 465 ? 'implicit' : user && !isLoopback(host) ? 'starttls' : 'none',
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.')
+}

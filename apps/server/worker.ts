@@ -1,0 +1,25 @@
+import { externalDatabase } from '#kernel/server/database/roles.server.ts'
+import { startWorker } from '#kernel/server/jobs/worker.server.ts'
+import { jobs } from '#modules/server.ts'
+import { assemble, log } from './main.ts'
+import { readSettings } from './settings.ts'
+
+// The worker as a process of its own, beside servers that run with WORKER=off: PDF, imports and mail then never slow a request.
+
+const settings = readSettings(process.env, `${import.meta.dirname}/../..`)
+if (!settings.database)
+  throw new Error('A worker of its own needs DATABASE_URL; with the embedded database npm start runs it')
+const urls = await externalDatabase(settings.database)
+const { services, close } = assemble(settings, urls)
+const worker = await startWorker({ services, directUrl: urls.directUrl, concurrency: 4, handlers: jobs })
+log.info({}, 'worker ready')
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, async () => {
+    if (stopping) return
+    stopping = true
+    await worker.stop()
+    await close()
+    process.exit(0)
+  })

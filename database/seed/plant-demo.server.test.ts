@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testProduct, type TestProduct } from '#kernel/server/testing/product.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { moduleRoutes, specials } from '#modules/server.ts'
+import { ensureDemo, type PlantedDemo } from './plant-demo.ts'
+
+let product: TestProduct
+let demo: PlantedDemo
+let seconds: number
+
+beforeAll(async () => {
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  const started = performance.now()
+  demo = await ensureDemo(product.services, '2026-11-21')
+  seconds = (performance.now() - started) / 1000
+})
+
+afterAll(() => product.close())
+
+test('the demo business is planted once, with people, leads, notes and their past', async () => {
+  console.log(`demo business planted in ${seconds.toFixed(1)} s`)
+  expect(await ensureDemo(product.services, '2026-11-21')).toEqual(demo)
+  const counts = await product.services.database.read(
+    { business_id: demo.business_id, user_id: demo.owner_id },
+    `select (select count(*) from lead)::text, (select count(*) from note)::text, (select count(*) from member)::text,
+      (select count(*) from location)::text, (select count(*) from change where action = 'updated')::text,
+      (select count(*) from lead_contact where normal is null)::text, (select count(*) from lead where created_at > now())::text`,
+    [],
+  )
+  const [leads, notes, members, locations, changes] = counts[0].map(Number)
+  expect(leads).toBeGreaterThan(2_000)
+  expect(notes).toBeGreaterThan(3_000)
+  expect(members).toBe(14)
+  expect(locations).toBe(4)
+  expect(changes).toBeGreaterThan(leads)
+})
+
+test('its history speaks of people and statuses that exist', async () => {
+  const [[wrong]] = await product.services.database.read(
+    { business_id: demo.business_id, user_id: demo.owner_id },
+    `select count(*)::text from change c where c.record = 'lead' and (
+       not exists (select 1 from lead l where l.id = c.record_id)
+       or not exists (select 1 from member m where m.id = c.actor_id)
+       or c.changes ? 'lead_status_id' and not exists (select 1 from lead_status s where s.id = (c.changes->'lead_status_id'->>1)::bigint))`,
+    [],
+  )
+  expect(wrong).toBe('0')
+})
+
+test('each person of the demo sees their part of it, and a masked role sees no phone', async () => {
+  const people = await product.services.database.read(
+    { business_id: demo.business_id, user_id: demo.owner_id },
+    `select m.id::text, r.name from member m join member_role mr on mr.member_id = m.id join role r on r.id = mr.role_id order by m.id`,
+    [],
+  )
+  const { listTotal, listPage } = await import('#kernel/server/records/list.server.ts')
+  const { loadAccess } = await import('#kernel/server/access/access.server.ts')
+  const totals: Record<string, number> = {}
+  for (const [id, role] of people) {
+    const access = await loadAccess(product.services.database, { business_id: demo.business_id, user_id: Number(id) })
+    if (access === null || access === 'inactive') throw new Error('no access')
+    const who = { catalog, definition: catalog.get('lead'), access, request: { limit: 20 } }
+    totals[role as string] = (await listTotal(product.services.database, who)).total
+    const page = await listPage(product.services.database, who)
+    if (role === 'Viewer') expect(page.json).toContain('XXXXXX')
+    if (role === 'Sales') expect(page.json).not.toContain('XXXXXX')
+  }
+  expect(totals.Admin).toBeGreaterThan(totals.Manager)
+  expect(totals.Manager).toBeGreaterThan(0)
+  expect(totals.Sales).toBeLessThan(totals.Admin / 3)
+  expect(totals.Sales).toBeGreaterThan(0)
+})

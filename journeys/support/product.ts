@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A whole product of its own: server, worker, empty database, mailbox. */
+export interface Product {
+  /** Such as http://localhost:41234 */
+  url: string
+  /** Folder of its data: database, mails, files. */
+  data: string
+  /** What it has printed so far. */
+  output: () => string
+  /** Stops it cleanly and deletes its data. */
+  stop: () => Promise<void>
+}
+
+const project = join(import.meta.dirname, '../..')
+
+/** Starts the product on a free port with an empty database and waits until it is ready; `env` adds settings. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const data = mkdtempSync(join(tmpdir(), 'vanik-journey-'))
+  // The database runs as a system user when the tests run as root, and must get in.
+  chmodSync(data, 0o755)
+  const port = await freePort()
+  const child = spawn(process.execPath, ['apps/server/local.ts'], {
+    cwd: project,
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', VANIK_DATA: data, ...env },
+    // Through the channel the product learns that we are gone, however we ended.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  child.stdout!.on('data', (chunk) => (output += chunk))
+  child.stderr!.on('data', (chunk) => (output += chunk))
+  const stop = async () => {
+    await endOf(child)
+    rmSync(data, { recursive: true, force: true })
+  }
+  const end = Date.now() + 180_000
+  while (!output.includes('Vanik is ready at')) {
+    if (child.exitCode === null && child.signalCode === null && Date.now() < end) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      continue
+    }
+    await stop()
+    throw new Error(`The product did not start:\n${output}`)
+  }
+  return { url: `http://localhost:${port}`, data, output: () => output, stop }
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), 25_000)
+  await ended
+  clearTimeout(force)
+}
+
+async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

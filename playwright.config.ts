@@ -1,0 +1,44 @@
+import { defineConfig } from '@playwright/test'
+
+const flags = [
+  // The journeys need no sound, no network of the browser's own, and the same pixels on every machine.
+  '--font-render-hinting=none',
+  '--disable-font-subpixel-positioning',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-extensions',
+  '--mute-audio',
+  '--no-first-run',
+]
+
+/** Stories in a real browser; each starts a product of its own through journeys/support/product.ts. */
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '**/*.journey.ts',
+  outputDir: 'test-results',
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    acceptDownloads: true,
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM || undefined,
+      args: process.getuid?.() === 0 ? ['--no-sandbox', ...flags] : flags,
+    },
+  },
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { importProblems, worldOf } from './import-rules.ts'
+
+/** Problems of a house made of these files: path -> its text. */
+const check = (files: Record<string, string>) =>
+  importProblems(Object.entries(files).map(([path, text]) => ({ path, text })))
+
+test('the world of a file stands in its name or folder', () => {
+  expect(worldOf('modules/crm/leads/lead.record.ts')).toBe('pure')
+  expect(worldOf('modules/crm/leads/lead.server.ts')).toBe('server')
+  expect(worldOf('modules/crm/leads/lead.server.test.ts')).toBe('server')
+  expect(worldOf('modules/crm/leads/lead.web.tsx')).toBe('web')
+  expect(worldOf('kernel/web/ui/Dialog.tsx')).toBe('web')
+  expect(worldOf('modules/server.ts')).toBe('server')
+})
+
+describe('worlds', () => {
+  test('browser and server never import each other, not even a type', () => {
+    expect(check({ 'kernel/web/a.tsx': "import { b } from '#kernel/server/b.server.ts'" })).toHaveLength(1)
+    expect(check({ 'apps/server/a.ts': "import type { B } from '../web/b.ts'" })).toHaveLength(1)
+  })
+
+  test('a pure file uses neither world nor its packages', () => {
+    expect(check({ 'kernel/record/a.ts': "import { b } from '../server/b.server.ts'" })).toHaveLength(1)
+    expect(check({ 'kernel/record/a.ts': "import { readFileSync } from 'node:fs'" })).toHaveLength(1)
+    expect(check({ 'kernel/record/a.ts': "import { useState } from 'react'" })).toHaveLength(1)
+    expect(check({ 'kernel/record/a.ts': "import dayjs from 'dayjs'" })).toEqual([])
+    expect(check({ 'kernel/record/a.test.ts': "import { readFileSync } from 'node:fs'" })).toEqual([])
+  })
+
+  test('both worlds read pure files, lazily and over several lines too', () => {
+    expect(check({ 'kernel/web/a.tsx': "import {\n  b,\n  c,\n} from '#kernel/record/b.ts'" })).toEqual([])
+    expect(check({ 'kernel/record/a.ts': "const b = () => import('#kernel/server/b.server.ts')" })).toHaveLength(1)
+    expect(check({ 'kernel/web/a.tsx': "export {\n  b,\n} from '#kernel/server/b.server.ts'" })).toHaveLength(1)
+  })
+
+  test('an import in a comment or in a text is none', () => {
+    const text =
+      "// import { b } from '../server/b.server.ts'\n/* import '../server/b.server.ts' */\nexport const a = 1"
+    expect(check({ 'kernel/record/a.ts': text })).toEqual([])
+  })
+})
+
+describe('layers and modules', () => {
+  test('the kernel knows no module, a module no app', () => {
+    expect(check({ 'kernel/server/a.server.ts': "import { b } from '#modules/catalog.ts'" })).toHaveLength(1)
+    expect(check({ 'modules/crm/a.server.ts': "import { b } from '#apps/server/b.ts'" })).toHaveLength(1)
+    expect(check({ 'apps/server/a.ts': "import { b } from '#modules/catalog.ts'" })).toEqual([])
+    expect(check({ 'kernel/server/a.server.test.ts': "import { b } from '#modules/catalog.ts'" })).toEqual([])
+  })
+
+  test('a module calls only lower modules, through their index', () => {
+    const from = (path: string, target: string) => check({ [path]: `import { b } from '#modules/${target}'` })
+    expect(from('modules/sales/a.server.ts', 'crm/index.server.ts')).toEqual([])
+    expect(from('modules/sales/a.server.ts', 'crm/leads/lead.server.ts')).toHaveLength(1)
+    expect(from('modules/crm/a.server.ts', 'sales/index.server.ts')).toHaveLength(1)
+    expect(from('modules/crm/a.server.ts', 'stock/index.server.ts')).toHaveLength(1)
+    expect(from('modules/crm/a.server.ts', 'crm/leads/lead.server.ts')).toEqual([])
+    expect(from('modules/crm/a.server.ts', 'sales/invoices/invoice.record.ts')).toEqual([])
+    expect(from('modules/sales/a.web.tsx', 'crm/leads/lead.web.tsx')).toHaveLength(1)
+    expect(from('modules/server.ts', 'crm/leads/lead.server.ts')).toEqual([])
+    expect(from('modules/gardening/a.record.ts', 'crm/leads/lead.record.ts')).toHaveLength(1)
+  })
+})
+
+describe('circles', () => {
+  test('are told once, with their way', () => {
+    const files = {
+      'kernel/record/a.ts': "import { b } from './b.ts'",
+      'kernel/record/b.ts': "import { c } from './c.ts'",
+      'kernel/record/c.ts': "import { a } from './a.ts'",
+    }
+    expect(check(files)).toEqual([
+      'These files import each other in a circle: kernel/record/a.ts -> kernel/record/b.ts -> kernel/record/c.ts -> kernel/record/a.ts',
+    ])
+  })
+
+  test('made of types or lazy imports are harmless', () => {
+    expect(
+      check({
+        'kernel/record/a.ts': "import { b } from './b.ts'",
+        'kernel/record/b.ts': "import type { A } from './a.ts'\nconst a = () => import('./a.ts')",
+      }),
+    ).toEqual([])
+  })
+})

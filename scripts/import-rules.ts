@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+
+/** Where a file may run. */
+export type World = 'pure' | 'server' | 'web'
+
+/** A file of the project with what it imports. */
+export interface SourceFile {
+  /** From the project's folder, with forward slashes. */
+  path: string
+  text: string
+}
+
+interface Import {
+  /** A project path, or a package's name. */
+  target: string
+  isLocal: boolean
+  /** Runs at once when the file is loaded: neither a type nor a lazy import. */
+  isEager: boolean
+}
+
+// The modules from low to high; a module's server code may call only those before its own row.
+const MODULE_ORDER = [
+  ['business'],
+  ['people'],
+  ['gst', 'activities', 'drive', 'crm', 'stock', 'property', 'lending'],
+  ['sales'],
+  ['insight', 'integrations', 'help', 'assistant'],
+]
+const LAYERS = ['kernel', 'modules', 'apps']
+const SERVER_FOLDERS = /^(?:apps\/server|kernel\/server|scripts|bench|database)\//
+const WEB_FOLDERS = /^(?:apps\/web|kernel\/web|journeys)\//
+// Packages that belong to one world; a pure file may use none of them.
+const WORLD_PACKAGES =
+  /^(?:node:|pg$|fastify|@fastify\/|graphile-worker|nodemailer|react|@mantine\/|@tanstack\/|@lingui\/react)/
+const SERVER_PACKAGES = /^(?:node:|pg$|fastify|@fastify\/|graphile-worker|nodemailer)/
+
+/** The world of a file, from its name and folder. */
+export function worldOf(path: string): World {
+  if (/\.web(?:\.test)?\.tsx?$/.test(path) || WEB_FOLDERS.test(path) || path === 'modules/web.tsx') return 'web'
+  if (/\.server(?:\.test)?\.ts$/.test(path) || SERVER_FOLDERS.test(path) || path === 'modules/server.ts')
+    return 'server'
+  return 'pure'
+}
+
+/** Every breach of the rules in docs/architecture.md, one sentence each; empty when the house is in order. */
+export function importProblems(files: SourceFile[]): string[] {
+  const known = new Set(files.map((file) => file.path))
+  const graph = new Map<string, string[]>()
+  const problems: string[] = []
+  for (const file of files) {
+    const imports = importsOf(file)
+    const eager = imports.filter((entry) => entry.isLocal && entry.isEager && known.has(entry.target))
+    graph.set(
+      file.path,
+      eager.map((entry) => entry.target),
+    )
+    for (const entry of imports) {
+      const reason = entry.isLocal ? localBreach(file.path, entry.target) : packageBreach(file.path, entry)
+      if (reason) problems.push(`${file.path} imports ${entry.target}: ${reason}`)
+    }
+  }
+  return [
+    ...problems,
+    ...cyclesOf(graph).map((cycle) => `These files import each other in a circle: ${cycle.join(' -> ')}`),
+  ]
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /\/testing\//.test(path)
+const isConfig = (path: string) => /(?:^|\/)[^/]*\.config\.ts$/.test(path) || path === 'apps/web/plugins.ts'
+
+function packageBreach(path: string, entry: Import): string | null {
+  if (isTest(path) || isConfig(path) || path.startsWith('journeys/')) return null
+  const world = worldOf(path)
+  if (world === 'pure' && WORLD_PACKAGES.test(entry.target)) return 'a pure file runs in both worlds'
+  if (world === 'web' && entry.isEager && SERVER_PACKAGES.test(entry.target)) return 'the browser does not have it'
+  return null
+}
+
+function localBreach(from: string, to: string): string | null {
+  return worldBreach(from, to) ?? (isTest(from) ? null : (layerBreach(from, to) ?? moduleBreach(from, to)))
+}
+
+function worldBreach(from: string, to: string): string | null {
+  const [own, other] = [worldOf(from), worldOf(to)]
+  if (other === 'pure' || own === other) return null
+  // A test of a pure file may look into one world, never into both.
+  if (own === 'pure' && isTest(from)) return null
+  return own === 'pure' ? `a pure file may not use the ${other}'s` : `${own} and ${other} never import each other`
+}
+
+function layerBreach(from: string, to: string): string | null {
+  const [own, other] = [from, to].map((path) => LAYERS.indexOf(path.split('/')[0]))
+  if (own === -1 || other <= own) return null
+  return `${LAYERS[own]} does not know ${LAYERS[other]}`
+}
+
+function moduleBreach(from: string, to: string): string | null {
+  const own = moduleOf(from)
+  const other = moduleOf(to)
+  if (own !== null && rankOf(own) === -1) return `the module ${own} has no place in the order of modules`
+  if (own === null || other === null || own === other || worldOf(to) === 'pure') return null
+  if (worldOf(to) === 'web') return `screens embed another module's only through the kernel's slots`
+  if (rankOf(other) >= rankOf(own)) return `${own} stands below or beside ${other} and may not call it`
+  return to === `modules/${other}/index.server.ts` ? null : `another module is called through its index.server.ts`
+}
+
+// The lists modules/catalog.ts, server.ts and web.tsx belong to no module: they put the modules together.
+const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1] ?? null
+const rankOf = (name: string) => MODULE_ORDER.findIndex((row) => row.includes(name))
+
+const STATIC = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s*)?['"]([^'"\n]+)['"]/gm
+const LAZY = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
+
+function importsOf(file: SourceFile): Import[] {
+  const text = file.text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^[ \t]*\/\/.*$/gm, '')
+  const eager = [...text.matchAll(STATIC)].map((match) => toImport(file.path, match[2], !match[1]))
+  const lazy = [...text.matchAll(LAZY)].map((match) => toImport(file.path, match[1], false))
+  return [...eager, ...lazy]
+}
+
+function toImport(from: string, written: string, isEager: boolean): Import {
+  if (written.startsWith('.')) return { target: posix.join(dirname(from), written), isLocal: true, isEager }
+  if (written.startsWith('#')) return { target: written.slice(1), isLocal: true, isEager }
+  return { target: written, isLocal: false, isEager }
+}
+
+/** Each circle once: a walk in depth that remembers the way. */
+function cyclesOf(graph: Map<string, string[]>): string[][] {
+  const cycles: string[][] = []
+  const done = new Set<string>()
+  const way: string[] = []
+  const visit = (path: string) => {
+    const at = way.indexOf(path)
+    if (at !== -1) {
+      cycles.push([...way.slice(at), path])
+      return
+    }
+    if (done.has(path)) return
+    way.push(path)
+    for (const next of graph.get(path) ?? []) visit(next)
+    way.pop()
+    done.add(path)
+  }
+  for (const path of graph.keys()) visit(path)
+  return cycles
+}
+
+/** Reads every TypeScript file of the house below `root`. */
+export function readSources(root: string): SourceFile[] {
+  const files: SourceFile[] = []
+  for (const folder of ['apps', 'bench', 'database', 'journeys', 'kernel', 'modules', 'scripts']) {
+    if (!statSync(join(root, folder), { throwIfNoEntry: false })) continue
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue
+      const full = join(entry.parentPath, entry.name)
+      files.push({ path: full.slice(root.length + 1).replaceAll('\\', '/'), text: readFileSync(full, 'utf8') })
+    }
+  }
+  return files
+}
+
+if (import.meta.main) {
+  const problems = importProblems(readSources(join(import.meta.dirname, '..')))
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

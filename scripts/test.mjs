@@ -1,0 +1,119 @@
+// npm test: brings what is missing, runs every layer, counts everything, ends with one line.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { collect, ensureInstalled, root, runtime, step } from './lib.mjs'
+
+await ensureInstalled()
+const node = runtime()
+const results = mkdtempSync(join(tmpdir(), 'vanik-results-'))
+// The tools' own scripts say "env node": that is the pinned one here. Nothing of this shell's settings reaches the tests.
+const env = {
+  ...process.env,
+  PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+  NODE_ENV: 'test',
+  FORCE_COLOR: '0',
+}
+for (const name of [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
+  'PORT',
+  'HOST',
+  'BASE_URL',
+  'VANIK_DATA',
+  'SECRET_KEY',
+  'FORCE_COLOR',
+]) {
+  delete env[name]
+}
+
+const total = { passed: 0, failed: 0 }
+
+const count = (passed, failed) => {
+  total.passed += passed
+  total.failed += failed
+}
+
+/** True when the folder holds a file whose name ends as `pattern` says. */
+function hasFile(folder, pattern) {
+  if (!existsSync(join(root, folder))) return false
+  return readdirSync(join(root, folder), { recursive: true }).some((name) => pattern.test(String(name)))
+}
+
+/** A layer that is right or wrong as a whole counts as one test. */
+async function whole(label, args) {
+  const { code, output } = await step(label, () => collect(node, args, { env }))
+  count(code === 0 ? 1 : 0, code === 0 ? 0 : 1)
+  if (code !== 0) console.log(`  FAILED\n\n${output}`)
+}
+
+/** A layer with a report that counts its tests; a run that failed without a failed test is one failure itself. */
+async function counted(label, args, more, read) {
+  const { code, output } = await step(label, () => collect(node, args, { env: { ...env, ...more } }))
+  let passed = 0
+  let failed = 0
+  try {
+    ;({ passed, failed } = read())
+  } catch {
+    // No report: the layer itself broke.
+  }
+  if (code !== 0 && failed === 0) failed = 1
+  count(passed, failed)
+  console.log(`  ${passed} passed, ${failed} failed`)
+  if (failed > 0) console.log(`\n${output}`)
+}
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+try {
+  const bin = (path) => join(root, 'node_modules', path)
+  const worlds = [
+    ['pure', 'kernel/record'],
+    ['server', 'kernel/server'],
+    ['web', 'kernel/web'],
+  ]
+  for (const [world, folder] of worlds) {
+    if (!hasFile(folder, /\.tsx?$/)) continue
+    await whole(`Types of the ${world} files`, [bin('typescript/bin/tsc'), '-p', `tsconfig.${world}.json`])
+  }
+  await whole('Lint', [bin('oxlint/bin/oxlint'), '--deny-warnings'])
+  await whole('Import rules', ['scripts/import-rules.ts'])
+
+  const units = join(results, 'vitest.json')
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${units}`]
+  await counted('Unit, server and component tests', [bin('vitest/vitest.mjs'), 'run', ...reporters], {}, () => {
+    const report = readJson(units)
+    // A file that cannot be loaded, or whose preparation failed, is one failure.
+    const hasFailure = (file) => file.assertionResults.some((test) => test.status === 'failed')
+    const broken = report.testResults.filter((file) => file.status === 'failed' && !hasFailure(file))
+    return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+  })
+
+  if (existsSync(join(root, 'apps/web/vite.config.ts'))) await whole('Web build', ['apps/server/web-build.ts'])
+
+  if (hasFile('journeys', /\.journey\.ts$/)) {
+    const browser = await ensureBrowser(node)
+    if (!browser) {
+      console.log('The journeys need a browser. Install Chromium, or set CHROMIUM to the path of one.')
+      count(0, 1)
+    } else {
+      const journeys = join(results, 'journeys.json')
+      const more = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys }
+      const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json']
+      await counted('Journeys in the browser', args, more, () => {
+        const { expected, unexpected, flaky } = readJson(journeys).stats
+        return { passed: expected, failed: unexpected + flaky }
+      })
+    }
+  }
+} catch (error) {
+  console.log(error)
+  count(0, 1)
+} finally {
+  rmSync(results, { recursive: true, force: true })
+}
+
+process.exitCode = total.failed > 0 ? 1 : 0
+console.log(`${total.passed} passed, ${total.failed} failed`)
