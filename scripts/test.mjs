@@ -24,6 +24,7 @@ for (const name of [
   'BASE_URL',
   'VANIK_DATA',
   'SECRET_KEY',
+  'FORCE_COLOR',
 ]) {
   delete env[name]
 }
@@ -45,7 +46,7 @@ function hasFile(folder, pattern) {
 async function whole(label, args) {
   const { code, output } = await step(label, () => collect(node, args, { env }))
   count(code === 0 ? 1 : 0, code === 0 ? 0 : 1)
-  if (code !== 0) console.log(`\n${output}`)
+  if (code !== 0) console.log(`  FAILED\n\n${output}`)
 }
 
 /** A layer with a report that counts its tests; a run that failed without a failed test is one failure itself. */
@@ -84,8 +85,9 @@ try {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${units}`]
   await counted('Unit, server and component tests', [bin('vitest/vitest.mjs'), 'run', ...reporters], {}, () => {
     const report = readJson(units)
-    // A file that cannot be loaded has no tests to count.
-    const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+    // A file that cannot be loaded, or whose preparation failed, is one failure.
+    const hasFailure = (file) => file.assertionResults.some((test) => test.status === 'failed')
+    const broken = report.testResults.filter((file) => file.status === 'failed' && !hasFailure(file))
     return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
   })
 

@@ -5,6 +5,7 @@ import type { DatabaseUrls } from '#kernel/server/database/addresses.server.ts'
 import { EmbeddedDatabaseError, type EmbeddedServer, startEmbedded } from '#kernel/server/database/embedded.server.ts'
 import { MigrationError, migrate } from '#kernel/server/database/migrate.server.ts'
 import { DatabaseSetupError, externalDatabase } from '#kernel/server/database/roles.server.ts'
+import { installJobs } from '#kernel/server/jobs/install.server.ts'
 import { root, step } from '../../scripts/lib.mjs'
 import { startServer } from './main.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
@@ -83,13 +84,15 @@ async function connectExternal(settings: Settings): Promise<{ urls: DatabaseUrls
 }
 
 async function migrateWithProgress(ownerUrl: string): Promise<void> {
-  const { unknown } = await step('Checking the schema', (tell) =>
-    migrate({
+  const { unknown } = await step('Checking the schema', async (tell) => {
+    const result = await migrate({
       ownerUrl,
       folder: join(root, 'database/migrations'),
       progress: (file, index, count) => tell(`${index} of ${count}, ${file}`),
-    }),
-  )
+    })
+    await installJobs(ownerUrl)
+    return result
+  })
   if (unknown.length > 0) console.log(`  A newer version has already run here (${unknown.join(', ')})`)
 }
 

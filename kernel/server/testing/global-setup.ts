@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { createDatabase, dropDatabase, ensureRoles, startEmbedded } from '../database/embedded.server.ts'
 import { migrate } from '../database/migrate.server.ts'
 import { asRole } from '../database/roles.server.ts'
+import { installJobs } from '../jobs/install.server.ts'
 
 /** What the global setup hands to the test files: where to copy databases from. */
 export interface TestServer {
@@ -30,10 +31,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const adminUrl = external ?? server!.adminUrl
   if (external) await ensureRoles(external)
   await createDatabase(adminUrl, template)
-  await migrate({
-    ownerUrl: testAddresses(adminUrl, template).ownerUrl,
-    folder: join(import.meta.dirname, '../../../database/migrations'),
-  })
+  const { ownerUrl } = testAddresses(adminUrl, template)
+  await migrate({ ownerUrl, folder: join(import.meta.dirname, '../../../database/migrations') })
+  await installJobs(ownerUrl)
   project.provide('testServer', { adminUrl, template })
   return async () => {
     if (server) return await server.stop()

@@ -3,6 +3,7 @@ import { isAadhaar } from './india/aadhaar.ts'
 import { isCin, isFssai, isLlpin, isUdyam, isVehicleNumber } from './india/company-ids.ts'
 import { checkGstin, gstinMessage } from './india/gstin.ts'
 import { checkPan } from './india/pan-tan.ts'
+import { isUpiId } from './india/upi.ts'
 import { fits, patterns } from './patterns.ts'
 
 /** Empty, or the layout of a PAN: 5 capitals, 4 digits, 1 capital. */
@@ -63,7 +64,7 @@ export const drivingLicence: Check = (value) =>
   fits(value, patterns.driving_licence) ? null : 'Enter a driving licence number of up to 20 capital letters and digits'
 
 /** 2-256 letters, digits, dots, hyphens or underscores, an @, then 2-14 letters. */
-export const upi: Check = (value) => (fits(value, patterns.upi) ? null : 'Enter a valid UPI ID, such as name@bank')
+export const upi: Check = (value) => (isUpiId(value) ? null : 'Enter a valid UPI ID, such as name@bank')
 
 /** Empty, or a six-digit PIN code of India, as tax documents need it. */
 export const indianPincode: Check = (value) =>

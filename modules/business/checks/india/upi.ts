@@ -26,9 +26,11 @@ export interface UpiPayment {
 
 const KEY_ORDER = ['pa', 'pn', 'mc', 'tid', 'tr', 'tn', 'am', 'mam', 'cu', 'url', 'mode', 'purpose'] as const
 
+const LOCAL_MAX = 256
+
 /** Whether a text is a UPI id by the specification's rule. */
 export function isUpiId(value: string): boolean {
-  return fits(value, patterns.upi)
+  return fits(value, patterns.upi) && value.indexOf('@') <= LOCAL_MAX
 }
 
 /** The `upi://pay` link of a payment in rupees, for a button or a QR. Null for a wrong UPI id or an amount that is not above zero. */
