@@ -1,4 +1,7 @@
-import { listen, makeServices } from '#apps/server/main.ts'
+import { allRoutes, makeServices } from '#apps/server/main.ts'
+import { buildServer } from '#kernel/server/http/server.server.ts'
+import { startWorker } from '#kernel/server/jobs/worker.server.ts'
+import { jobs } from '#modules/server.ts'
 import { makeAddJob } from '#kernel/server/jobs/add-job.server.ts'
 
 // The product's own server, as a process of its own so that its CPU can be told apart. Limits are off: they are not what is measured.
@@ -24,6 +27,8 @@ const services = makeServices({
   sendMail: async () => {},
   log: { info() {}, error: (data, message) => console.error(message, data) },
 })
-await listen({ services, host: '127.0.0.1', port: Number(port) })
+const app = await buildServer({ services, routes: allRoutes() })
+await app.listen({ host: '127.0.0.1', port: Number(port) })
+await startWorker({ services, directUrl: url, concurrency: 2, handlers: jobs })
 process.send?.('ready')
 process.on('disconnect', () => process.exit(0))

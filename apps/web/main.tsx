@@ -1,7 +1,6 @@
 import '#kernel/web/ui/css/base.ts'
 import './fonts.css'
 import { i18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -12,6 +11,7 @@ import { startClient } from '#kernel/web/client/request.ts'
 import { makeSchemeManager } from '#kernel/web/ui/colour-scheme.ts'
 import { makeTheme, makeVariables } from '#kernel/web/ui/theme.ts'
 import { notify } from '#kernel/web/ui/toast.ts'
+import { compileMessage } from './compile-message.ts'
 import { makeRouter } from './routes.tsx'
 
 // English stands in the code itself, so it is compiled here; other languages come compiled.
@@ -48,7 +48,8 @@ startClient({
 // After a deployment the old code is gone from the server; a fresh page brings the new one.
 addEventListener('vite:preloadError', () => {
   const page = new URL(location.href)
-  if (page.searchParams.has('refresh')) return
+  // Without a network the page that is here is the best there is.
+  if (page.searchParams.has('refresh') || !navigator.onLine) return
   page.searchParams.set('refresh', String(Date.now()))
   location.replace(page)
 })

@@ -22,6 +22,13 @@ const anySearch = (search: Record<string, unknown>): Record<string, unknown> => 
 const signedIn = ({ location }: { location: { href: string } }) => requireSession(location)
 const guest = ({ search }: { search: Record<string, unknown> }) => guestOnly({ business_id: search.businessId })
 
+// 'create' and 'lead' → 'New lead'; the record's own words stand in its screen.
+const formTitle = ({ action, moduleName = '' }: Record<string, string | undefined>) => {
+  const name = moduleName.replaceAll('_', ' ')
+  if (action === 'edit') return msg`Edit ${name}`
+  return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
+}
+
 /* Routes of the specification, in its order; only screens that exist. */
 
 const home = createRoute({
@@ -71,6 +78,29 @@ const dashboard = createRoute({
   path: '/dashboard',
   staticData: { title: msg`Dashboard` },
   component: lazyRouteComponent(() => import('#modules/insight/today.web.tsx')),
+})
+
+const leads = createRoute({
+  getParentRoute: () => business,
+  path: '/leads',
+  validateSearch: anySearch,
+  staticData: { title: msg`Leads`, fills: true },
+  component: lazyRouteComponent(() => import('#modules/crm/leads/LeadListScreen.web.tsx')),
+})
+const lead = createRoute({
+  getParentRoute: () => business,
+  path: '/lead/$leadId',
+  validateSearch: anySearch,
+  staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
+  component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
+})
+// Static routes win over this one; an action or module that does not exist leads to /404.
+const recordForm = createRoute({
+  getParentRoute: () => business,
+  path: '/$action/{-$itemId}/$moduleName',
+  validateSearch: anySearch,
+  staticData: { title: formTitle },
+  component: lazyRouteComponent(() => import('#modules/RecordFormScreen.web.tsx')),
 })
 
 /* Session. */
@@ -148,7 +178,7 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard]),
+  business.addChildren([businessHome, dashboard, leads, lead, recordForm]),
   signIn,
   signUp,
   verifyOtp,

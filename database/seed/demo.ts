@@ -5,7 +5,7 @@ import type { LeadInput } from '#modules/crm/leads/lead.record.ts'
 import { branchFor, type Customer, enquiryText, fillers, newCustomer, type Wish, wishOn } from './enquiry.ts'
 import { followUp, lifeOf, type LeadSource, type Move, SOURCES, STATUS, temperatureAt } from './lead-life.ts'
 import { makeRandom, type Random } from './random.ts'
-import { addDays, busyness, indianTime } from './season.ts'
+import { addDays, busyness, indianDay, indianTime, instantOf } from './season.ts'
 import { BUSINESS, demoRoles, LOCATIONS, MANAGERS, SELLERS, STAFF, TEAMS } from './staff.ts'
 import { fill, type NoteStage, noteTexts, REMARKS } from './texts.ts'
 
@@ -25,10 +25,9 @@ export interface DemoNote {
   created_by: number
 }
 
-/** Somebody changed a lead: fields with their value before and after. */
+/** Somebody changed a lead: fields with their value before and after. That it was made stands in the lead itself. */
 export interface DemoChange {
   lead_id: number
-  action: 'update'
   actor_id: number
   at: string
   changes: Record<string, [unknown, unknown]>
@@ -199,7 +198,6 @@ function historyOf(
     if (at > lead.created)
       changes.push({
         lead_id,
-        action: 'update',
         actor_id: manager,
         at: instantOf(at),
         changes: { assigned_user: [first.assigned_user, lead.assigned_user] },
@@ -211,7 +209,6 @@ function historyOf(
     const by = random.chance(0.93) ? seller : manager
     changes.push({
       lead_id,
-      action: 'update',
       actor_id: by,
       at: instantOf(move.at),
       changes: {
@@ -288,12 +285,4 @@ function enquiryNumber(random: Random, source: LeadSource): string | null {
   if (source.name === 'TradeIndia') return `TI${random.int(1_000_000, 9_999_999)}`
   if (source.name === 'JustDial') return `JD${random.int(100_000_000, 999_999_999)}`
   return source.name === 'Website' ? `WEB-${random.int(10_000, 99_999)}` : null
-}
-
-function instantOf(milliseconds: number): string {
-  return new Date(Math.floor(milliseconds / 1000) * 1000).toISOString().replace('.000Z', 'Z')
-}
-
-function indianDay(milliseconds: number): string {
-  return new Date(milliseconds + 330 * 60_000).toISOString().slice(0, 10)
 }

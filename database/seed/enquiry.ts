@@ -125,12 +125,11 @@ export function fillers(
   about: { customer: Customer; wish: Wish; staff: string },
 ): Record<string, string> {
   const { customer, wish, staff } = about
-  const { product, quantity } = wish
-  const unit = quantity === 1 ? product.unit.replace(/s$/, '') : product.unit
+  const { product } = wish
   return {
     first: customer.first,
     product: spoken(product.name),
-    qty: `${quantity.toLocaleString('en-IN')} ${unit}`,
+    qty: quantityText(wish),
     rate: `₹${Math.max(1, Math.round(product.rate * (0.94 + random.next() * 0.12))).toLocaleString('en-IN')}`,
     amount: saidRupees(wish.amount),
     shade: random.pick(SHADES),
@@ -142,6 +141,12 @@ export function fillers(
     city: customer.place?.city ?? 'Mumbai port',
     staff,
   }
+}
+
+/** How much is asked for: "1 set", "1,500 metres". */
+export function quantityText(wish: Wish): string {
+  const { quantity, product } = wish
+  return `${quantity.toLocaleString('en-IN')} ${quantity === 1 ? product.unit.replace(/s$/, '') : product.unit}`
 }
 
 // As people say it: without what stands in brackets or after a comma; "L-shaped" and "Banarasi" keep their capitals.
@@ -197,12 +202,12 @@ const FOREIGN = [
     names: ['Abdul Karim', 'Nusrat Jahan'],
   },
   {
-    city: 'Leicester',
-    country: 'United Kingdom',
-    iso2: 'GB',
-    phone_code: '+44',
-    start: '77009',
-    names: ['Anita Solanki', 'Raj Popat'],
+    city: 'Nairobi',
+    country: 'Kenya',
+    iso2: 'KE',
+    phone_code: '+254',
+    start: '7122',
+    names: ['Anita Solanki', 'Raj Popat', 'Peter Mwangi'],
   },
 ] as const
 

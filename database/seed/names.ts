@@ -1,7 +1,8 @@
 import type { Place, Region } from './places.ts'
 import type { Random } from './random.ts'
 
-const PEOPLE: Record<Region, { first: readonly string[]; last: readonly string[] }> = {
+/** First and last names by region; a frequent last name stands there more than once. */
+export const PEOPLE: Record<Region, { first: readonly string[]; last: readonly string[] }> = {
   gujarati: {
     first: words(
       'Bhavesh Chirag Dharmesh Dipak Hardik Hitesh Jayesh Jignesh Kalpesh Ketan Mahesh Mehul Nilesh Paresh Piyush Rakesh Sandip Tejas Vipul Yash Ashvin Bharat Ghanshyam Harshad Kanubhai Mansukh Navin Pravin Rameshbhai Vallabh Alpa Bhumika Chetna Daksha Falguni Heena Hetal Jalpa Kinjal Komal Krupa Mital Nisha Payal Rinku Rupal Sejal Sonal Urvi Vaishali',
@@ -60,11 +61,13 @@ const PEOPLE: Record<Region, { first: readonly string[]; last: readonly string[]
   },
 }
 
-const FIRM_NAMES = words(
+/** First words of the names of firms. */
+export const FIRM_NAMES = words(
   'Ambika Laxmi Krishna Radhe Shreeji Umiya Khodiyar Sai Balaji Ganesh Mahavir Navkar Arihant Parshwa Adinath Jalaram Swastik Om Shubham Shivam Sundaram Mahalaxmi Gayatri Bhagwati Jagdamba Meenakshi Annapurna Vinayak Padmavati Rameshwar Kamakshi Royal Classic Modern National Bombay Gujarat Super New Prince Elegant Regal Heritage Urban Silver Golden Crystal Lotus Vardhman Rajhans Rangoli Kalanjali Suvidha Sahyog Unity Galaxy',
 )
 
-const FIRM_TRADES = {
+/** Last words of the names of firms, by what they deal in. */
+export const FIRM_TRADES = {
   fabric: [
     'Textiles',
     'Fabrics',
@@ -203,7 +206,7 @@ export function gstinCheckDigit(first14: string): string {
 
 /** A GSTIN of that state with the right check digit. Its PAN starts with a letter from Q on, where no PAN is issued yet. */
 export function gstinFor(random: Random, place: Place, firm: string, last_name: string): string {
-  const holder = / Pvt Ltd$/.test(firm)
+  const holder = firm.endsWith(' Pvt Ltd')
     ? 'C'
     : / LLP$|Brothers|Sons/.test(firm)
       ? 'F'

@@ -4,6 +4,7 @@ import { type Database, NO_TENANT, type Transaction } from '#kernel/server/datab
 import type { Services } from '#kernel/server/http/services.server.ts'
 import { type Plant, plantChanges, plantRecords } from '#kernel/server/records/plant.server.ts'
 import { demoBusiness } from './demo.ts'
+import { STAFF } from './staff.ts'
 
 /** The demo business as it stands in the database. */
 export interface PlantedDemo {
@@ -17,7 +18,8 @@ export async function ensureDemo(services: Services, today: string): Promise<Pla
 }
 
 async function findDemo(database: Database): Promise<PlantedDemo | null> {
-  const owner = demoOwner()
+  const owner = STAFF.find((person) => person.is_owner)
+  if (!owner) throw new Error('The demo business has no owner')
   const [account] = await database.read(NO_TENANT, 'select id::text from account where lower(email) = lower($1)', [
     owner.input.email,
   ])
@@ -31,16 +33,10 @@ async function findDemo(database: Database): Promise<PlantedDemo | null> {
   return membership ? { business_id: Number(membership[0]), owner_id } : null
 }
 
-function demoOwner() {
-  const owner = demoBusiness({ today: '2026-01-01' }).users.find((person) => person.is_owner)
-  if (!owner) throw new Error('The demo business has no owner')
-  return owner
-}
-
 /** Plants accounts, people, roles, branches, teams, look-ups, leads, notes and their history, all through the definitions. */
 async function plantDemo(services: Services, today: string): Promise<PlantedDemo> {
   const { database, catalog, specials } = services
-  const demo = demoBusiness({ today })
+  const demo = demoBusiness({ today, now: new Date().toISOString() })
   const [[next]] = await database.read(NO_TENANT, `select nextval('business_id_seq')::text`, [])
   const business_id = Number(next)
   const accounts = await database.transaction(NO_TENANT, (transaction) => plantAccounts(transaction, demo.users))

@@ -42,7 +42,20 @@ export function busyness(day: string): number {
   return busy * of_week
 }
 
-/** A moment of Indian time as an RFC 3339 instant in UTC. `minutes` counts from midnight in India (UTC+05:30). */
+// Indian Standard Time is five and a half hours ahead of UTC, all year.
+const IST_MINUTES = 330
+
+/** A moment of Indian time, `minutes` after midnight in India, as an RFC 3339 instant in UTC. */
 export function indianTime(day: string, minutes: number, seconds: number): string {
-  return new Date(Date.parse(day) + (minutes - 330) * 60_000 + seconds * 1000).toISOString().replace('.000Z', 'Z')
+  return instantOf(Date.parse(day) + (minutes - IST_MINUTES) * 60_000 + seconds * 1000)
+}
+
+/** Milliseconds since 1970 as an RFC 3339 instant in UTC, whole seconds. */
+export function instantOf(milliseconds: number): string {
+  return new Date(Math.floor(milliseconds / 1000) * 1000).toISOString().replace('.000Z', 'Z')
+}
+
+/** The day in India of a moment in milliseconds since 1970. */
+export function indianDay(milliseconds: number): string {
+  return new Date(milliseconds + IST_MINUTES * 60_000).toISOString().slice(0, 10)
 }

@@ -27,7 +27,7 @@ export const BUSINESS: InputOf<typeof business> = {
   business_type: 'Partnership Firm',
   industry: 'Textiles and garments',
   nature: 'Trading',
-  contact_number: '+91 98240 51170',
+  contact_number: '+91 9824051170',
   email: 'hello@meerafabrics.example',
   tax_registration_type: 'Regular',
   gstin: GSTIN_START + gstinCheckDigit(GSTIN_START),
@@ -180,7 +180,7 @@ function person(name: string, role: string, team_id: number, locations: number[]
     input: {
       name,
       email: `${first}.${last}@meerafabrics.example`,
-      phone: `+91 98253 ${tail}`,
+      phone: `+91 98253${tail}`,
       status: 'Active',
       team_id,
     },

@@ -3,7 +3,7 @@ import { type DateField, dateKind } from './kinds/date/date.ts'
 import { type DecimalField, decimalKind } from './kinds/decimal/decimal.ts'
 import { type FlagField, flagKind } from './kinds/flag/flag.ts'
 import { type InstantField, instantKind } from './kinds/instant/instant.ts'
-import { type LinesField, linesKind } from './kinds/lines/lines.ts'
+import { type LineColumn, type LinesField, linesKind } from './kinds/lines/lines.ts'
 import { type LongTextField, longTextKind } from './kinds/long_text/long-text.ts'
 import { type MoneyField, moneyKind } from './kinds/money/money.ts'
 import { type ReferenceField, referenceKind } from './kinds/reference/reference.ts'
@@ -28,6 +28,7 @@ export type {
   DecimalField,
   FlagField,
   InstantField,
+  LineColumn,
   LinesField,
   LongTextField,
   MoneyField,

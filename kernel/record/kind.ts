@@ -15,6 +15,8 @@ export interface FieldBase {
   default?: unknown
   /** No two live records of a business share it; empty values never clash. Text compares without case. */
   unique?: boolean
+  /** Headings under which files bring it, beside its name, its label and the usual ones. */
+  headings?: readonly string[]
 }
 
 /** JSON Schema of a value on the wire. */

@@ -32,7 +32,14 @@ const editorKeys = (save: () => void, leave: () => void) => (event: KeyboardEven
 }
 
 /** Writes a new note; grows when it is entered, keeps its text until the server has it. */
-export function NoteComposer({ definition, parent_id }: { definition: RecordDefinition; parent: RecordDefinition; parent_id: number }) {
+export function NoteComposer({
+  definition,
+  parent_id,
+}: {
+  definition: RecordDefinition
+  parent: RecordDefinition
+  parent_id: number
+}) {
   const { t } = useLingui()
   const person = useSession()?.user
   const create = useCreate(definition)
@@ -107,7 +114,14 @@ function NoteBody({ definition, row }: { definition: RecordDefinition; row: Row 
   if (typed !== null)
     return (
       <div className={classes.editor}>
-        <textarea autoFocus rows={3} value={typed} aria-label={t`Note`} onChange={(event) => setTyped(event.currentTarget.value)} onKeyDown={editorKeys(save, () => setTyped(null))} />
+        <textarea
+          autoFocus
+          rows={3}
+          value={typed}
+          aria-label={t`Note`}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={editorKeys(save, () => setTyped(null))}
+        />
         <div className={classes.actions}>
           <Button variant="default" onClick={() => setTyped(null)}>
             <Trans>Cancel</Trans>

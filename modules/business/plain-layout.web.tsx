@@ -40,7 +40,7 @@ export function PlainLayout({ children, wide = false }: { children: ReactNode; w
             target={
               <button type="button" className={classes.person}>
                 <Avatar name={session.user.name} id={session.user.id} size={26} />
-                <span>{session.user.name}</span>
+                <span className={classes.name}>{session.user.name}</span>
                 <IconSelector size={14} aria-hidden />
               </button>
             }

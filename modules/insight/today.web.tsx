@@ -64,6 +64,7 @@ export default function TodayScreen() {
     return (
       <ErrorState what={t`Today could not be loaded`} error={statuses.error} onRetry={() => void statuses.refetch()} />
     )
+  const hour = hourInIndia()
   const first_name = user?.name.split(' ')[0] ?? ''
   const create = () => void navigate({ to: `/business/${business_id}/create/lead` })
   const no_leads = newest.data?.length === 0
@@ -71,7 +72,13 @@ export default function TodayScreen() {
     <div className={classes.page}>
       <header className={classes.head}>
         <div>
-          <h1>{greeting(t, first_name)}</h1>
+          <h1>
+            {hour < 12
+              ? t`Good morning, ${first_name}`
+              : hour < 17
+                ? t`Good afternoon, ${first_name}`
+                : t`Good evening, ${first_name}`}
+          </h1>
           <p>
             {due.data ? (
               <Plural
@@ -93,12 +100,7 @@ export default function TodayScreen() {
       </header>
 
       <dl className={classes.numbers}>
-        <Figure
-          label={t`Follow-ups due`}
-          value={due.data}
-          failed={due.isError}
-          tone={due.data?.total ? 'late' : undefined}
-        />
+        <Figure label={t`Follow-ups due`} value={due.data} failed={due.isError} />
         <Figure label={t`My open leads`} value={assigned.data} failed={assigned.isError} />
         <Figure label={t`Hot leads`} value={hot.data} failed={hot.isError} />
         <Figure label={t`New in 7 days`} value={fresh.data} failed={fresh.isError} />
@@ -140,7 +142,7 @@ export default function TodayScreen() {
           />
         </Panel>
         {!no_leads && (
-          <Panel title={t`Leads by status`}>
+          <Panel title={t`Leads by status`} wide>
             <StatusBars statuses={known} totals={per_status.map((one) => one.data?.total)} />
           </Panel>
         )}
@@ -149,32 +151,26 @@ export default function TodayScreen() {
   )
 }
 
-type Translate = ReturnType<typeof useLingui>['t']
-
 // The hour in India decides, like every other day and hour of the product.
-function greeting(t: Translate, name: string): string {
-  const hour = Number(
+function hourInIndia(): number {
+  return Number(
     new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: 'numeric', hourCycle: 'h23' }).format(
       new Date(),
     ),
   )
-  if (hour < 12) return t`Good morning, ${name}`
-  return hour < 17 ? t`Good afternoon, ${name}` : t`Good evening, ${name}`
 }
 
 function Figure({
   label,
   value,
   failed,
-  tone,
 }: {
   label: string
   value?: { total: number; capped: boolean }
   failed: boolean
-  tone?: 'late'
 }) {
   return (
-    <div className={classes.figure} data-tone={tone}>
+    <div className={classes.figure}>
       <dt>{label}</dt>
       <dd>
         {value ? (
@@ -193,15 +189,17 @@ function Panel({
   title,
   detail,
   more,
+  wide,
   children,
 }: {
   title: string
   detail?: string
   more?: { to: string; words: string }
+  wide?: boolean
   children: ReactNode
 }) {
   return (
-    <section className={classes.panel}>
+    <section className={classes.panel} data-wide={wide || undefined}>
       <header>
         <h2>{title}</h2>
         {detail && <small>{detail}</small>}
@@ -251,7 +249,9 @@ function Lines({ query, business_id, statuses, right, empty }: LinesProps) {
               <span className={classes.status}>
                 <Status label={status?.title} colour={status?.color} />
               </span>
-              <Temperature value={lead.lead_type} />
+              <span className={classes.heat}>
+                <Temperature value={lead.lead_type} />
+              </span>
               <span className={classes.amount}>
                 <Money value={lead.amount} />
               </span>

@@ -36,6 +36,10 @@ export interface RecordServer {
   beforeSave?: (saving: Saving) => void | Promise<void>
   /** Follows a write in the same transaction: ledgers, other records, jobs. */
   afterSave?: (saved: Saved) => void | Promise<void>
+  /** Keys by which rows of an import are the same record as another: normalised phones and emails. From stored values. */
+  duplicateKeys?: (values: Record<string, unknown>) => string[]
+  /** Which of these keys live records of the business already have, with the id of one of them. One statement for all keys. */
+  findDuplicates?: (transaction: Transaction, access: Access, keys: string[]) => Promise<Map<string, number>>
   routes?: readonly RouteSpec[]
 }
 

@@ -44,7 +44,10 @@ interface Who {
 }
 
 /** Reads one page. */
-export async function listPage(database: Database, options: Who & { request: ListRequest }): Promise<Page> {
+export async function listPage(
+  database: Database,
+  options: Who & { request: ListRequest; right?: Right },
+): Promise<Page> {
   const { definition, access, request } = options
   const built = pageSql(options)
   if (!built) return { json: '[]', count: 0, next: null }
@@ -109,6 +112,10 @@ export function whereSql(
   const mine = rowFilter({ catalog, definition, access, right, alias: 't', values })
   if (mine === false) return false
   if (mine !== null) parts.push(mine)
+  // Another right than seeing never reaches further than seeing does.
+  const seen = right === 'view' ? null : rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
+  if (seen === false) return false
+  if (seen !== null) parts.push(seen)
   const open = openFields(definition, access)
   if (request.filter) parts.push(filterSql({ filter: request.filter, fields: open, alias: 't', values }))
   if (request.search?.trim()) parts.push(searchSql({ definition, open, typed: request.search, alias: 't', values }))

@@ -43,8 +43,8 @@ export const PAGE_SIZE = 50
 // The screens show failures in their own place, so nothing here raises a toast of its own.
 const quiet = { quiet: true }
 
-/** Name of the id list in a bulk body: `leadIds`. */
-export const idsName = (definition: RecordDefinition) => definition.ids ?? `${definition.name}Ids`
+/** Name of the id list in a bulk body: the specification's (`leadIds`), else `ids`. */
+export const idsName = (definition: RecordDefinition) => definition.ids ?? 'ids'
 
 /** Reads one page, by cursor where it is known, else by offset. */
 export const readPage = (
@@ -83,13 +83,29 @@ export const updateOne = (definition: RecordDefinition, id: number, body: Record
 export const deleteOne = (definition: RecordDefinition, id: number, version?: number) =>
   remove<{ message: string }>(`${definition.path}/${id}`, { ...quiet, query: { version } })
 
+// The server takes so many ids at once.
+const MAX_IDS = 1_000
+
 /** Deletes, restores or assigns several records. */
-export const bulk = (
+export async function bulk(
   definition: RecordDefinition,
   action: 'delete' | 'restore' | 'assign',
   ids: readonly number[],
   extra: Record<string, unknown> = {},
-) => post<BulkAnswer>(`${definition.path}/${action}`, { [idsName(definition)]: ids, ...extra }, quiet)
+): Promise<BulkAnswer> {
+  const all: BulkAnswer = { done: [], refused: [] }
+  for (let start = 0; start < ids.length; start += MAX_IDS) {
+    const some = ids.slice(start, start + MAX_IDS)
+    const answer = await post<BulkAnswer>(
+      `${definition.path}/${action}`,
+      { [idsName(definition)]: some, ...extra },
+      quiet,
+    )
+    all.done.push(...answer.done)
+    all.refused.push(...answer.refused)
+  }
+  return all
+}
 
 /** History of a record, newest first. */
 export const readChanges = (definition: RecordDefinition, id: number, after?: string, signal?: AbortSignal) =>

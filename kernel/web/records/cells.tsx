@@ -27,15 +27,29 @@ export function ValueCell({ field, value, book }: Omit<CellProps, 'row' | 'name'
   if (field.kind === 'reference') return <ReferenceCell field={field} value={value} book={book} />
   if (field.kind === 'flag') return value === true ? <IconCheck size={15} aria-label={i18n._('Yes')} /> : <Nothing />
   const text = valueText({ field, value, book, i18n })
-  if (field.kind === 'instant') return <time dateTime={String(value)} title={formatDateTime(String(value))}>{formatDate(String(value)) || text}</time>
+  if (field.kind === 'instant')
+    return (
+      <time dateTime={String(value)} title={formatDateTime(String(value))}>
+        {formatDate(String(value)) || text}
+      </time>
+    )
   if (field.kind === 'text' && field.as) return <TextCell as={field.as} value={String(value)} />
   if (field.kind === 'long_text') return <span className={classes.long}>{text}</span>
   return <span className={isNumeric(field) ? classes.number : undefined}>{text}</span>
 }
 
-function ReferenceCell({ field, value, book }: { field: Extract<Field, { kind: 'reference' }>; value: unknown; book: CellProps['book'] }) {
+function ReferenceCell({
+  field,
+  value,
+  book,
+}: {
+  field: Extract<Field, { kind: 'reference' }>
+  value: unknown
+  book: CellProps['book']
+}) {
   const option = book.find(field.to, value)
-  if (!option) return book.ready ? <span className={classes.none}>#{String(value)}</span> : <span className={classes.bone} />
+  if (!option)
+    return book.ready ? <span className={classes.none}>#{String(value)}</span> : <span className={classes.bone} />
   const color = typeof option.color === 'string' ? option.color : null
   if (color) return <Status label={option.title} colour={color} />
   if (field.to !== 'user') return <span data-off={!option.is_live || undefined}>{option.title}</span>
@@ -50,12 +64,22 @@ function ReferenceCell({ field, value, book }: { field: Extract<Field, { kind: '
 function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour'; value: string }) {
   // A masked value is not for dialling.
   const masked = /[*•x]{2,}/i.test(value) && as !== 'url'
-  if (as === 'colour') return <span className={classes.owner}><i className={classes.swatch} style={{ background: value }} />{value}</span>
+  if (as === 'colour')
+    return (
+      <span className={classes.owner}>
+        <i className={classes.swatch} style={{ background: value }} />
+        {value}
+      </span>
+    )
   if (masked) return <span className={`ltr ${classes.number}`}>{value}</span>
   const href = as === 'phone' ? telHref(value) : as === 'email' ? `mailto:${value}` : webHref(value)
   const shown = as === 'phone' ? formatPhone(value) : value
   const outside = as === 'url' ? { target: '_blank', rel: 'noreferrer noopener' } : {}
-  return <a className={`ltr ${classes.link} ${as === 'phone' ? classes.number : ''}`} href={href} {...outside}>{shown}</a>
+  return (
+    <a className={`ltr ${classes.link} ${as === 'phone' ? classes.number : ''}`} href={href} {...outside}>
+      {shown}
+    </a>
+  )
 }
 
 /** `tel:` address of a phone as it is stored; ten digits are Indian. */
@@ -79,21 +103,30 @@ export function webHref(url: string): string {
 }
 
 /** True for fields whose values stand right-aligned. */
-export const isNumeric = (field: Field): boolean => field.kind === 'money' || field.kind === 'whole' || field.kind === 'decimal'
+export const isNumeric = (field: Field): boolean =>
+  field.kind === 'money' || field.kind === 'whole' || field.kind === 'decimal'
 
 /** Width of a column in px, by the kind of its field. */
 export function widthOf(field: Field): number {
   switch (field.kind) {
-    case 'money': return 120
+    case 'money':
+      return 120
     case 'whole':
-    case 'decimal': return 92
+    case 'decimal':
+      return 92
     case 'date':
-    case 'instant': return 118
-    case 'flag': return 84
-    case 'choice': return 116
-    case 'long_text': return 260
-    case 'reference': return field.to === 'user' ? 168 : 138
-    default: return 150
+    case 'instant':
+      return 118
+    case 'flag':
+      return 84
+    case 'choice':
+      return 116
+    case 'long_text':
+      return 260
+    case 'reference':
+      return field.to === 'user' ? 168 : 138
+    default:
+      return 150
   }
 }
 

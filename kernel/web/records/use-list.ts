@@ -45,7 +45,10 @@ export function pagesFor(options: { from: number; to: number; count: number }): 
 }
 
 /** Rows that the list has, known or guessed: a capped total grows as the end moves on. */
-export function countOf(options: { first: ListPage | undefined; page: (index: number) => ListPage | undefined }): number {
+export function countOf(options: {
+  first: ListPage | undefined
+  page: (index: number) => ListPage | undefined
+}): number {
   const { first, page } = options
   if (!first) return 0
   if (!first.next) return first.data.length
@@ -85,7 +88,7 @@ export function useRecordList(definition: RecordDefinition, query: ListQuery): R
       queryFn: ({ signal }: { signal: AbortSignal }) => {
         const before = client.getQueryData<ListPage>([...shown.key, index - 1])
         const place = before?.next ? { after: before.next } : { offset: index * PAGE_SIZE }
-        return readPage(definition, { ...shown.key[shown.key.length - 1] as ListQuery, ...place }, signal)
+        return readPage(definition, { ...(shown.key[shown.key.length - 1] as ListQuery), ...place }, signal)
       },
       staleTime: 15_000,
       enabled: shown.name === name,
@@ -97,8 +100,7 @@ export function useRecordList(definition: RecordDefinition, query: ListQuery): R
     }),
   })
 
-  const page = (index: number) =>
-    index === 0 ? first.data : client.getQueryData<ListPage>([...shown.key, index])
+  const page = (index: number) => (index === 0 ? first.data : client.getQueryData<ListPage>([...shown.key, index]))
   const count = countOf({ first: first.data, page })
   const source: RowSource = {
     stamp: first.dataUpdatedAt + arrivals.stamp,

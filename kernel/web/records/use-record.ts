@@ -39,7 +39,12 @@ function findInLists(client: QueryClient, tenant: readonly unknown[], record: st
 }
 
 /** Puts a record into every cached list and its own entry, so that a change is seen everywhere at once. */
-function paint(options: { client: QueryClient; tenant: readonly unknown[]; record: string; row: Partial<Row> & { id: number } }) {
+function paint(options: {
+  client: QueryClient
+  tenant: readonly unknown[]
+  record: string
+  row: Partial<Row> & { id: number }
+}) {
   const { client, tenant, record, row } = options
   client.setQueryData<Row>(recordKey(tenant, record, row.id), (old) => (old ? { ...old, ...row } : old))
   client.setQueriesData<ListPage>({ queryKey: listKey(tenant, record) }, (page) =>

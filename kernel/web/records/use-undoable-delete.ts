@@ -17,7 +17,11 @@ export function useUndoableDelete(definition: RecordDefinition) {
       { ids },
       {
         onSuccess: () => {
-          notify({ kind: 'success', setting: 'brief', message: ids.length === 1 ? t`${one} restored` : t`${formatNumber(ids.length)} ${many} restored` })
+          notify({
+            kind: 'success',
+            setting: 'brief',
+            message: ids.length === 1 ? t`${one} restored` : t`${formatNumber(ids.length)} ${many} restored`,
+          })
           restored?.()
         },
         onError: (error) => notify({ kind: 'error', title: t`It could not be restored`, message: wordsOf(error) }),
@@ -27,11 +31,19 @@ export function useUndoableDelete(definition: RecordDefinition) {
   const run = (options: { ids: readonly number[]; version?: number; done?: () => void; restored?: () => void }) =>
     remove.mutate(options, {
       onSuccess: ({ done, refused }) => {
-        if (refused.length > 0) notify({ kind: 'warning', title: t`${formatNumber(refused.length)} could not be deleted`, message: refused[0].message })
+        if (refused.length > 0)
+          notify({
+            kind: 'warning',
+            title: t`${formatNumber(refused.length)} could not be deleted`,
+            message: refused[0].message,
+          })
         if (done.length === 0) return
         notify({
           kind: 'success',
-          message: done.length === 1 ? t`${one} moved to the trash` : t`${formatNumber(done.length)} ${many} moved to the trash`,
+          message:
+            done.length === 1
+              ? t`${one} moved to the trash`
+              : t`${formatNumber(done.length)} ${many} moved to the trash`,
           action: definition.trash ? { label: t`Undo`, run: () => undo(done, options.restored) } : undefined,
         })
         options.done?.()

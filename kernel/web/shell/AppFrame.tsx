@@ -1,20 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { maintenance, online, watchNetwork } from '#kernel/web/client/flags.ts'
 import { useSignal } from '#kernel/web/client/signal.ts'
 import classes from './AppFrame.module.css'
+import { OfflineDialog } from './OfflineDialog.tsx'
 import { MaintenanceScreen } from './system-screens.tsx'
 import { PageLoader } from './TileLoader.tsx'
-
-const OfflineDialog = lazy(() => import('./OfflineDialog.tsx'))
-const Toasts = lazy(() => import('#kernel/web/ui/Toasts.tsx'))
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Page title: heads the document's title and the top bar. */
-    title?: MessageDescriptor
+    title?: MessageDescriptor | ((params: Record<string, string | undefined>) => MessageDescriptor)
     /** What stands before the title in the breadcrumb; paths are inside the business. */
     crumbs?: { title: MessageDescriptor; path: string }[]
     /** Screens that fill the sheet and scroll inside themselves. */
@@ -43,10 +41,10 @@ export function AppFrame() {
 /** The title of the deepest matched route. */
 export function usePageTitle(): string {
   const { i18n } = useLingui()
-  const title = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
-  })
-  return title ? i18n._(title) : ''
+  const match = useMatches({ select: (matches) => matches.findLast((one) => one.staticData.title) })
+  const title = match?.staticData.title
+  if (!title) return ''
+  return i18n._(typeof title === 'function' ? title(match.params) : title)
 }
 
 function useDocumentTitle(): void {
@@ -78,25 +76,19 @@ function Offline() {
   const [dismissed, setDismissed] = useState(false)
   useEffect(() => {
     if (connected) setDismissed(false)
-    // Without a network its code could not be fetched any more.
-    else return
-    const timer = setTimeout(() => void import('./OfflineDialog.tsx'), 3000)
-    return () => clearTimeout(timer)
   }, [connected])
   if (connected || dismissed) return null
-  return (
-    <Suspense>
-      <OfflineDialog onClose={() => setDismissed(true)} />
-    </Suspense>
-  )
+  return <OfflineDialog onClose={() => setDismissed(true)} />
 }
 
-// Toasts cost 20 KB; they come when the page has gone quiet, or with the first message.
+// Toasts cost 20 KB, so they come when the page has gone quiet. Offline they cannot come; that must not break the page.
 function IdleToasts() {
-  const [wanted, setWanted] = useState(false)
+  const [Toasts, setToasts] = useState<ComponentType | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(true), 1500)
+    const load = () =>
+      import('#kernel/web/ui/Toasts.tsx').then((toasts) => setToasts(() => toasts.default)).catch(() => {})
+    const timer = setTimeout(load, 1500)
     return () => clearTimeout(timer)
   }, [])
-  return <Suspense>{wanted && <Toasts />}</Suspense>
+  return Toasts && <Toasts />
 }

@@ -1,23 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconWifiOff } from '@tabler/icons-react'
-import { Dialog } from '#kernel/web/ui/Dialog.tsx'
+import { useEffect, useId, useRef } from 'react'
 import classes from './OfflineDialog.module.css'
 
-/** Shown when the browser goes offline; OK and Escape close it. Words and width are the specification's. */
-export default function OfflineDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Shown when the browser goes offline; OK and Escape close it. Words and width are the specification's.
+ * The browser's own dialog element: code for it could not be fetched any more once the network is gone.
+ */
+export function OfflineDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <Dialog title={t`No Internet Connection`} onClose={onClose} width="max(25%, 350px)">
-      <div className={classes.body}>
-        <IconWifiOff size={32} stroke={1.4} aria-hidden />
-        <p>
-          <Trans>Make Sure that Wi-Fi or Mobile Data is turned On. Then Try Again</Trans>
-        </p>
-        <Button onClick={onClose} size="sm" data-autofocus>
-          <Trans>OK</Trans>
-        </Button>
-      </div>
-    </Dialog>
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby={id} onClose={onClose}>
+      <IconWifiOff size={32} stroke={1.4} aria-hidden />
+      <h2 id={id}>{t`No Internet Connection`}</h2>
+      <p>
+        <Trans>Make Sure that Wi-Fi or Mobile Data is turned On. Then Try Again</Trans>
+      </p>
+      <button type="button" onClick={() => dialog.current?.close()}>
+        <Trans>OK</Trans>
+      </button>
+    </dialog>
   )
 }

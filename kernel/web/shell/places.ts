@@ -13,6 +13,8 @@ type GoLinkProps = Place & {
   className?: string
   activeProps?: object
   onClick?: () => void
+  /** '_blank' where what is on screen must stay. */
+  target?: string
   'aria-label'?: string
 }
 

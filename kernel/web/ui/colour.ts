@@ -112,7 +112,7 @@ export function brandRoles(brand: string, mode: 'light' | 'dark'): BrandRoles {
   const surface = mode === 'light' ? '#ffffff' : '#141716'
   const [, chroma, hue] = toOklch(brand)
   const tint = fromOklch(
-    mode === 'light' ? [0.969, Math.min(chroma, 0.17) * 0.1, hue] : [0.21, Math.min(chroma, 0.17) * 0.18, hue],
+    mode === 'light' ? [0.967, Math.min(chroma, 0.17) * 0.115, hue] : [0.262, Math.min(chroma, 0.17) * 0.2, hue],
   )
   const ink = fromOklch([0.24, Math.min(chroma, 0.07), hue])
   return {

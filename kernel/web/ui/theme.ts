@@ -102,12 +102,18 @@ export function makeTheme({ brand = DEFAULT_BRAND, face = '"Inter Variable"' } =
       Button: { defaultProps: { size: 'xs' }, styles: { root: { fontWeight: 550 } } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
       // The label's star is decoration: aria-required tells it to screen readers.
-      InputWrapper: { styles: { label: { fontWeight: 500, marginBottom: 4 } } },
+      InputWrapper: { styles: { label: { fontWeight: 500, marginBottom: 4 }, error: { fontSize: 12 } } },
+      // The raw brand is too light for a focus line on white.
+      Input: { vars: () => ({ wrapper: { '--input-bd-focus': 'var(--brand-ring)' } }) },
       Select: { defaultProps: { checkIconPosition: 'right' } },
       Tooltip: { defaultProps: { openDelay: 400, fz: 'xs' } },
-      Menu: { defaultProps: { shadow: 'md', position: 'bottom-start' } },
+      // The library's focus placeholder is a child that role=menu does not allow.
+      Menu: { defaultProps: { shadow: 'md', position: 'bottom-start', withInitialFocusPlaceholder: false } },
       // Layering of the specification: modal 1100, overlay and menu 1000, tooltip 1100.
-      Modal: { defaultProps: { centered: true, radius: 'xl', zIndex: 1100 } },
+      Modal: {
+        defaultProps: { centered: true, radius: 'xl', zIndex: 1100 },
+        styles: { content: { border: '1px solid var(--line)' } },
+      },
       Drawer: { defaultProps: { zIndex: 1000 } },
       Popover: { defaultProps: { zIndex: 1150 } },
     },

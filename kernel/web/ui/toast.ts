@@ -16,7 +16,11 @@ export type Toast = {
 
 /** Shows a toast; its code is fetched with the first one. */
 export function notify(toast: Toast): void {
-  void import('./Toasts.tsx').then(({ showToast }) => showToast(toast))
+  import('./Toasts.tsx').then(
+    ({ showToast }) => showToast(toast),
+    // Offline the connection dialog speaks instead.
+    () => {},
+  )
 }
 
 /** The quiet success toast with the specification's default text. */

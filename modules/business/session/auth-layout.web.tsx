@@ -79,7 +79,9 @@ function Story() {
               <span className={classes.sheetStatus}>
                 <Status label={status} colour={dot} />
               </span>
-              <Temperature value={heat} />
+              <span className={classes.sheetHeat}>
+                <Temperature value={heat} />
+              </span>
               <span className={classes.sheetAmount}>{formatMoney(amount)}</span>
             </div>
           ))}

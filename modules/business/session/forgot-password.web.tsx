@@ -9,7 +9,7 @@ import { FormShell } from '#kernel/web/ui/form/FormShell.tsx'
 import { checks } from '#modules/business/checks.ts'
 import classes from './auth.module.css'
 import { AuthLayout } from './auth-layout.web.tsx'
-import { MailboxLink } from './sign-in.web.tsx'
+import { MailboxLink } from './MailboxLink.web.tsx'
 
 /** /password-reset: asks for a link; the answer is the same for unknown addresses. */
 export default function ForgotPasswordScreen() {

@@ -3,21 +3,16 @@ import { Button } from '@mantine/core'
 import { IconCompass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#kernel/web/client/api-error.ts'
 import { post } from '#kernel/web/client/request.ts'
 import { type SessionAnswer, storeSession } from '#kernel/web/client/session.ts'
 import { GoLink, useGo, usePlaceSearch } from '#kernel/web/shell/places.ts'
 import { metaQuery } from '#kernel/web/shell/session-queries.ts'
-import { PasswordField } from '#kernel/web/ui/fields/PasswordField.tsx'
-import { EmailField } from '#kernel/web/ui/fields/TextField.tsx'
-import { FormShell } from '#kernel/web/ui/form/FormShell.tsx'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
-import { checks } from '#modules/business/checks.ts'
 import classes from './auth.module.css'
 import { AuthLayout } from './auth-layout.web.tsx'
+import { MailboxLink } from './MailboxLink.web.tsx'
+import { SignInForm } from './SignInForm.web.tsx'
 import { useAfterSignIn } from './use-after-sign-in.web.ts'
-
-type Values = { email: string; password: string }
 
 /** /sign-in */
 export default function SignInScreen() {
@@ -26,18 +21,8 @@ export default function SignInScreen() {
   const { next, done } = usePlaceSearch()
   const go = useGo()
   const enter = useAfterSignIn()
-  const [pending_email, setPendingEmail] = useState<string | null>(null)
   const keep = next ? { next } : {}
 
-  const signIn = async ({ email, password }: Values) => {
-    setPendingEmail(null)
-    try {
-      storeSession(await post<SessionAnswer>('login', { email: email.trim(), password }, { quiet: true }))
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'E_NOT_ACTIVE') setPendingEmail(email.trim())
-      throw error
-    }
-  }
   return (
     <AuthLayout title={t`Welcome back`} lead={t`Sign in to your ledger.`} foot={meta?.mailbox && <MailboxLink />}>
       {done === 'password' && (
@@ -45,38 +30,11 @@ export default function SignInScreen() {
           <Trans>Your password is changed. Sign in with the new one.</Trans>
         </p>
       )}
-      <FormShell<Values, void>
-        label={t`Sign in`}
-        footer="full"
-        submitLabel={t`Sign in`}
-        defaultValues={{ email: '', password: '' }}
-        onSubmit={signIn}
-        onSaved={() => void enter()}
-        onFailure={(error) => {
-          // A pending account was just sent a new code.
-          if (!(error instanceof ApiError) || error.body.otp === undefined) return false
-          void go({ to: '/verify-otp', search: { email: pending_email ?? '', ...keep } })
-          return true
-        }}
-      >
-        {pending_email && (
-          <p className={classes.notice}>
-            <Trans>
-              Not verified yet?{' '}
-              <GoLink to="/verify-otp" search={{ email: pending_email, ...keep }}>
-                Enter the code from your email
-              </GoLink>
-            </Trans>
-          </p>
-        )}
-        <EmailField name="email" label="Email" required check={checks.email} autoComplete="username" autoFocus />
-        <PasswordField name="password" label="Password" required autoComplete="current-password" />
-        <p className={classes.beside}>
-          <GoLink to="/password-reset">
-            <Trans>Forgot password?</Trans>
-          </GoLink>
-        </p>
-      </FormShell>
+      <SignInForm
+        keep={keep}
+        onSignedIn={() => void enter()}
+        onCodeSent={(email) => void go({ to: '/verify-otp', search: { email, ...keep } })}
+      />
       {meta?.demo && <DemoEntry />}
       <p className={classes.under}>
         <Trans>
@@ -130,16 +88,5 @@ function DemoEntry() {
             : t`A fabrics and furniture trader in Surat. No account needed.`)}
       </p>
     </>
-  )
-}
-
-/** Local mode has no mail server: its mails are read in the product. */
-export function MailboxLink() {
-  return (
-    <span>
-      <Trans>
-        This installation keeps its mail here: <GoLink to="/mailbox">open the mailbox</GoLink>
-      </Trans>
-    </span>
   )
 }

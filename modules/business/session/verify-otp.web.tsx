@@ -10,7 +10,7 @@ import { FormShell } from '#kernel/web/ui/form/FormShell.tsx'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
 import classes from './auth.module.css'
 import { AuthLayout } from './auth-layout.web.tsx'
-import { MailboxLink } from './sign-in.web.tsx'
+import { MailboxLink } from './MailboxLink.web.tsx'
 import { useAfterSignIn } from './use-after-sign-in.web.ts'
 
 // Seconds until another code may be asked for.

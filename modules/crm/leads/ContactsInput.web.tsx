@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconPlus, IconStar, IconStarFilled, IconTrash } from
 import { useEffect } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { usePaths } from '#kernel/web/records/context.tsx'
-import { GoLink } from '#kernel/web/records/go.tsx'
+import { GoLink } from '#kernel/web/shell/places.ts'
 import type { InputProps } from '#kernel/web/records/override.ts'
 import { messageAt } from '#kernel/web/records/form/form-model.ts'
 import { PhoneField } from '#kernel/web/ui/fields/PhoneField.tsx'
@@ -16,7 +16,14 @@ import { type Duplicate, useDuplicates } from './duplicates.web.ts'
 import classes from './contacts.module.css'
 
 // India, until somebody chooses another country.
-const blank = (type: string): ContactEntry => ({ type, value: '', is_primary: false, phone_code: type === CONTACT_TYPES.phone ? '+91' : '', iso2: type === CONTACT_TYPES.phone ? 'IN' : '', country_code: '' })
+const blank = (type: string): ContactEntry => ({
+  type,
+  value: '',
+  is_primary: false,
+  phone_code: type === CONTACT_TYPES.phone ? '+91' : '',
+  iso2: type === CONTACT_TYPES.phone ? 'IN' : '',
+  country_code: '',
+})
 
 /** A lead's phones and emails: type, value, one star per type, and a quiet word when somebody else has the same. */
 export default function ContactsInput({ definition, path, field, record_id }: InputProps) {
@@ -30,7 +37,8 @@ export default function ContactsInput({ definition, path, field, record_id }: In
 
   const put = (next: ContactEntry[]) => {
     for (const [index, entry] of next.entries()) {
-      if (entry.is_primary !== entries[index]?.is_primary) setValue(`${path}.${index}.is_primary`, entry.is_primary, { shouldDirty: true })
+      if (entry.is_primary !== entries[index]?.is_primary)
+        setValue(`${path}.${index}.is_primary`, entry.is_primary, { shouldDirty: true })
     }
   }
   // Each type keeps exactly one star, whatever was added, removed or changed.
@@ -73,11 +81,24 @@ export default function ContactsInput({ definition, path, field, record_id }: In
               {is_email ? (
                 <EmailField name={value_path} label={name} hideLabel placeholder="name@company.in" />
               ) : (
-                <PhoneField name={value_path} codeName={`${path}.${index}.phone_code`} label={name} hideLabel placeholder="98250 12345" />
+                <PhoneField
+                  name={value_path}
+                  codeName={`${path}.${index}.phone_code`}
+                  label={name}
+                  hideLabel
+                  placeholder="98250 12345"
+                />
               )}
               <Warning found={duplicates[index] ?? []} definition={definition} />
             </div>
-            <ActionIcon size={34} aria-pressed={starred} aria-label={starred ? t`Primary` : t`Make primary`} title={starred ? t`Primary` : t`Make primary`} className={starred ? classes.starred : undefined} onClick={() => put(makePrimary(entries, index))}>
+            <ActionIcon
+              size={34}
+              aria-pressed={starred}
+              aria-label={starred ? t`Primary` : t`Make primary`}
+              title={starred ? t`Primary` : t`Make primary`}
+              className={starred ? classes.starred : undefined}
+              onClick={() => put(makePrimary(entries, index))}
+            >
               <Star size={16} aria-hidden />
             </ActionIcon>
             <ActionIcon size={34} aria-label={t`Remove ${name}`} onClick={() => remove(index)}>
@@ -86,12 +107,24 @@ export default function ContactsInput({ definition, path, field, record_id }: In
           </div>
         )
       })}
-      {messageAt(formState.errors, path) && <p className={classes.wrong}>{i18n._(messageAt(formState.errors, path) as string)}</p>}
+      {messageAt(formState.errors, path) && (
+        <p className={classes.wrong}>{i18n._(messageAt(formState.errors, path) as string)}</p>
+      )}
       <div className={classes.adders}>
-        <Button variant="subtle" leftSection={<IconPlus size={14} aria-hidden />} disabled={lines.length >= max} onClick={() => append(blank(CONTACT_TYPES.phone))}>
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={lines.length >= max}
+          onClick={() => append(blank(CONTACT_TYPES.phone))}
+        >
           <Trans>Add phone</Trans>
         </Button>
-        <Button variant="subtle" leftSection={<IconPlus size={14} aria-hidden />} disabled={lines.length >= max} onClick={() => append(blank(CONTACT_TYPES.email))}>
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={lines.length >= max}
+          onClick={() => append(blank(CONTACT_TYPES.email))}
+        >
           <Trans>Add email</Trans>
         </Button>
       </div>

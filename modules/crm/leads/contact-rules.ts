@@ -37,7 +37,8 @@ export function contactIssues(contacts: readonly ContactEntry[]): Issue[] {
       if (message) issues.push({ field: `${path}.value`, message, rule: 'email' })
     }
     if (!entry.is_primary || !entry.type) continue
-    if (primary.has(entry.type)) issues.push({ field: `${path}.is_primary`, message: 'Only one entry of a type can be primary', rule: 'primary' })
+    if (primary.has(entry.type))
+      issues.push({ field: `${path}.is_primary`, message: 'Only one entry of a type can be primary', rule: 'primary' })
     primary.add(entry.type)
   }
   return issues

@@ -17,10 +17,13 @@ export interface Duplicate {
 /** What to ask the server about one entry; null while the entry is not complete enough to be anybody's. */
 export function duplicateQuestion(entry: ContactEntry): { phone: string } | { email: string } | null {
   const value = entry.value?.trim() ?? ''
-  if (entry.type === CONTACT_TYPES.email) return value !== '' && checks.email(value) === null ? { email: value.toLowerCase() } : null
+  if (entry.type === CONTACT_TYPES.email)
+    return value !== '' && checks.email(value) === null ? { email: value.toLowerCase() } : null
   const digits = cleanPhone(value)
   if (digits.replace(/\D/g, '').length < 7 || checks.phone(digits) !== null) return null
-  return { phone: digits.startsWith('+') ? digits : `${plusCode(entry.phone_code ?? '+91')}${digits.replace(/^0/, '')}` }
+  return {
+    phone: digits.startsWith('+') ? digits : `${plusCode(entry.phone_code ?? '+91')}${digits.replace(/^0/, '')}`,
+  }
 }
 
 /** Leads with the same phone or email, entry by entry; an empty list while nothing is known. */
@@ -32,7 +35,11 @@ export function useDuplicates(entries: readonly ContactEntry[], except: number |
       return {
         queryKey: [...tenant, 'lead-duplicates', question, except],
         queryFn: async ({ signal }: { signal: AbortSignal }) => {
-          const answer = await get<{ data: Duplicate[] }>('leads/duplicates', { quiet: true, signal, query: { ...question, except } })
+          const answer = await get<{ data: Duplicate[] }>('leads/duplicates', {
+            quiet: true,
+            signal,
+            query: { ...question, except },
+          })
           return answer.data
         },
         enabled: question !== null,

@@ -44,7 +44,9 @@ export function ContactsCell({ value }: CellProps) {
           return (
             <span key={entry.id ?? shown} className="ltr">
               {masked ? words : <a href={is_email ? `mailto:${shown}` : telHref(whole)}>{words}</a>}
-              {entry.is_primary && entries.filter((one) => one.type === entry.type).length > 1 && <small>{t`primary`}</small>}
+              {entry.is_primary && entries.filter((one) => one.type === entry.type).length > 1 && (
+                <small>{t`primary`}</small>
+              )}
             </span>
           )
         })}
@@ -99,10 +101,22 @@ export function LeadActions({ row }: RecordPartProps) {
   if (!whatsapp) return null
   return (
     <>
-      <Button component="a" href={telHref(text(row.phone))} variant="default" leftSection={<IconPhone size={15} aria-hidden />}>
+      <Button
+        component="a"
+        href={telHref(text(row.phone))}
+        variant="default"
+        leftSection={<IconPhone size={15} aria-hidden />}
+      >
         <Trans>Call</Trans>
       </Button>
-      <Button component="a" href={whatsapp} target="_blank" rel="noreferrer noopener" variant="default" leftSection={<IconBrandWhatsapp size={15} aria-hidden />}>
+      <Button
+        component="a"
+        href={whatsapp}
+        target="_blank"
+        rel="noreferrer noopener"
+        variant="default"
+        leftSection={<IconBrandWhatsapp size={15} aria-hidden />}
+      >
         <Trans>WhatsApp</Trans>
       </Button>
     </>

@@ -1,6 +1,7 @@
 import { defineRecord, type InputOf, type RowOf } from '#kernel/record/define.ts'
 import { choice, date, flag, lines, longText, money, reference, text } from '#kernel/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
+import { CONTACT_COLUMNS } from './contact-columns.ts'
 
 /** How warm a lead is; the specification calls the field lead_type. */
 export const TEMPERATURES = ['hot', 'warm', 'cold'] as const
@@ -32,6 +33,7 @@ export const lead = defineRecord({
       table: 'lead_contact',
       max: 20,
       copied_to: ['phone', 'email'],
+      columns: CONTACT_COLUMNS,
       fields: {
         type: choice({ label: 'Type', options: ['Contact Number', 'Email'], required: true }),
         value: text({ label: 'Value', required: true }),

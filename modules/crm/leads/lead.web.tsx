@@ -2,7 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
 import type { RecordOverride } from '#kernel/web/records/override.ts'
 import { CONTACT_TYPES, type ContactEntry, contactIssues } from './contact-rules.ts'
-import { ContactsCell, FollowUpCell, LeadActions, LeadBadge, LeadCard, LeadLine, TemperatureCell } from './lead-cells.web.tsx'
+import {
+  ContactsCell,
+  FollowUpCell,
+  LeadActions,
+  LeadBadge,
+  LeadCard,
+  LeadLine,
+  TemperatureCell,
+} from './lead-cells.web.tsx'
 
 // Inputs come with the form, so that the list stays light.
 const ContactsInput = lazy(() => import('./ContactsInput.web.tsx'))
@@ -35,7 +43,16 @@ export const leadWeb: RecordOverride = {
   facts: [
     {
       title: msg`Details`,
-      fields: ['contacts', 'amount', 'product', 'lead_source_id', 'follow_up_date', 'assigned_user', 'lead_type', 'location_id'],
+      fields: [
+        'contacts',
+        'amount',
+        'product',
+        'lead_source_id',
+        'follow_up_date',
+        'assigned_user',
+        'lead_type',
+        'location_id',
+      ],
     },
     {
       title: msg`Tax and address`,

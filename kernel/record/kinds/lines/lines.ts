@@ -2,6 +2,21 @@ import { refuse } from '../../issue.ts'
 import type { FieldBase, Kind } from '../../kind.ts'
 import type { Field } from '../../fields.ts'
 
+/**
+ * A column of imported and exported files that stands for some of the rows: "Phone" for the primary contact number.
+ * What `write` gives, `read` turns into the same rows again.
+ */
+export interface LineColumn {
+  name: string
+  label: string
+  /** Further headings under which files bring it. */
+  headings?: readonly string[]
+  /** The rows of a cell (never blank), in wire form. */
+  read: (cell: string) => Record<string, unknown>[]
+  /** The cell of all rows of a record; blank when none of them belongs here. */
+  write: (rows: readonly Record<string, unknown>[]) => string
+}
+
 /** A short list of rows that belong to the record and are saved with it: contact entries, document lines. */
 export interface LinesField extends FieldBase {
   kind: 'lines'
@@ -12,6 +27,8 @@ export interface LinesField extends FieldBase {
   /** Fields of the record that are copied from these rows: the strictest rule among them holds for the rows too. */
   copied_to?: readonly string[]
   indexes?: readonly (readonly string[])[]
+  /** How the rows travel in files; without columns they do not. */
+  columns?: readonly LineColumn[]
 }
 
 /** A field with rows of its own. */

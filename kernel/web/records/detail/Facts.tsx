@@ -24,10 +24,20 @@ export function Facts(props: FactsProps) {
   const groups = override.facts
     ? override.facts.map((group) => ({ title: i18n._(group.title), fields: group.fields }))
     : definition.form.map((group) => ({ title: i18n._(group.title), fields: group.fields }))
-  return groups.map((group, index) => <Group key={group.title} {...props} title={group.title} names={group.fields} all={index === 0} />)
+  return groups.map((group, index) => (
+    <Group key={group.title} {...props} title={group.title} names={group.fields} all={index === 0} />
+  ))
 }
 
-function Group({ definition, row, book, onEditAll, title, names, all }: FactsProps & { title: string; names: readonly string[]; all: boolean }) {
+function Group({
+  definition,
+  row,
+  book,
+  onEditAll,
+  title,
+  names,
+  all,
+}: FactsProps & { title: string; names: readonly string[]; all: boolean }) {
   const rights = useRights(definition)
   const [open, setOpen] = useState(all)
   const fields = fieldsOf(definition)
@@ -48,4 +58,5 @@ function Group({ definition, row, book, onEditAll, title, names, all }: FactsPro
   )
 }
 
-const isBlank = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

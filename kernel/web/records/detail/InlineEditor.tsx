@@ -18,7 +18,17 @@ import { leftFor, saves } from './InlineFact.tsx'
 const PICKED = new Set(['choice', 'reference', 'flag'])
 
 /** The input of one fact: Enter or leaving saves, Escape gives up. What was refused stays typed, with the reason under it. */
-export default function InlineEditor({ definition, row, name, onClose }: { definition: RecordDefinition; row: Row; name: string; onClose: () => void }) {
+export default function InlineEditor({
+  definition,
+  row,
+  name,
+  onClose,
+}: {
+  definition: RecordDefinition
+  row: Row
+  name: string
+  onClose: () => void
+}) {
   const { t, i18n } = useLingui()
   const override = useOverride(definition)
   const book = useOptionBook(definition)
@@ -77,7 +87,15 @@ export default function InlineEditor({ definition, row, name, onClose }: { defin
           }
         }}
       >
-        <FieldInput definition={definition} name={name} path={name} field={field} record_id={row.id} hide_label auto_focus />
+        <FieldInput
+          definition={definition}
+          name={name}
+          path={name}
+          field={field}
+          record_id={row.id}
+          hide_label
+          auto_focus
+        />
       </form>
     </FormProvider>
   )

@@ -13,7 +13,19 @@ import classes from './detail.module.css'
 const InlineEditor = lazy(() => import('./InlineEditor.tsx'))
 
 /** One fact of a record; a click on it edits it in place where the person's role allows. */
-export function InlineFact({ definition, row, name, book, onEditAll }: { definition: RecordDefinition; row: Row; name: string; book: OptionBook; onEditAll?: () => void }) {
+export function InlineFact({
+  definition,
+  row,
+  name,
+  book,
+  onEditAll,
+}: {
+  definition: RecordDefinition
+  row: Row
+  name: string
+  book: OptionBook
+  onEditAll?: () => void
+}) {
   const { t, i18n } = useLingui()
   const override = useOverride(definition)
   const rights = useRights(definition)
@@ -23,7 +35,13 @@ export function InlineFact({ definition, row, name, book, onEditAll }: { definit
   const value = row[name]
   const Cell = override.cells?.[name]
   const filled = value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
-  const shown = filled ? Cell && name !== definition.title ? <Cell row={row} name={name} field={field} value={value} book={book} /> : <ValueCell field={field} value={value} book={book} /> : null
+  const shown = filled ? (
+    Cell && name !== definition.title ? (
+      <Cell row={row} name={name} field={field} value={value} book={book} />
+    ) : (
+      <ValueCell field={field} value={value} book={book} />
+    )
+  ) : null
   const may = rights.can('edit') && !field.read_only && rights.rule(name) === 'edit'
   // Lists are edited in the form, where there is room for them.
   const edit = may ? (field.kind === 'lines' ? onEditAll : () => setEditing(true)) : undefined

@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArchive, IconChevronDown, IconChevronUp, IconDots, IconLink, IconMoodSad, IconPencil } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconChevronDown,
+  IconChevronUp,
+  IconDots,
+  IconLink,
+  IconMoodSad,
+  IconPencil,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { ApiError } from '#kernel/web/client/api-error.ts'
@@ -11,7 +19,7 @@ import { EmptyState, ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states
 import { notify } from '#kernel/web/ui/toast.ts'
 import { useIsPhone } from '#kernel/web/ui/use-media.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
-import { GoLink, useGo } from '../go.tsx'
+import { GoLink, useGo } from '#kernel/web/shell/places.ts'
 import type { Row } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord, useUpdate } from '../use-record.ts'
@@ -33,9 +41,20 @@ export function RecordScreen({ definition, id }: { definition: RecordDefinition;
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   if (record.isError) {
     const gone = record.error instanceof ApiError && record.error.status === 404
-    if (!gone) return <ErrorState what={<Trans>This {one} could not be loaded</Trans>} error={record.error} onRetry={() => void record.refetch()} />
+    if (!gone)
+      return (
+        <ErrorState
+          what={<Trans>This {one} could not be loaded</Trans>}
+          error={record.error}
+          onRetry={() => void record.refetch()}
+        />
+      )
     return (
-      <EmptyState icon={IconMoodSad} title={<Trans>This {one} is not here</Trans>} detail={<Trans>It was deleted, or you may not see it.</Trans>}>
+      <EmptyState
+        icon={IconMoodSad}
+        title={<Trans>This {one} is not here</Trans>}
+        detail={<Trans>It was deleted, or you may not see it.</Trans>}
+      >
         <GoLink to={paths.list} className={classes.back}>
           <Trans>Back to the list</Trans>
         </GoLink>
@@ -78,7 +97,8 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
   // On a phone the bar is wider than the screen; the stage that matters comes into sight.
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (book.ready) page.current?.querySelector('[aria-current="step"]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    if (book.ready)
+      page.current?.querySelector('[aria-current="step"]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [book.ready, current])
 
   function move(to: Stage['id'] | null, undoing = false) {
@@ -103,15 +123,40 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
 
   const parts = { definition, row, book }
   const more: MenuItem[] = [
-    ...(may_move ? lost.filter((stage) => stage.id !== current).map((stage): MenuItem => ({ label: t`Mark as ${stage.name}`, icon: IconMoodSad, onClick: () => move(stage.id) })) : []),
+    ...(may_move
+      ? lost
+          .filter((stage) => stage.id !== current)
+          .map(
+            (stage): MenuItem => ({
+              label: t`Mark as ${stage.name}`,
+              icon: IconMoodSad,
+              onClick: () => move(stage.id),
+            }),
+          )
+      : []),
     { label: t`Copy the link`, icon: IconLink, onClick: () => void copyLink() },
     ...(rights.can('delete')
-      ? ['-' as const, { label: t`Delete`, icon: IconArchive, danger: true, onClick: () => remove.run({ ids: [row.id], version: row.version, done: () => void go({ to: near.back ?? paths.list }), restored: () => void go({ to: paths.one(row.id) }) }) }]
+      ? [
+          '-' as const,
+          {
+            label: t`Delete`,
+            icon: IconArchive,
+            danger: true,
+            onClick: () =>
+              remove.run({
+                ids: [row.id],
+                version: row.version,
+                done: () => void go({ to: near.back ?? paths.list }),
+                restored: () => void go({ to: paths.one(row.id) }),
+              }),
+          },
+        ]
       : []),
   ]
 
   async function copyLink() {
-    if (!navigator.clipboard) return notify({ kind: 'warning', setting: 'brief', message: 'Clipboard API not supported in this browser.' })
+    if (!navigator.clipboard)
+      return notify({ kind: 'warning', setting: 'brief', message: 'Clipboard API not supported in this browser.' })
     await navigator.clipboard.writeText(location.href)
     notify({ kind: 'success', setting: 'brief', message: 'Copied to clipboard!' })
   }
@@ -122,10 +167,24 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
     </Button>
   )
   const menu = (
-    <LazyMenu position="bottom-end" label={t`More`} items={more} target={<ActionIcon size={phone ? 36 : 30} aria-label={t`More`}><IconDots size={18} aria-hidden /></ActionIcon>} />
+    <LazyMenu
+      position="bottom-end"
+      label={t`More`}
+      items={more}
+      target={
+        <ActionIcon size={phone ? 36 : 30} aria-label={t`More`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      }
+    />
   )
   const step = (to: number | null, label: string, Glyph: typeof IconChevronUp) => (
-    <ActionIcon size={phone ? 36 : 28} aria-label={label} disabled={to === null} onClick={() => to !== null && void go({ to: paths.one(to), replace: true })}>
+    <ActionIcon
+      size={phone ? 36 : 28}
+      aria-label={label}
+      disabled={to === null}
+      onClick={() => to !== null && void go({ to: paths.one(to), replace: true })}
+    >
       <Glyph size={17} aria-hidden />
     </ActionIcon>
   )
@@ -146,7 +205,13 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
             {is_lost && <Pill tone="danger">{is_lost.name}</Pill>}
           </>
         }
-        subtitle={override.Line ? <override.Line {...parts} /> : definition.subtitle ? String(row[definition.subtitle] ?? '') : undefined}
+        subtitle={
+          override.Line ? (
+            <override.Line {...parts} />
+          ) : definition.subtitle ? (
+            String(row[definition.subtitle] ?? '')
+          ) : undefined
+        }
         actions={
           phone ? (
             <>
@@ -164,7 +229,12 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
         }
         stages={
           way.length > 0 && rights.rule(definition.stage as string) !== 'hidden' ? (
-            <StageBar label={i18n._(definition.fields[definition.stage as string].label)} stages={way} current={(current as Stage['id'] | null) ?? null} onPick={may_move ? (id) => move(id) : undefined} />
+            <StageBar
+              label={i18n._(definition.fields[definition.stage as string].label)}
+              stages={way}
+              current={(current as Stage['id'] | null) ?? null}
+              onPick={may_move ? (id) => move(id) : undefined}
+            />
           ) : undefined
         }
         facts={<Facts {...parts} onEditAll={() => setEditing(true)} />}

@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconArchive, IconArrowBackUp, IconFileImport, IconPencil, IconPlus, IconStatusChange, IconUserShare } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconFileImport,
+  IconPencil,
+  IconPlus,
+  IconStatusChange,
+  IconUserShare,
+} from '@tabler/icons-react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import type { Icon } from '#kernel/web/ui/bits.tsx'
 import { ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
@@ -14,7 +22,15 @@ import { changeWords } from './timeline-words.ts'
 import { type Event, useTimeline } from './use-timeline.ts'
 
 /** Everything that happened to a record, newest first, with the composers of what can be added above it. */
-export function RecordTimeline({ definition, id, book }: { definition: RecordDefinition; id: number; book: OptionBook }) {
+export function RecordTimeline({
+  definition,
+  id,
+  book,
+}: {
+  definition: RecordDefinition
+  id: number
+  book: OptionBook
+}) {
   const { t, i18n } = useLingui()
   const timeline = useTimeline(definition, id)
 
@@ -22,7 +38,14 @@ export function RecordTimeline({ definition, id, book }: { definition: RecordDef
     if (event.kind === 'row') {
       const { row, look } = event
       const who = book.find('user', row.created_by)?.title ?? t`Somebody`
-      return { id: event.key, at: event.at, icon: look.Icon as Icon, who, what: i18n._(look.verb), body: <look.Body definition={event.definition} row={row} /> }
+      return {
+        id: event.key,
+        at: event.at,
+        icon: look.Icon as Icon,
+        who,
+        what: i18n._(look.verb),
+        body: <look.Body definition={event.definition} row={row} />,
+      }
     }
     const { change } = event
     const words = changeWords({ change, definition, book, i18n })
@@ -44,14 +67,30 @@ export function RecordTimeline({ definition, id, book }: { definition: RecordDef
           </dl>
         </details>
       ) : undefined
-    return { id: event.key, at: event.at, icon: iconOf(change, definition), who: change.actor_name ?? t`Vanik`, what: words.what, detail }
+    return {
+      id: event.key,
+      at: event.at,
+      icon: iconOf(change, definition),
+      who: change.actor_name ?? t`Vanik`,
+      what: words.what,
+      detail,
+    }
   }
 
   return (
     <div className={classes.stream}>
-      {timeline.children.map(({ child, look }) => look.Composer && <ChildComposer key={child.name} Composer={look.Composer} child={child} parent={definition} parent_id={id} />)}
+      {timeline.children.map(
+        ({ child, look }) =>
+          look.Composer && (
+            <ChildComposer key={child.name} Composer={look.Composer} child={child} parent={definition} parent_id={id} />
+          ),
+      )}
       {timeline.error && timeline.events.length === 0 ? (
-        <ErrorState what={<Trans>The timeline could not be loaded</Trans>} error={timeline.error} onRetry={timeline.retry} />
+        <ErrorState
+          what={<Trans>The timeline could not be loaded</Trans>}
+          error={timeline.error}
+          onRetry={timeline.retry}
+        />
       ) : timeline.pending && timeline.events.length === 0 ? (
         <div className={classes.waiting}>
           <Skeleton lines={6} height={14} />
@@ -68,13 +107,28 @@ export function RecordTimeline({ definition, id, book }: { definition: RecordDef
   )
 }
 
-function ChildComposer({ Composer, child, parent, parent_id }: { Composer: NonNullable<StreamLook["Composer"]>; child: RecordDefinition; parent: RecordDefinition; parent_id: number }) {
+function ChildComposer({
+  Composer,
+  child,
+  parent,
+  parent_id,
+}: {
+  Composer: NonNullable<StreamLook['Composer']>
+  child: RecordDefinition
+  parent: RecordDefinition
+  parent_id: number
+}) {
   const rights = useRights(child)
-  return rights.can("create") ? <Composer definition={child} parent={parent} parent_id={parent_id} /> : null
+  return rights.can('create') ? <Composer definition={child} parent={parent} parent_id={parent_id} /> : null
 }
 
 function iconOf(change: Change, definition: RecordDefinition): Icon {
-  const known: Record<string, Icon> = { create: IconPlus, import: IconFileImport, delete: IconArchive, restore: IconArrowBackUp }
+  const known: Record<string, Icon> = {
+    created: IconPlus,
+    imported: IconFileImport,
+    deleted: IconArchive,
+    restored: IconArrowBackUp,
+  }
   if (known[change.action]) return known[change.action]
   if (definition.stage && definition.stage in (change.changes ?? {})) return IconStatusChange
   return definition.owner_field && definition.owner_field in (change.changes ?? {}) ? IconUserShare : IconPencil

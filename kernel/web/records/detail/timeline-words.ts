@@ -13,14 +13,19 @@ export interface Words {
 }
 
 /** What somebody did, in words, with the titles of what the record refers to. */
-export function changeWords(options: { change: Change; definition: RecordDefinition; book: OptionBook; i18n: I18n }): Words {
+export function changeWords(options: {
+  change: Change
+  definition: RecordDefinition
+  book: OptionBook
+  i18n: I18n
+}): Words {
   const { change, definition, book, i18n } = options
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   const say = (what: string): Words => ({ what, details: [] })
-  if (change.action === 'create') return say(i18n._(msg`created this ${one}`))
-  if (change.action === 'import') return say(i18n._(msg`imported this ${one}`))
-  if (change.action === 'delete') return say(i18n._(msg`moved this ${one} to the trash`))
-  if (change.action === 'restore') return say(i18n._(msg`restored this ${one}`))
+  if (change.action === 'created') return say(i18n._(msg`created this ${one}`))
+  if (change.action === 'imported') return say(i18n._(msg`imported this ${one}`))
+  if (change.action === 'deleted') return say(i18n._(msg`moved this ${one} to the trash`))
+  if (change.action === 'restored') return say(i18n._(msg`restored this ${one}`))
 
   const fields = fieldsOf(definition)
   const changed = Object.entries(change.changes ?? {}).filter(([name]) => fields[name])

@@ -13,7 +13,9 @@ export type Event = { at: string; key: string } & (
 )
 
 /** Kinds of rows that belong to a record and have a look for its timeline. */
-export function streamsOf(options: Pick<ReturnType<typeof useSetup>, 'catalog' | 'overrides'> & { definition: RecordDefinition }) {
+export function streamsOf(
+  options: Pick<ReturnType<typeof useSetup>, 'catalog' | 'overrides'> & { definition: RecordDefinition },
+) {
   const { catalog, overrides, definition } = options
   return catalog.records.flatMap((child) => {
     const field = child.parent ? child.fields[child.parent] : undefined

@@ -11,7 +11,17 @@ import classes from './form.module.css'
 import { RecordForm } from './RecordForm.tsx'
 
 /** The form of a record over the screen it was opened from; the whole screen on phones. */
-export default function FormDrawer({ definition, id, onClose, onSaved }: { definition: RecordDefinition; id: number | null; onClose: () => void; onSaved: (row: Row) => void }) {
+export default function FormDrawer({
+  definition,
+  id,
+  onClose,
+  onSaved,
+}: {
+  definition: RecordDefinition
+  id: number | null
+  onClose: () => void
+  onSaved: (row: Row) => void
+}) {
   const { t, i18n } = useLingui()
   const override = useOverride(definition)
   const [dirty, setDirty] = useState(false)
@@ -20,11 +30,20 @@ export default function FormDrawer({ definition, id, onClose, onSaved }: { defin
   const leave = () => (dirty ? setAsking(true) : onClose())
   return (
     <>
-      <SidePanel title={id === null ? t`New ${one}` : t`Edit ${one}`} detail={id === null && override.form_hint ? i18n._(override.form_hint) : undefined} onClose={leave}>
+      <SidePanel
+        title={id === null ? t`New ${one}` : t`Edit ${one}`}
+        detail={id === null && override.form_hint ? i18n._(override.form_hint) : undefined}
+        onClose={leave}
+      >
         <FormBody definition={definition} id={id} onSaved={onSaved} onCancel={leave} onDirty={setDirty} />
       </SidePanel>
       {asking && (
-        <ConfirmDialog title={t`Leave without saving?`} confirm={t`Leave`} onConfirm={onClose} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title={t`Leave without saving?`}
+          confirm={t`Leave`}
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        >
           <Trans>What you typed stays as a draft in this tab, and the form offers it when you come back.</Trans>
         </ConfirmDialog>
       )}
@@ -33,11 +52,24 @@ export default function FormDrawer({ definition, id, onClose, onSaved }: { defin
 }
 
 /** Loads what the form needs, then shows it; an old record is never edited from a list's half row. */
-export function FormBody({ definition, id, ...rest }: { definition: RecordDefinition; id: number | null; onSaved: (row: Row) => void; onCancel: () => void; onDirty?: (dirty: boolean) => void }) {
+export function FormBody({
+  definition,
+  id,
+  ...rest
+}: {
+  definition: RecordDefinition
+  id: number | null
+  onSaved: (row: Row) => void
+  onCancel: () => void
+  onDirty?: (dirty: boolean) => void
+}) {
   const { t } = useLingui()
   const rights = useRights(definition)
   const record = useRecord(definition, id)
-  if (record.isError) return <ErrorState what={t`The record could not be loaded`} error={record.error} onRetry={() => void record.refetch()} />
+  if (record.isError)
+    return (
+      <ErrorState what={t`The record could not be loaded`} error={record.error} onRetry={() => void record.refetch()} />
+    )
   if (!rights.ready || (id !== null && (record.isPlaceholderData || !record.data)))
     return (
       <div className={classes.waiting}>

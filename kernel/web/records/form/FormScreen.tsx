@@ -5,7 +5,7 @@ import type { Catalog } from '#kernel/record/catalog.ts'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { notifySaved } from '#kernel/web/ui/toast.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
-import { useGo } from '../go.tsx'
+import { useGo } from '#kernel/web/shell/places.ts'
 import classes from './form.module.css'
 import { FormBody } from './FormDrawer.tsx'
 
@@ -17,8 +17,10 @@ export function readFormRoute(catalog: Catalog, params: { action?: string; itemI
   const definition = catalog.byPath(moduleName) ?? catalog.records.find((record) => record.name === moduleName)
   if (!definition) return null
   if (action === 'create' && !itemId) return { action: 'create' as const, definition, id: null }
-  if (action === 'edit' && /^[1-9]\d{0,15}$/.test(itemId ?? '')) return { action: 'edit' as const, definition, id: Number(itemId) }
-  if (action === 'import' && !itemId && definition.rights.includes('import')) return { action: 'import' as const, definition, id: null }
+  if (action === 'edit' && /^[1-9]\d{0,15}$/.test(itemId ?? ''))
+    return { action: 'edit' as const, definition, id: Number(itemId) }
+  if (action === 'import' && !itemId && definition.rights.includes('import'))
+    return { action: 'import' as const, definition, id: null }
   return null
 }
 

@@ -5,8 +5,8 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { Field } from '#kernel/record/fields.ts'
 import type { InputProps } from '../override.ts'
 import { inputValue, messageAt } from './form-model.ts'
-import { FieldInput } from './field-input.tsx'
 import classes from './form.module.css'
+import { KindInput } from './KindInput.tsx'
 
 /** A list of rows that are saved with the record: one line of inputs each, add and remove. */
 export function LinesInput({ definition, path, field, record_id }: InputProps) {
@@ -22,7 +22,15 @@ export function LinesInput({ definition, path, field, record_id }: InputProps) {
       {lines.map((line, index) => (
         <div key={line.key} className={classes.line}>
           {shown.map(([name, one]) => (
-            <FieldInput key={name} definition={definition} name={name} path={`${path}.${index}.${name}`} field={one} record_id={record_id} hide_label />
+            <KindInput
+              key={name}
+              definition={definition}
+              name={name}
+              path={`${path}.${index}.${name}`}
+              field={one}
+              record_id={record_id}
+              hide_label
+            />
           ))}
           <ActionIcon size={34} aria-label={t`Remove line ${index + 1}`} onClick={() => remove(index)}>
             <IconTrash size={16} stroke={1.6} aria-hidden />
@@ -30,7 +38,13 @@ export function LinesInput({ definition, path, field, record_id }: InputProps) {
         </div>
       ))}
       {messageAt(formState.errors, path) && <p className={classes.wrong}>{messageAt(formState.errors, path)}</p>}
-      <Button variant="subtle" leftSection={<IconPlus size={14} aria-hidden />} disabled={lines.length >= field.max} onClick={() => append(blankLine(field))} w="fit-content">
+      <Button
+        variant="subtle"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        disabled={lines.length >= field.max}
+        onClick={() => append(blankLine(field))}
+        w="fit-content"
+      >
         <Trans>Add a line</Trans>
       </Button>
     </fieldset>

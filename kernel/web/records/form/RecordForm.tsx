@@ -1,13 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { FormProvider, useForm, useFormState, useWatch, type Control } from 'react-hook-form'
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { ApiError } from '#kernel/web/client/api-error.ts'
 import { useSession } from '#kernel/web/client/session.ts'
-import { Kbd } from '#kernel/web/ui/bits.tsx'
-import { formatTime } from '#kernel/web/ui/display.ts'
-import { countErrors, FormSection, FullWidth } from '#kernel/web/ui/form/FormShell.tsx'
+import { FormSection, FullWidth } from '#kernel/web/ui/form/FormShell.tsx'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
 import { useOverride, useSetup } from '../context.tsx'
 import type { Row } from '../override.ts'
@@ -17,6 +14,7 @@ import { type Choice, type Conflict, findConflict, settle } from './conflict-mod
 import { ConflictView } from './ConflictView.tsx'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { FieldInput } from './field-input.tsx'
+import { DraftKeeper, DraftNote, FormFooter } from './form-parts.tsx'
 import { firstPath, formBody, formValues, type FormValues, placeIssues, recordResolver, same } from './form-model.ts'
 import classes from './form.module.css'
 
@@ -120,7 +118,8 @@ export function RecordForm({ definition, row, onSaved, onCancel, onDirty }: Reco
       return setTrouble([wordsOf(error), t`Nothing is lost: what you typed stays here and as a draft in this tab.`])
     }
     const { on_fields, elsewhere } = placeIssues(error.errors, names)
-    for (const issue of on_fields) form.setError(issue.field as string, { type: 'server', message: issue.message ?? issue.error })
+    for (const issue of on_fields)
+      form.setError(issue.field as string, { type: 'server', message: issue.message ?? issue.error })
     setTrouble(elsewhere.map((issue) => issue.message ?? issue.error ?? '').filter(Boolean))
     focus(firstPath(on_fields, shown))
   }
@@ -131,7 +130,8 @@ export function RecordForm({ definition, row, onSaved, onCancel, onDirty }: Reco
     // Inputs of lists and pickers may not take the focus by name; the first one marked wrong does.
     requestAnimationFrame(() => {
       const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      if (wrong && !element.current?.contains(document.activeElement?.closest('[aria-invalid="true"]') ?? null)) wrong.focus()
+      if (wrong && !element.current?.contains(document.activeElement?.closest('[aria-invalid="true"]') ?? null))
+        wrong.focus()
     })
   }
 
@@ -163,35 +163,33 @@ export function RecordForm({ definition, row, onSaved, onCancel, onDirty }: Reco
   return (
     <FormProvider {...form}>
       {/* biome-ignore lint/a11y: Ctrl+Enter saves from every field */}
-      <form ref={element} className={classes.form} noValidate aria-label={record_id === null ? t`New ${one}` : t`Edit ${one}`} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+      <form
+        ref={element}
+        className={classes.form}
+        noValidate
+        aria-label={record_id === null ? t`New ${one}` : t`Edit ${one}`}
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={onKeyDown}
+      >
         <div className={classes.body}>
           {draft && !same(draft.values, start) && (
-            <div className={classes.note} role="status">
-              <span>
-                <Trans>There is an unsaved draft from {formatTime(draft.at)}.</Trans>
-              </span>
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => {
-                  for (const name of names) if (name in draft.values) form.setValue(name, draft.values[name], { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-                  setDraft(null)
-                }}
-              >
-                <Trans>Restore</Trans>
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                color="gray"
-                onClick={() => {
-                  dropDraft(key)
-                  setDraft(null)
-                }}
-              >
-                <Trans>Discard</Trans>
-              </Button>
-            </div>
+            <DraftNote
+              at={draft.at}
+              onRestore={() => {
+                for (const name of names)
+                  if (name in draft.values)
+                    form.setValue(name, draft.values[name], {
+                      shouldDirty: true,
+                      shouldTouch: true,
+                      shouldValidate: true,
+                    })
+                setDraft(null)
+              }}
+              onDiscard={() => {
+                dropDraft(key)
+                setDraft(null)
+              }}
+            />
           )}
           {trouble.length > 0 && (
             <div className={classes.alert} role="alert">
@@ -229,49 +227,23 @@ export function RecordForm({ definition, row, onSaved, onCancel, onDirty }: Reco
                       auto_focus={record_id === null && index === 0 && place === 0}
                     />
                   )
-                  return field.kind === 'long_text' || field.kind === 'lines' ? <FullWidth key={name}>{input}</FullWidth> : input
+                  return field.kind === 'long_text' || field.kind === 'lines' ? (
+                    <FullWidth key={name}>{input}</FullWidth>
+                  ) : (
+                    input
+                  )
                 })}
               </FormSection>
             ))}
           </div>
         </div>
-        {!conflict && <Footer control={form.control} busy={busy} creating={record_id === null} one={one} onCancel={onCancel} />}
+        {!conflict && (
+          <FormFooter control={form.control} busy={busy} creating={record_id === null} one={one} onCancel={onCancel} />
+        )}
         <DraftKeeper control={form.control} draft_key={key} onDirty={onDirty} />
       </form>
     </FormProvider>
   )
-}
-
-function Footer({ control, busy, creating, one, onCancel }: { control: Control<FormValues>; busy: boolean; creating: boolean; one: string; onCancel: () => void }) {
-  const { t } = useLingui()
-  const { isDirty, isSubmitted, errors } = useFormState({ control })
-  const wrong = isSubmitted ? countErrors(errors) : 0
-  return (
-    <footer className={classes.footer}>
-      <span role="status" data-wrong={wrong > 0 || undefined}>
-        {wrong > 0 ? <Plural value={wrong} one="# field needs attention" other="# fields need attention" /> : isDirty && <Trans>Unsaved changes</Trans>}
-      </span>
-      <Button variant="default" size="sm" onClick={onCancel}>
-        <Trans>Cancel</Trans>
-      </Button>
-      <Button type="submit" size="sm" loading={busy} rightSection={<span className={classes.hint}><Kbd>Ctrl ↵</Kbd></span>}>
-        {creating ? t`Create ${one}` : t`Save`}
-      </Button>
-    </footer>
-  )
-}
-
-/** Keeps a draft of what is not saved, a moment after each pause in the typing. */
-function DraftKeeper({ control, draft_key, onDirty }: { control: Control<FormValues>; draft_key: string; onDirty?: (dirty: boolean) => void }) {
-  const values = useWatch({ control })
-  const { isDirty } = useFormState({ control })
-  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
-  useEffect(() => {
-    if (!isDirty) return
-    const timer = setTimeout(() => keepDraft(draft_key, values), 400)
-    return () => clearTimeout(timer)
-  }, [values, isDirty, draft_key])
-  return null
 }
 
 // Paths of a nested error object, as issues name them.

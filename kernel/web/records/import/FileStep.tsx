@@ -10,7 +10,13 @@ import type { Upload } from './import-model.ts'
 import { LARGEST_FILE, useUpload } from './use-import.ts'
 
 /** Drop or choose a CSV or XLSX file. */
-export function FileStep({ definition, onUploaded }: { definition: RecordDefinition; onUploaded: (upload: Upload, file_name: string) => void }) {
+export function FileStep({
+  definition,
+  onUploaded,
+}: {
+  definition: RecordDefinition
+  onUploaded: (upload: Upload, file_name: string) => void
+}) {
   const { t } = useLingui()
   const upload = useUpload(definition)
   const input = useRef<HTMLInputElement>(null)
@@ -21,7 +27,8 @@ export function FileStep({ definition, onUploaded }: { definition: RecordDefinit
     if (!file || upload.isPending) return
     setProblem(null)
     if (!/\.(csv|xlsx|txt|tsv)$/i.test(file.name)) return setProblem(t`Choose a CSV or an Excel file (.xlsx).`)
-    if (file.size > LARGEST_FILE) return setProblem(t`The file is larger than ${formatFileSize(LARGEST_FILE)}. Split it and import the parts.`)
+    if (file.size > LARGEST_FILE)
+      return setProblem(t`The file is larger than ${formatFileSize(LARGEST_FILE)}. Split it and import the parts.`)
     upload.mutate(file, {
       onSuccess: (answer) => onUploaded(answer, file.name),
       onError: (error) => setProblem(wordsOf(error)),

@@ -26,7 +26,12 @@ export default function ImportScreen({ definition }: { definition: RecordDefinit
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
 
   if (rights.ready && !rights.can('import'))
-    return <EmptyState title={<Trans>You may not import {many}</Trans>} detail={<Trans>Ask the owner of the business for this right.</Trans>} />
+    return (
+      <EmptyState
+        title={<Trans>You may not import {many}</Trans>}
+        detail={<Trans>Ask the owner of the business for this right.</Trans>}
+      />
+    )
 
   const steps: [Step, string][] = [
     ['file', t`File`],
@@ -67,7 +72,15 @@ export default function ImportScreen({ definition }: { definition: RecordDefinit
         />
       )}
       {step === 'mapping' && upload && (
-        <MappingStep definition={definition} upload={upload} file_name={file_name} mapping={mapping} onChange={setMapping} onBack={start} onNext={() => setStep('preview')} />
+        <MappingStep
+          definition={definition}
+          upload={upload}
+          file_name={file_name}
+          mapping={mapping}
+          onChange={setMapping}
+          onBack={start}
+          onNext={() => setStep('preview')}
+        />
       )}
       {step === 'preview' && upload && (
         <PreviewStep

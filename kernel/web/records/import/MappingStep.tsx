@@ -8,7 +8,15 @@ import classes from './import.module.css'
 import { importFields, mapHeading, type Mapping, missingFields, samplesOf, type Upload } from './import-model.ts'
 
 /** Says which column fills which field; our guess is there already. */
-export function MappingStep({ definition, upload, file_name, mapping, onChange, onBack, onNext }: {
+export function MappingStep({
+  definition,
+  upload,
+  file_name,
+  mapping,
+  onChange,
+  onBack,
+  onNext,
+}: {
   definition: RecordDefinition
   upload: Upload
   file_name: string
@@ -78,7 +86,12 @@ export function MappingStep({ definition, upload, file_name, mapping, onChange, 
         <Button variant="default" size="sm" onClick={onBack}>
           <Trans>Another file</Trans>
         </Button>
-        <Button size="sm" disabled={missing.length > 0} rightSection={<IconArrowRight size={15} aria-hidden />} onClick={onNext}>
+        <Button
+          size="sm"
+          disabled={missing.length > 0}
+          rightSection={<IconArrowRight size={15} aria-hidden />}
+          onClick={onNext}
+        >
           <Trans>Check the rows</Trans>
         </Button>
       </footer>

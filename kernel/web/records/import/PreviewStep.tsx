@@ -10,7 +10,13 @@ import type { DuplicateRule, Mapping, Upload } from './import-model.ts'
 import { usePreview, useRun } from './use-import.ts'
 
 /** What would happen: how many rows are good, what is wrong with the others, and what to do with known people. */
-export function PreviewStep({ definition, upload, mapping, onBack, onRunning }: {
+export function PreviewStep({
+  definition,
+  upload,
+  mapping,
+  onBack,
+  onRunning,
+}: {
   definition: RecordDefinition
   upload: Upload
   mapping: Mapping
@@ -28,7 +34,14 @@ export function PreviewStep({ definition, upload, mapping, onBack, onRunning }: 
     const one = child && own?.kind === 'lines' ? own.fields[child] : own
     return one ? i18n._(one.label) : field
   }
-  if (preview.isError) return <ErrorState what={<Trans>The file could not be checked</Trans>} error={preview.error} onRetry={() => void preview.refetch()} />
+  if (preview.isError)
+    return (
+      <ErrorState
+        what={<Trans>The file could not be checked</Trans>}
+        error={preview.error}
+        onRetry={() => void preview.refetch()}
+      />
+    )
   const found = preview.data
   const will = found ? Math.max(0, found.good - (duplicates === 'skip' ? found.duplicates : 0)) : 0
   return (
@@ -51,7 +64,12 @@ export function PreviewStep({ definition, upload, mapping, onBack, onRunning }: 
             ] as const
           ).map(([value, title, detail]) => (
             <label key={value} data-picked={duplicates === value || undefined}>
-              <input type="radio" name="duplicates" checked={duplicates === value} onChange={() => setDuplicates(value)} />
+              <input
+                type="radio"
+                name="duplicates"
+                checked={duplicates === value}
+                onChange={() => setDuplicates(value)}
+              />
               <span>
                 {title}
                 <small>{detail}</small>
@@ -96,7 +114,11 @@ export function PreviewStep({ definition, upload, mapping, onBack, onRunning }: 
         </>
       )}
       <footer className={classes.foot}>
-        <span>{found && found.bad > found.issues.length && found.issues.length >= 50 && <Trans>The first 50 reasons are shown.</Trans>}</span>
+        <span>
+          {found && found.bad > found.issues.length && found.issues.length >= 50 && (
+            <Trans>The first 50 reasons are shown.</Trans>
+          )}
+        </span>
         <Button variant="default" size="sm" onClick={onBack}>
           <Trans>Back</Trans>
         </Button>
@@ -104,7 +126,13 @@ export function PreviewStep({ definition, upload, mapping, onBack, onRunning }: 
           size="sm"
           disabled={!found || will === 0}
           loading={run.isPending || preview.isFetching}
-          onClick={() => run.mutate(upload.import_id, { onSuccess: onRunning, onError: (error) => notify({ kind: 'error', title: t`The import did not start`, message: wordsOf(error) }) })}
+          onClick={() =>
+            run.mutate(upload.import_id, {
+              onSuccess: onRunning,
+              onError: (error) =>
+                notify({ kind: 'error', title: t`The import did not start`, message: wordsOf(error) }),
+            })
+          }
         >
           {found ? <Plural value={will} one={`Import # row`} other={`Import # rows`} /> : <Trans>Import {many}</Trans>}
         </Button>
@@ -114,7 +142,15 @@ export function PreviewStep({ definition, upload, mapping, onBack, onRunning }: 
 }
 
 /** One number with its word. */
-export function Counter({ label, value, tone }: { label: string; value: number | undefined; tone?: 'good' | 'bad' | 'warm' }) {
+export function Counter({
+  label,
+  value,
+  tone,
+}: {
+  label: string
+  value: number | undefined
+  tone?: 'good' | 'bad' | 'warm'
+}) {
   return (
     <div className={classes.counter} data-tone={tone}>
       <b>{value === undefined ? '–' : formatNumber(value)}</b>

@@ -8,28 +8,44 @@ import { ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
 import { notify } from '#kernel/web/ui/toast.ts'
 import { readFile, saveFile } from '../calls.ts'
 import { usePaths } from '../context.tsx'
-import { useGo } from '../go.tsx'
+import { useGo } from '#kernel/web/shell/places.ts'
 import classes from './import.module.css'
 import { isMoving } from './import-model.ts'
 import { Counter } from './PreviewStep.tsx'
 import { useImportJob } from './use-import.ts'
 
 /** The job while it runs, and what came of it. */
-export function RunStep({ definition, running, onAgain }: { definition: RecordDefinition; running: { import_id: number; since: string; file_name: string }; onAgain: () => void }) {
+export function RunStep({
+  definition,
+  running,
+  onAgain,
+}: {
+  definition: RecordDefinition
+  running: { import_id: number; since: string; file_name: string }
+  onAgain: () => void
+}) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const paths = usePaths(definition)
   const job = useImportJob(definition, running.import_id)
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
   const download = useMutation({
-    mutationFn: async () => saveFile(await readFile(`imports/${running.import_id}/errors.csv`), `${running.file_name.replace(/\.\w+$/, '')}-errors.csv`),
+    mutationFn: async () =>
+      saveFile(
+        await readFile(`imports/${running.import_id}/errors.csv`),
+        `${running.file_name.replace(/\.\w+$/, '')}-errors.csv`,
+      ),
     onError: (error) => notify({ kind: 'error', title: t`The file could not be fetched`, message: wordsOf(error) }),
   })
 
   if (job.isError && !job.data)
     return (
       <div className={classes.step}>
-        <ErrorState what={<Trans>The import could not be found</Trans>} error={job.error} onRetry={() => void job.refetch()} />
+        <ErrorState
+          what={<Trans>The import could not be found</Trans>}
+          error={job.error}
+          onRetry={() => void job.refetch()}
+        />
         <Button variant="subtle" w="fit-content" onClick={onAgain}>
           <Trans>Start another import</Trans>
         </Button>
@@ -45,16 +61,33 @@ export function RunStep({ definition, running, onAgain }: { definition: RecordDe
   const moving = isMoving(job.data)
   const percent = rows > 0 ? Math.min(100, Math.floor((done / rows) * 100)) : 0
   const show = () =>
-    void go({ to: paths.list, search: { filter: { combiner: 'AND', conditions: [{ field: 'created_at', condition: 'From', values: [running.since] }] } } })
+    void go({
+      to: paths.list,
+      search: {
+        filter: { combiner: 'AND', conditions: [{ field: 'created_at', condition: 'From', values: [running.since] }] },
+      },
+    })
   return (
     <section className={classes.step}>
       <p className={classes.lead}>
         <b>{running.file_name}</b>{' '}
-        {state === 'done' ? <Trans>is in.</Trans> : state === 'failed' ? <Trans>stopped.</Trans> : <Trans>is coming in. You can leave this page; it goes on.</Trans>}
+        {state === 'done' ? (
+          <Trans>is in.</Trans>
+        ) : state === 'failed' ? (
+          <Trans>stopped.</Trans>
+        ) : (
+          <Trans>is coming in. You can leave this page; it goes on.</Trans>
+        )}
       </p>
       {moving && (
         <div className={classes.progress}>
-          <div role="progressbar" aria-label={t`Progress of the import`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+          <div
+            role="progressbar"
+            aria-label={t`Progress of the import`}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+          >
             <i style={{ width: `${percent}%` }} />
           </div>
           <span>
@@ -79,7 +112,13 @@ export function RunStep({ definition, running, onAgain }: { definition: RecordDe
         <footer className={classes.foot}>
           <span>
             {invalid > 0 && (
-              <Button variant="default" size="sm" leftSection={<IconDownload size={15} aria-hidden />} loading={download.isPending} onClick={() => download.mutate()}>
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconDownload size={15} aria-hidden />}
+                loading={download.isPending}
+                onClick={() => download.mutate()}
+              >
                 <Trans>Rows with errors (CSV)</Trans>
               </Button>
             )}

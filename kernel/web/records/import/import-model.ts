@@ -44,8 +44,11 @@ export function importFields(definition: RecordDefinition): { name: string; labe
   const names = [...named, ...Object.keys(definition.fields).filter((name) => !named.includes(name))]
   return names.flatMap((name) => {
     const field = definition.fields[name]
-    if (field.kind === 'lines')
-      return (field.copied_to ?? []).map((copy) => ({ name: copy, label: definition.fields[copy].label, required: false }))
+    if (field.kind === 'lines') {
+      const columns = (field as { columns?: readonly { name: string; label: string }[] }).columns
+      const copies = (field.copied_to ?? []).map((copy) => ({ name: copy, label: definition.fields[copy].label }))
+      return (columns ?? copies).map((column) => ({ name: column.name, label: column.label, required: false }))
+    }
     return field.read_only ? [] : [{ name, label: field.label, required: field.required ?? false }]
   })
 }

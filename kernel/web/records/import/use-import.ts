@@ -3,7 +3,15 @@ import type { RecordDefinition } from '#kernel/record/define.ts'
 import { get, post } from '#kernel/web/client/request.ts'
 import { useSetup, useTenantKey } from '../context.tsx'
 import { useForgetLists } from '../use-record.ts'
-import { type DuplicateRule, type ImportJob, isMoving, type Mapping, type Preview, type Upload, wireMapping } from './import-model.ts'
+import {
+  type DuplicateRule,
+  type ImportJob,
+  isMoving,
+  type Mapping,
+  type Preview,
+  type Upload,
+  wireMapping,
+} from './import-model.ts'
 
 /** Largest file in bytes; the server says no to more. */
 export const LARGEST_FILE = 20 * 1024 * 1024
@@ -12,7 +20,11 @@ export const LARGEST_FILE = 20 * 1024 * 1024
 export function useUpload(definition: RecordDefinition) {
   return useMutation({
     mutationFn: async (file: File) =>
-      post<Upload>(`${definition.path}/import`, { file_name: file.name, content_base64: await base64Of(file) }, { quiet: true }),
+      post<Upload>(
+        `${definition.path}/import`,
+        { file_name: file.name, content_base64: await base64Of(file) },
+        { quiet: true },
+      ),
   })
 }
 
@@ -20,7 +32,8 @@ export function useUpload(definition: RecordDefinition) {
 export function usePreview(import_id: number | null, mapping: Mapping, duplicates: DuplicateRule) {
   return useQuery({
     queryKey: ['import-preview', import_id, mapping, duplicates],
-    queryFn: () => post<Preview>(`imports/${import_id}/preview`, { mapping: wireMapping(mapping), duplicates }, { quiet: true }),
+    queryFn: () =>
+      post<Preview>(`imports/${import_id}/preview`, { mapping: wireMapping(mapping), duplicates }, { quiet: true }),
     enabled: import_id !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

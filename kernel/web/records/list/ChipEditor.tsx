@@ -107,7 +107,11 @@ function SetEditor({ name, field, chip, book, put }: Part<SetChip>) {
 }
 
 function choicesOf(field: Field, book: OptionBook, chosen: readonly unknown[], say: (text: string) => string) {
-  if (field.kind === 'flag') return [{ value: true, label: say('Yes') }, { value: false, label: say('No') }]
+  if (field.kind === 'flag')
+    return [
+      { value: true, label: say('Yes') },
+      { value: false, label: say('No') },
+    ]
   if (field.kind === 'choice') return field.options.map((value) => ({ value, label: say(choiceLabel(field, value)) }))
   if (field.kind !== 'reference') return []
   const kept = chosen.flatMap((id) => {
@@ -126,18 +130,26 @@ function TextEditor({ name, field, chip, put }: Part<SetChip>) {
   const { t, i18n } = useLingui()
   const texts = chip.values.filter((value) => typeof value === 'string')
   const many = chip.condition === 'In' || chip.condition === 'Not In'
-  const choose = (condition: SetChip['condition']) => put({ field: name, condition, values: texts.slice(0, condition === 'Contains' ? 1 : undefined) })
+  const choose = (condition: SetChip['condition']) =>
+    put({ field: name, condition, values: texts.slice(0, condition === 'Contains' ? 1 : undefined) })
   return (
     <>
       <div className={classes.conditions} role="group" aria-label={t`Condition`}>
-        {([
-          ['Contains', t`Contains`],
-          ['In', t`Is one of`],
-          ['Not In', t`Is none of`],
-          ['Empty', t`Empty`],
-          ['Not Empty', t`Filled`],
-        ] as const).map(([condition, label]) => (
-          <button key={condition} type="button" aria-pressed={chip.condition === condition} onClick={() => choose(condition)}>
+        {(
+          [
+            ['Contains', t`Contains`],
+            ['In', t`Is one of`],
+            ['Not In', t`Is none of`],
+            ['Empty', t`Empty`],
+            ['Not Empty', t`Filled`],
+          ] as const
+        ).map(([condition, label]) => (
+          <button
+            key={condition}
+            type="button"
+            aria-pressed={chip.condition === condition}
+            onClick={() => choose(condition)}
+          >
             {label}
           </button>
         ))}
@@ -183,8 +195,19 @@ function RangeEditor({ field, chip, put }: Part<RangeChip>) {
     }
     return (
       <div className={classes.range}>
-        <NumberInput {...shared} label={t`At least`} data-autofocus value={chip.from ?? ''} onChange={(value) => put({ ...chip, from: number(value) }, 'later')} />
-        <NumberInput {...shared} label={t`At most`} value={chip.to ?? ''} onChange={(value) => put({ ...chip, to: number(value) }, 'later')} />
+        <NumberInput
+          {...shared}
+          label={t`At least`}
+          data-autofocus
+          value={chip.from ?? ''}
+          onChange={(value) => put({ ...chip, from: number(value) }, 'later')}
+        />
+        <NumberInput
+          {...shared}
+          label={t`At most`}
+          value={chip.to ?? ''}
+          onChange={(value) => put({ ...chip, to: number(value) }, 'later')}
+        />
       </div>
     )
   }

@@ -5,7 +5,17 @@ import type { Row } from '../override.ts'
 import classes from './list.module.css'
 
 /** Which columns stand in the list, in what order, and which stay at the start. Widths are dragged in the header. */
-export function ColumnChooser({ columns, view, onChange, onReset }: { columns: TableColumn<Row>[]; view: TableView; onChange: (view: TableView) => void; onReset: () => void }) {
+export function ColumnChooser({
+  columns,
+  view,
+  onChange,
+  onReset,
+}: {
+  columns: TableColumn<Row>[]
+  view: TableView
+  onChange: (view: TableView) => void
+  onReset: () => void
+}) {
   const { t } = useLingui()
   const pinned = view.columnPinning?.start ?? (columns[0] ? [columns[0].id] : [])
   const shown = (id: string) => view.columnVisibility?.[id] !== false
@@ -26,19 +36,36 @@ export function ColumnChooser({ columns, view, onChange, onReset }: { columns: T
                   type="checkbox"
                   checked={visible}
                   disabled={visible && last === 1}
-                  onChange={() => onChange({ ...view, columnVisibility: { ...view.columnVisibility, [column.id]: !visible } })}
+                  onChange={() =>
+                    onChange({ ...view, columnVisibility: { ...view.columnVisibility, [column.id]: !visible } })
+                  }
                 />
                 <span>{column.header}</span>
               </label>
               {visible && (
                 <>
-                  <button type="button" aria-label={t`Move ${column.header} up`} disabled={index === 0} onClick={() => onChange(stepColumn({ columns, view, id: column.id, step: -1 }))}>
+                  <button
+                    type="button"
+                    aria-label={t`Move ${column.header} up`}
+                    disabled={index === 0}
+                    onClick={() => onChange(stepColumn({ columns, view, id: column.id, step: -1 }))}
+                  >
                     <IconArrowUp size={14} aria-hidden />
                   </button>
-                  <button type="button" aria-label={t`Move ${column.header} down`} disabled={index === last - 1} onClick={() => onChange(stepColumn({ columns, view, id: column.id, step: 1 }))}>
+                  <button
+                    type="button"
+                    aria-label={t`Move ${column.header} down`}
+                    disabled={index === last - 1}
+                    onClick={() => onChange(stepColumn({ columns, view, id: column.id, step: 1 }))}
+                  >
                     <IconArrowDown size={14} aria-hidden />
                   </button>
-                  <button type="button" aria-pressed={is_pinned} aria-label={is_pinned ? t`Unpin ${column.header}` : t`Pin ${column.header} to the start`} onClick={() => onChange(pinColumn({ columns, view, id: column.id, pinned: !is_pinned }))}>
+                  <button
+                    type="button"
+                    aria-pressed={is_pinned}
+                    aria-label={is_pinned ? t`Unpin ${column.header}` : t`Pin ${column.header} to the start`}
+                    onClick={() => onChange(pinColumn({ columns, view, id: column.id, pinned: !is_pinned }))}
+                  >
                     <Pin size={14} aria-hidden />
                   </button>
                 </>

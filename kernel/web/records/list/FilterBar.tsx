@@ -50,18 +50,40 @@ export function FilterButton({ definition, filter, book, onChange, compact }: Fi
             <IconFilter size={17} aria-hidden />
           </ActionIcon>
         ) : (
-          <Button variant="default" className={classes.barButton} leftSection={<IconFilter size={15} aria-hidden />} aria-label={count > 0 ? t`Filter, ${count} in force` : t`Filter`}>
+          <Button
+            variant="default"
+            className={classes.barButton}
+            leftSection={<IconFilter size={15} aria-hidden />}
+            aria-label={count > 0 ? t`Filter, ${count} in force` : t`Filter`}
+          >
             {compact ? count : <Trans>Filter</Trans>}
           </Button>
         )
       }
     >
-      {() => <FilterPanel definition={definition} state={state} book={book} onChange={(next) => onChange(filterFrom(next))} />}
+      {() => (
+        <FilterPanel
+          definition={definition}
+          state={state}
+          book={book}
+          onChange={(next) => onChange(filterFrom(next))}
+        />
+      )}
     </LazyMenu>
   )
 }
 
-function FilterPanel({ definition, state, book, onChange }: { definition: RecordDefinition; state: ChipFilter; book: OptionBook; onChange: (state: ChipFilter) => void }) {
+function FilterPanel({
+  definition,
+  state,
+  book,
+  onChange,
+}: {
+  definition: RecordDefinition
+  state: ChipFilter
+  book: OptionBook
+  onChange: (state: ChipFilter) => void
+}) {
   const { t, i18n } = useLingui()
   const fields = useFilterFields(definition)
   const override = useOverride(definition)
@@ -88,10 +110,19 @@ function FilterPanel({ definition, state, book, onChange }: { definition: Record
       </div>
     )
   }
-  const found = fields.filter(([name, field]) => label(name, field).toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
+  const found = fields.filter(([name, field]) =>
+    label(name, field).toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
+  )
   return (
     <div>
-      <input className={classes.fieldSearch} data-autofocus placeholder={t`Filter by…`} aria-label={t`Find a field`} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <input
+        className={classes.fieldSearch}
+        data-autofocus
+        placeholder={t`Filter by…`}
+        aria-label={t`Find a field`}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <div className={classes.fieldList}>
         {found.map(([name, field]) => {
           const at = state.chips.findIndex((chip) => chip.field === name)
@@ -134,7 +165,13 @@ export function FilterChips({ definition, filter, book, onChange }: FilterProps)
             onRemove={() => put(dropChip(state, index))}
             editor={() => (
               <Suspense fallback={<div className={classes.editorWait} />}>
-                <ChipEditor name={chip.field} field={field} chip={chip} book={book} onChange={(next) => put(putChip(state, next, index))} />
+                <ChipEditor
+                  name={chip.field}
+                  field={field}
+                  chip={chip}
+                  book={book}
+                  onChange={(next) => put(putChip(state, next, index))}
+                />
               </Suspense>
             )}
           />
@@ -145,7 +182,9 @@ export function FilterChips({ definition, filter, book, onChange }: FilterProps)
         <button
           type="button"
           className={classes.combiner}
-          aria-label={state.combiner === 'AND' ? t`All filters must match; change to any` : t`Any filter may match; change to all`}
+          aria-label={
+            state.combiner === 'AND' ? t`All filters must match; change to any` : t`Any filter may match; change to all`
+          }
           onClick={() => put({ ...state, combiner: state.combiner === 'AND' ? 'OR' : 'AND' })}
         >
           {state.combiner === 'AND' ? t`Match all` : t`Match any`}

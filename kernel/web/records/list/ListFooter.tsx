@@ -33,7 +33,11 @@ export function ListFooter({ definition, list, rights, put, phone }: ListParts &
       <span className={classes.space} />
       {phone ? (
         rights.can('create') && (
-          <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => put({ create: true }, { replace: false })}>
+          <Button
+            size="md"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => put({ create: true }, { replace: false })}
+          >
             <Trans>New {one}</Trans>
           </Button>
         )

@@ -12,7 +12,7 @@ import { useIsPhone } from '#kernel/web/ui/use-media.ts'
 import { ListFailed } from '../cells.tsx'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
 import { startWalk } from '../detail/walk.ts'
-import { useGo } from '../go.tsx'
+import { useGo } from '#kernel/web/shell/places.ts'
 import type { Row } from '../override.ts'
 import { useRecordList } from '../use-list.ts'
 import { useOptionBook } from '../use-options.ts'
@@ -56,7 +56,9 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
   const list = useRecordList(definition, query)
 
   const put = (part: Partial<ListSearch>, options: { replace?: boolean } = {}) => {
-    const next = Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined && value !== ''))
+    const next = Object.fromEntries(
+      Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined && value !== ''),
+    )
     void go({ to: paths.list, search: next, replace: options.replace ?? true })
   }
   const view: TableView = { ...columns_view, sort: { id: sort.replace(/^-/, ''), desc: sort.startsWith('-') } }
@@ -64,7 +66,10 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
     const wanted = next.sort ? `${next.sort.desc ? '-' : ''}${next.sort.id}` : undefined
     // Only a change of the sort goes into the address; the rest is the person's own.
     if (wanted !== sort && (next.sort?.id !== view.sort?.id || next.sort?.desc !== view.sort?.desc)) {
-      return put({ sort: wanted !== undefined && sortField(wanted, definition) && wanted !== definition.list.sort ? wanted : undefined })
+      return put({
+        sort:
+          wanted !== undefined && sortField(wanted, definition) && wanted !== definition.list.sort ? wanted : undefined,
+      })
     }
     keepView(next)
   }
@@ -78,10 +83,22 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
   const Card = override.Card
   return (
     <div className={classes.page} data-stale={list.stale || undefined}>
-      <ListToolbar {...parts} columns={columns} view={view} onViewChange={changeView} onResetView={() => keepView(null)} compact={phone} />
+      <ListToolbar
+        {...parts}
+        columns={columns}
+        view={view}
+        onViewChange={changeView}
+        onResetView={() => keepView(null)}
+        compact={phone}
+      />
       {search.filter && (
         <div className={classes.chips}>
-          <FilterChips definition={definition} filter={search.filter} book={book} onChange={(filter) => put({ filter })} />
+          <FilterChips
+            definition={definition}
+            filter={search.filter}
+            book={book}
+            onChange={(filter) => put({ filter })}
+          />
         </div>
       )}
       <DataTable
@@ -93,13 +110,26 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
         onViewChange={changeView}
         selection={rights.can('delete') || rights.can('assign') || rights.can('export') ? selection : undefined}
         onOpen={open}
-        renderCard={(row) => (Card ? <Card row={row} book={book} /> : <DefaultCard definition={definition} row={row} book={book} />)}
+        renderCard={(row) =>
+          Card ? <Card row={row} book={book} /> : <DefaultCard definition={definition} row={row} book={book} />
+        }
         loading={list.pending && !list.error}
         empty={
           list.error && !list.source.count ? (
-            <ErrorState what={<ListFailed many={i18n._(definition.label.many)} />} error={list.error} onRetry={list.retry} />
+            <ErrorState
+              what={<ListFailed many={i18n._(definition.label.many)} />}
+              error={list.error}
+              onRetry={list.retry}
+            />
           ) : (
-            <ListEmpty definition={definition} filtered={filtered} can_create={rights.can('create')} can_import={rights.can('import')} onClear={clear} onNew={() => put({ create: true }, { replace: false })} />
+            <ListEmpty
+              definition={definition}
+              filtered={filtered}
+              can_create={rights.can('create')}
+              can_import={rights.can('import')}
+              onClear={clear}
+              onNew={() => put({ create: true }, { replace: false })}
+            />
           )
         }
         selectionBar={<SelectionBar {...parts} />}
@@ -130,7 +160,21 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
 // The address as it stands, so that the way back keeps the filter.
 const addressOf = (path: string) => `${path}${globalThis.location?.search ?? ''}`
 
-function ListEmpty({ definition, filtered, can_create, can_import, onClear, onNew }: { definition: RecordDefinition; filtered: boolean; can_create: boolean; can_import: boolean; onClear: () => void; onNew: () => void }) {
+function ListEmpty({
+  definition,
+  filtered,
+  can_create,
+  can_import,
+  onClear,
+  onNew,
+}: {
+  definition: RecordDefinition
+  filtered: boolean
+  can_create: boolean
+  can_import: boolean
+  onClear: () => void
+  onNew: () => void
+}) {
   const { i18n } = useLingui()
   const go = useGo()
   const paths = usePaths(definition)
@@ -138,21 +182,33 @@ function ListEmpty({ definition, filtered, can_create, can_import, onClear, onNe
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   if (filtered)
     return (
-      <EmptyState icon={IconSearchOff} title={<Trans>No {many} match</Trans>} detail={<Trans>Remove a filter, or look for something else.</Trans>}>
+      <EmptyState
+        icon={IconSearchOff}
+        title={<Trans>No {many} match</Trans>}
+        detail={<Trans>Remove a filter, or look for something else.</Trans>}
+      >
         <Button variant="default" onClick={onClear}>
           <Trans>Clear filters</Trans>
         </Button>
       </EmptyState>
     )
   return (
-    <EmptyState icon={IconInbox} title={<Trans>No {many} yet</Trans>} detail={can_import ? <Trans>Bring them in from a file, or add the first one.</Trans> : undefined}>
+    <EmptyState
+      icon={IconInbox}
+      title={<Trans>No {many} yet</Trans>}
+      detail={can_import ? <Trans>Bring them in from a file, or add the first one.</Trans> : undefined}
+    >
       {can_create && (
         <Button leftSection={<IconPlus size={15} aria-hidden />} onClick={onNew}>
           <Trans>New {one}</Trans>
         </Button>
       )}
       {can_import && (
-        <Button variant="default" leftSection={<IconFileImport size={15} aria-hidden />} onClick={() => void go({ to: paths.import })}>
+        <Button
+          variant="default"
+          leftSection={<IconFileImport size={15} aria-hidden />}
+          onClick={() => void go({ to: paths.import })}
+        >
           <Trans>Import {many}</Trans>
         </Button>
       )}

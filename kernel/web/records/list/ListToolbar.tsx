@@ -1,13 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconArrowsSort, IconColumns3, IconDots, IconDownload, IconFileImport, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import {
+  IconArrowsSort,
+  IconColumns3,
+  IconDots,
+  IconDownload,
+  IconFileImport,
+  IconPlus,
+  IconSearch,
+  IconX,
+} from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Kbd } from '#kernel/web/ui/bits.tsx'
 import { LazyMenu, type MenuItem } from '#kernel/web/ui/LazyMenu.tsx'
 import type { TableColumn, TableView } from '#kernel/web/ui/table/columns.ts'
 import { usePaths } from '../context.tsx'
-import { useGo } from '../go.tsx'
+import { useGo } from '#kernel/web/shell/places.ts'
 import type { Row } from '../override.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { FilterButton } from './FilterBar.tsx'
@@ -37,8 +46,20 @@ export function ListToolbar(props: ToolbarProps) {
     { label: t`Export as CSV`, icon: IconDownload, onClick: () => exporting.run('csv') },
     { label: t`Export as Excel (XLSX)`, icon: IconDownload, onClick: () => exporting.run('xlsx') },
   ]
-  const import_item: MenuItem = { label: t`Import ${many}`, icon: IconFileImport, onClick: () => void go({ to: paths.import }) }
-  const filter = <FilterButton definition={definition} filter={search.filter} book={book} onChange={(next) => put({ filter: next })} compact={compact} />
+  const import_item: MenuItem = {
+    label: t`Import ${many}`,
+    icon: IconFileImport,
+    onClick: () => void go({ to: paths.import }),
+  }
+  const filter = (
+    <FilterButton
+      definition={definition}
+      filter={search.filter}
+      book={book}
+      onChange={(next) => put({ filter: next })}
+      compact={compact}
+    />
+  )
 
   if (compact) {
     const sorts: MenuItem[] = columns
@@ -48,7 +69,11 @@ export function ListToolbar(props: ToolbarProps) {
         label: column.header,
         checked: view.sort?.id === column.id,
         detail: view.sort?.id === column.id ? (view.sort.desc ? t`Descending` : t`Ascending`) : undefined,
-        onClick: () => onViewChange({ ...view, sort: { id: column.id, desc: view.sort?.id === column.id ? !view.sort.desc : false } }),
+        onClick: () =>
+          onViewChange({
+            ...view,
+            sort: { id: column.id, desc: view.sort?.id === column.id ? !view.sort.desc : false },
+          }),
       }))
     const more: MenuItem[] = [
       { head: <Trans>Sort by</Trans> },
@@ -60,7 +85,16 @@ export function ListToolbar(props: ToolbarProps) {
       <div className={classes.bar} data-compact>
         <SearchBox value={search.q} placeholder={t`Search ${many}`} onChange={(q) => put({ q })} />
         {filter}
-        <LazyMenu position="bottom-end" label={t`More`} items={more} target={<ActionIcon variant="default" size={40} aria-label={t`Sort and more`}><IconArrowsSort size={17} aria-hidden /></ActionIcon>} />
+        <LazyMenu
+          position="bottom-end"
+          label={t`More`}
+          items={more}
+          target={
+            <ActionIcon variant="default" size={40} aria-label={t`Sort and more`}>
+              <IconArrowsSort size={17} aria-hidden />
+            </ActionIcon>
+          }
+        />
       </div>
     )
   }
@@ -73,7 +107,11 @@ export function ListToolbar(props: ToolbarProps) {
         width={320}
         position="bottom-end"
         label={t`Columns`}
-        target={<Button variant="default" className={classes.barButton} leftSection={<IconColumns3 size={15} aria-hidden />}><Trans>Columns</Trans></Button>}
+        target={
+          <Button variant="default" className={classes.barButton} leftSection={<IconColumns3 size={15} aria-hidden />}>
+            <Trans>Columns</Trans>
+          </Button>
+        }
       >
         {() => <ColumnChooser columns={columns} view={view} onChange={onViewChange} onReset={onResetView} />}
       </LazyMenu>
@@ -82,11 +120,19 @@ export function ListToolbar(props: ToolbarProps) {
           position="bottom-end"
           label={t`Files`}
           items={[...(rights.can('export') ? files : []), ...(rights.can('import') ? ['-' as const, import_item] : [])]}
-          target={<ActionIcon variant="default" size={30} aria-label={t`Import and export`} loading={exporting.busy}><IconDots size={16} aria-hidden /></ActionIcon>}
+          target={
+            <ActionIcon variant="default" size={30} aria-label={t`Import and export`} loading={exporting.busy}>
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          }
         />
       )}
       {rights.can('create') && (
-        <Button className={classes.barButton} leftSection={<IconPlus size={15} aria-hidden />} onClick={() => put({ create: true }, { replace: false })}>
+        <Button
+          className={classes.barButton}
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => put({ create: true }, { replace: false })}
+        >
           <Trans>New {one}</Trans>
         </Button>
       )}
@@ -94,7 +140,15 @@ export function ListToolbar(props: ToolbarProps) {
   )
 }
 
-function SearchBox({ value, placeholder, onChange }: { value: string | undefined; placeholder: string; onChange: (value: string | undefined) => void }) {
+function SearchBox({
+  value,
+  placeholder,
+  onChange,
+}: {
+  value: string | undefined
+  placeholder: string
+  onChange: (value: string | undefined) => void
+}) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState({ text: value ?? '', value })

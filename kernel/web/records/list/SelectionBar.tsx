@@ -29,7 +29,12 @@ export function SelectionBar(props: ListParts) {
 
   const say = ({ done, refused }: BulkAnswer, what: string) => {
     notify({ kind: 'success', message: what })
-    if (refused.length > 0) notify({ kind: 'warning', title: t`${formatNumber(refused.length)} left as they were`, message: refused[0].message })
+    if (refused.length > 0)
+      notify({
+        kind: 'warning',
+        title: t`${formatNumber(refused.length)} left as they were`,
+        message: refused[0].message,
+      })
     if (done.length > 0) selection.clear()
   }
   const give = (user_id: number | null, name: string) =>
@@ -41,14 +46,40 @@ export function SelectionBar(props: ListParts) {
       },
     )
   return (
-    <div className={classes.selection} role="toolbar" aria-label={t`Selected ${i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)}`}>
+    <div
+      className={classes.selection}
+      role="toolbar"
+      aria-label={t`Selected ${i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)}`}
+    >
       <b>
         <Trans>{formatNumber(chosen.length)} selected</Trans>
       </b>
       <span className={classes.rule} />
       {rights.can('assign') && definition.owner_field && (
-        <LazyMenu width={260} position="top-start" label={t`Assign to`} target={<Button variant="subtle" color="gray" leftSection={<IconUserShare size={15} aria-hidden />} loading={assign.isPending}><Trans>Assign</Trans></Button>}>
-          {(close) => <PersonPicker book={book} onPick={(id, name) => { close(); give(id, name) }} />}
+        <LazyMenu
+          width={260}
+          position="top-start"
+          label={t`Assign to`}
+          target={
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconUserShare size={15} aria-hidden />}
+              loading={assign.isPending}
+            >
+              <Trans>Assign</Trans>
+            </Button>
+          }
+        >
+          {(close) => (
+            <PersonPicker
+              book={book}
+              onPick={(id, name) => {
+                close()
+                give(id, name)
+              }}
+            />
+          )}
         </LazyMenu>
       )}
       {rights.can('export') && (
@@ -59,15 +90,35 @@ export function SelectionBar(props: ListParts) {
             { label: t`Export as CSV`, onClick: () => exporting.run('csv', chosen) },
             { label: t`Export as Excel (XLSX)`, onClick: () => exporting.run('xlsx', chosen) },
           ]}
-          target={<Button variant="subtle" color="gray" leftSection={<IconDownload size={15} aria-hidden />} loading={exporting.busy}><Trans>Export</Trans></Button>}
+          target={
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconDownload size={15} aria-hidden />}
+              loading={exporting.busy}
+            >
+              <Trans>Export</Trans>
+            </Button>
+          }
         />
       )}
       {rights.can('delete') && (
-        <Button variant="subtle" color="red" leftSection={<IconTrash size={15} aria-hidden />} loading={remove.busy} onClick={() => remove.run({ ids: chosen, done: () => selection.clear() })}>
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={15} aria-hidden />}
+          loading={remove.busy}
+          onClick={() => remove.run({ ids: chosen, done: () => selection.clear() })}
+        >
           <Trans>Delete</Trans>
         </Button>
       )}
-      <button type="button" className={classes.cross} aria-label={t`Clear the selection`} onClick={() => selection.clear()}>
+      <button
+        type="button"
+        className={classes.cross}
+        aria-label={t`Clear the selection`}
+        onClick={() => selection.clear()}
+      >
         <IconX size={15} aria-hidden />
       </button>
       <span className={classes.hidden} role="status">
@@ -81,10 +132,19 @@ export function SelectionBar(props: ListParts) {
 export function PersonPicker({ book, onPick }: { book: OptionBook; onPick: (id: number, name: string) => void }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const people = book.choices('user').filter((person) => person.title.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
+  const people = book
+    .choices('user')
+    .filter((person) => person.title.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
   return (
     <div>
-      <input className={classes.fieldSearch} data-autofocus placeholder={t`Assign to…`} aria-label={t`Find a person`} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <input
+        className={classes.fieldSearch}
+        data-autofocus
+        placeholder={t`Assign to…`}
+        aria-label={t`Find a person`}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <div className={classes.fieldList}>
         {people.map((person) => (
           <button key={person.id} type="button" onClick={() => onPick(person.id, person.title)}>

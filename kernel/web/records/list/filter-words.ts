@@ -7,7 +7,10 @@ import { valueText } from '../value-text.ts'
 import type { Chip } from './filter-model.ts'
 
 /** A chip in words: "is not" and "New, Contacted". */
-export function chipWords(options: { chip: Chip; field: Field; book: OptionBook; i18n: I18n }): { condition: string; value: string } {
+export function chipWords(options: { chip: Chip; field: Field; book: OptionBook; i18n: I18n }): {
+  condition: string
+  value: string
+} {
   const { chip, field, book, i18n } = options
   if (chip.condition === 'Range') {
     const from = chip.from === null ? null : edgeText(field, chip.from)
@@ -43,7 +46,9 @@ export function dayEdge(field: Field, day: string | null, end: 'from' | 'to'): s
 }
 
 /** Named ranges of days, counted from today in India; weeks start on Sunday. */
-export function dayPresets(today: string): { id: string; label: ReturnType<typeof msg>; from: string | null; to: string | null }[] {
+export function dayPresets(
+  today: string,
+): { id: string; label: ReturnType<typeof msg>; from: string | null; to: string | null }[] {
   const day = (offset: number, from = today) => shift(from, offset)
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
   const month = today.slice(0, 8)

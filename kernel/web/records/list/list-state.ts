@@ -49,7 +49,12 @@ export function columnsToRead(options: {
 }): string[] {
   const { definition, visible, also = [] } = options
   const basis = [definition.title, definition.subtitle, definition.stage, definition.owner_field]
-  const names = new Set([...definition.list.columns, ...visible, ...also, ...basis.filter((name) => name !== undefined)])
+  const names = new Set([
+    ...definition.list.columns,
+    ...visible,
+    ...also,
+    ...basis.filter((name) => name !== undefined),
+  ])
   // Sorted, so that moving a column does not fetch the list again.
   return [...names].sort()
 }

@@ -7,12 +7,17 @@ import { extraColumns } from './list-columns.tsx'
 import { type Columns, columnsKey, keepColumns, readColumns } from './column-memory.ts'
 
 /** The person's own arrangement of a list's columns, remembered in this browser. */
-export function useColumns(definition: RecordDefinition, override: RecordOverride): [Columns, (view: TableView | null) => void] {
+export function useColumns(
+  definition: RecordDefinition,
+  override: RecordOverride,
+): [Columns, (view: TableView | null) => void] {
   const user_id = useSession()?.user.id ?? 0
   const key = columnsKey(user_id, definition.name)
   const [own, setOwn] = useState(() => ({ key, columns: readColumns(key) }))
   const columns = own.key === key ? own.columns : readColumns(key)
-  const hidden = Object.fromEntries([...extraColumns(definition), ...(override.hidden_columns ?? [])].map((name) => [name, false]))
+  const hidden = Object.fromEntries(
+    [...extraColumns(definition), ...(override.hidden_columns ?? [])].map((name) => [name, false]),
+  )
   const shown: Columns = { ...columns, columnVisibility: { ...hidden, ...columns.columnVisibility } }
   return [
     shown,

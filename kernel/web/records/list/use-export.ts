@@ -30,4 +30,7 @@ export function useExport({ definition, query }: Pick<ListParts, 'definition' | 
   return { busy, run: (format: 'csv' | 'xlsx', ids?: readonly number[]) => mutate({ format, ids }) }
 }
 
-const pick = (ids: readonly number[]): FilterGroup => ({ combiner: 'AND', conditions: [{ field: 'id', condition: 'In', values: [...ids] }] })
+const pick = (ids: readonly number[]): FilterGroup => ({
+  combiner: 'AND',
+  conditions: [{ field: 'id', condition: 'In', values: [...ids] }],
+})

@@ -12,7 +12,7 @@ export function ChoiceField({
   ...props
 }: FieldProps & { options: readonly string[]; asButtons?: number }) {
   const { t, i18n } = useLingui()
-  const { field, label, error } = useField(props)
+  const { field, label, error } = useField({ ...props, picked: true })
   const id = useId()
   if (options.length > asButtons) {
     return (
@@ -47,6 +47,7 @@ export function ChoiceField({
         aria-invalid={error ? true : undefined}
         className={classes.choices}
         data-wrong={error ? true : undefined}
+        data-count={options.length}
       >
         {options.map((option, index) => (
           <label key={option} className={classes.choice} data-picked={field.value === option || undefined}>

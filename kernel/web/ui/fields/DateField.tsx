@@ -9,7 +9,7 @@ const INDIA_OFFSET = 330 * 60_000
 
 /** A day, typed as dd/mm/yyyy or picked; the week starts on Sunday. The form holds 'YYYY-MM-DD' or null. */
 export function DateField({ min, max, ...props }: FieldProps & { min?: string; max?: string }) {
-  const { field, label, error } = useField(props)
+  const { field, label, error } = useField({ ...props, picked: true })
   return (
     <DateInput
       {...inputProps(props, label, error)}
@@ -30,7 +30,7 @@ export function DateField({ min, max, ...props }: FieldProps & { min?: string; m
 
 /** A day and time in India. The form holds an RFC 3339 instant in UTC, or null. */
 export function DateTimeField(props: FieldProps) {
-  const { field, label, error } = useField(props)
+  const { field, label, error } = useField({ ...props, picked: true })
   const local = field.value
     ? new Date(Date.parse(field.value) + INDIA_OFFSET).toISOString().slice(0, 19).replace('T', ' ')
     : null

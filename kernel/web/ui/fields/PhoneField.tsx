@@ -1,6 +1,7 @@
 import '../css/input.ts'
 import { useLingui } from '@lingui/react/macro'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useController, useFormContext } from 'react-hook-form'
 import classes from './fields.module.css'
 import { PHONE_CODES } from './phone-codes.ts'
@@ -18,7 +19,7 @@ export function PhoneField({ codeName, ...props }: FieldProps & { codeName?: str
       inputMode="tel"
       dir="ltr"
       autoComplete={props.autoComplete ?? 'tel-national'}
-      leftSectionWidth={codeName ? 84 : undefined}
+      leftSectionWidth={codeName ? 72 : undefined}
       leftSection={codeName ? <PhoneCode name={codeName} disabled={props.disabled} /> : undefined}
     />
   )
@@ -28,18 +29,21 @@ function PhoneCode({ name, disabled }: { name: string; disabled?: boolean }) {
   const { t } = useLingui()
   const { control } = useFormContext()
   const { field } = useController({ name, control })
-  const known = PHONE_CODES.some(({ value }) => value === field.value)
+  const code = field.value || '+91'
+  const known = PHONE_CODES.some(({ value }) => value === code)
+  const codes = known ? PHONE_CODES : [{ value: code, label: code }, ...PHONE_CODES]
+  // The device's own list lies invisibly over the short code, so that only '+91' takes room.
   return (
-    <NativeSelect
-      {...field}
-      value={field.value || '+91'}
-      disabled={disabled}
-      variant="unstyled"
-      size="sm"
-      aria-label={t`Country code`}
-      autoComplete="tel-country-code"
-      classNames={{ input: classes.phoneCode }}
-      data={known || !field.value ? PHONE_CODES : [{ value: field.value, label: field.value }, ...PHONE_CODES]}
-    />
+    <span className={classes.phoneCode}>
+      <span aria-hidden>{code}</span>
+      <IconChevronDown size={13} aria-hidden />
+      <select {...field} value={code} disabled={disabled} aria-label={t`Country code`} autoComplete="tel-country-code">
+        {codes.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }

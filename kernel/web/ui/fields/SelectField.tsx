@@ -16,7 +16,7 @@ type SelectFieldProps = FieldProps & {
 /** A searchable select over options or a reference. Entries that are no longer live stay visible only where they are chosen. */
 export function SelectField({ options, loading, onSearch, ...props }: SelectFieldProps) {
   const { t, i18n } = useLingui()
-  const { field, label, error } = useField(props)
+  const { field, label, error } = useField({ ...props, picked: true })
   const chosen = field.value === null || field.value === undefined || field.value === '' ? null : String(field.value)
   const shown = options.filter((option) => option.is_live !== false || String(option.id) === chosen)
   return (

@@ -21,8 +21,15 @@ export type FieldProps = {
   autoComplete?: string
 }
 
-/** Binds one field: value, checks, and the error as soon as it should be seen (left once, submitted, or said by the server). */
-export function useField({ name, label, required, check, disabled }: FieldProps) {
+/** Binds one field: value, checks, and the error as soon as it should be seen (left once, submitted, or said by the server). `picked` values are chosen, not typed. */
+export function useField({
+  name,
+  label,
+  required,
+  check,
+  disabled,
+  picked = false,
+}: FieldProps & { picked?: boolean }) {
   const { t, i18n } = useLingui()
   const { control } = useFormContext()
   const words = i18n._(label)
@@ -31,7 +38,10 @@ export function useField({ name, label, required, check, disabled }: FieldProps)
     control,
     rules: {
       validate: (value: unknown) => {
-        if (isEmpty(value)) return required ? t`Enter ${inSentence(words)}` : true
+        if (isEmpty(value)) {
+          if (!required) return true
+          return picked ? t`Choose ${inSentence(words)}` : t`Enter ${inSentence(words)}`
+        }
         return (check && typeof value === 'string' ? check(value) : null) ?? true
       },
     },

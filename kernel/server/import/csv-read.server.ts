@@ -1,0 +1,94 @@
+import { FILE_LIMITS, FileProblem, type SheetRow } from './file-problem.server.ts'
+
+/** A quoted cell longer than this has an opening mark without a closing one. */
+const QUOTED_MAX = 1024 * 1024
+
+/** The text of a file: UTF-8, UTF-16 where the byte order mark says so, else Windows-1252, in which old programs write. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The sign between cells: the one that divides the first lines most, outside quotation marks. */
+export function detectDelimiter(text: string): string {
+  const counts = new Map([',', ';', '\t'].map((sign) => [sign, 0]))
+  let quoted = false
+  let lines = 0
+  for (const sign of text.slice(0, 20_000)) {
+    if (sign === '"') quoted = !quoted
+    else if (!quoted && sign === '\n' && ++lines >= 20) break
+    else if (!quoted && counts.has(sign)) counts.set(sign, (counts.get(sign) as number) + 1)
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0][0]
+}
+
+/**
+ * Reads a CSV file row by row; rows without any text are left out. Lines are counted as a spreadsheet counts its rows,
+ * whatever line breaks stand inside the cells: that is where people look for them. RFC 4180, and what people's programs make of it: a
+ * quotation mark that is not closed before the next delimiter or line end is part of the text, so a broken mark spoils
+ * its own cell and never swallows the lines that follow.
+ */
+export function* readCsv(file: Uint8Array): Generator<SheetRow> {
+  let text = decodeText(file)
+  if (text.includes('\u0000')) throw new FileProblem('This is not a CSV file')
+  if (!text.includes('\n')) text = text.replaceAll('\r', '\n')
+  let delimiter = detectDelimiter(text)
+  let at = 0
+  let line = 1
+  // Excel's own way to name the delimiter.
+  const named = /^sep=(.)\r?\n/.exec(text)
+  if (named) {
+    delimiter = named[1]
+    at = named[0].length
+    line = 2
+  }
+
+  let cells: string[] = []
+  while (at < text.length) {
+    const quoted = quotedCell(text, at, delimiter)
+    const end = quoted ? quoted.end : plainEnd(text, at, delimiter)
+    const cell = quoted ? quoted.cell : text.slice(at, text[end] === '\n' && text[end - 1] === '\r' ? end - 1 : end)
+    if (cells.length < FILE_LIMITS.columns + 1) cells.push(cut(cell))
+    at = end + 1
+    if (text[end] === delimiter && at < text.length) continue
+    if (text[end] === delimiter) cells.push('')
+    if (cells.some((one) => one.trim() !== '')) yield { line, cells }
+    cells = []
+    line++
+  }
+}
+
+function plainEnd(text: string, at: number, delimiter: string): number {
+  let end = at
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end++
+  return end
+}
+
+/** A cell in quotation marks and the place of the delimiter or line end behind it; null when the marks are not in order. */
+function quotedCell(text: string, at: number, delimiter: string): { cell: string; end: number } | null {
+  let open = at
+  while (text[open] === ' ') open++
+  if (text[open] !== '"') return null
+  let cell = ''
+  let from = open + 1
+  for (;;) {
+    const mark = text.indexOf('"', from)
+    if (mark < 0 || mark - open > QUOTED_MAX) return null
+    if (text[mark + 1] === '"') {
+      cell += text.slice(from, mark + 1)
+      from = mark + 2
+      continue
+    }
+    let end = mark + 1
+    while (text[end] === ' ' || text[end] === '\r') end++
+    if (end < text.length && text[end] !== delimiter && text[end] !== '\n') return null
+    return { cell: cell + text.slice(from, mark), end }
+  }
+}
+
+const cut = (cell: string) => (cell.length > FILE_LIMITS.cell ? cell.slice(0, FILE_LIMITS.cell) : cell)

@@ -1,0 +1,81 @@
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import { type FileColumn, importColumns } from '#kernel/record/file-columns.ts'
+import { kindOf } from '#kernel/record/fields.ts'
+import { unmarkFormula } from '#kernel/record/formula-mark.ts'
+import { isRefused } from '#kernel/record/issue.ts'
+import type { Access } from '#kernel/record/rights.ts'
+import { ruleOf } from '../records/columns.server.ts'
+import type { SheetRow } from './file-problem.server.ts'
+
+/** A message on one column of a row. */
+export interface RowIssue {
+  /** Name of the column of the import, or blank for the row as a whole. */
+  field: string
+  message: string
+}
+
+/** One row on its way from the file to the database. */
+export interface ImportRow {
+  /** Place among the data rows of the file, from 0. */
+  position: number
+  line: number
+  cells: string[]
+  body: Record<string, unknown>
+  /** References that are still titles, by field. */
+  titles: Record<string, string>
+  /** Which column each row of a lines field came from. */
+  origins: Record<string, string[]>
+  issues: RowIssue[]
+}
+
+/** The column of the import for each column of the file; null where the file's is left out or closed to the person. */
+export function columnsOf(options: {
+  definition: RecordDefinition
+  access: Access
+  headings: readonly string[]
+  mapping: Readonly<Record<string, string>>
+}): (FileColumn | null)[] {
+  const { definition, access, headings, mapping } = options
+  const open = importColumns(definition).filter((column) => ruleOf(definition, access, column.field) !== 'hidden')
+  const byName = new Map(open.map((column) => [column.name, column]))
+  return headings.map((heading) => (Object.hasOwn(mapping, heading) ? (byName.get(mapping[heading]) ?? null) : null))
+}
+
+/** Turns the cells of a row into a body as a form would send it, with everything that cannot be read said at once. */
+export function rowBody(row: SheetRow, position: number, columns: readonly (FileColumn | null)[]): ImportRow {
+  // The ends of cells are full of spaces that nobody has typed on purpose.
+  const cells = row.cells.map((cell) => unmarkFormula(cell.trim()))
+  const found: ImportRow = { position, line: row.line, cells, body: {}, titles: {}, origins: {}, issues: [] }
+  if (cells.slice(columns.length).some((cell) => cell !== ''))
+    found.issues.push({
+      field: '',
+      message: `This row has more cells than the ${columns.length} headings. A comma in a text needs quotation marks around the text.`,
+    })
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index] ?? ''
+    if (!column || cell === '') continue
+    if (column.line) {
+      const rows = (found.body[column.field] ??= []) as unknown[]
+      found.origins[column.field] ??= []
+      for (const one of column.line.read(cell)) {
+        rows.push(one)
+        found.origins[column.field].push(column.name)
+      }
+      continue
+    }
+    if (column.kind.kind === 'reference') {
+      found.titles[column.field] = cell
+      continue
+    }
+    const reading = kindOf(column.kind).from_text(cell, column.kind)
+    if (isRefused(reading)) found.issues.push({ field: column.name, message: reading.message })
+    else found.body[column.field] = reading.value
+  }
+  return found
+}
+
+/** The column that an issue of the input (`contacts.1.value`) belongs to. */
+export function columnOfIssue(row: ImportRow, path: string): string {
+  const [field, index] = path.split('.')
+  return row.origins[field]?.[Number(index ?? 0)] ?? row.origins[field]?.[0] ?? field
+}

@@ -1,0 +1,54 @@
+import { tableOf, type RecordDefinition } from '#kernel/record/define.ts'
+import type { Access } from '#kernel/record/rights.ts'
+import type { Transaction } from '../database/database.server.ts'
+import { recordChanges } from '../records/changes.server.ts'
+import type { RecordServer } from '../records/hooks.server.ts'
+import { searchWords } from '../records/search.server.ts'
+import { fullSelect, insertLines, insertRows } from '../records/store.server.ts'
+import { quote } from '../schema/ddl.server.ts'
+
+/** Writes checked rows with their lines, history and search entries, a statement for each table; then the hook follows each. */
+export async function writeRows(
+  transaction: Transaction,
+  options: {
+    definition: RecordDefinition
+    special: RecordServer | undefined
+    access: Access
+    request_id: string
+    /** Name of the file: the note in each record's history. */
+    note: string
+    rows: Record<string, unknown>[]
+  },
+): Promise<void> {
+  const { definition, special, access, rows } = options
+  if (rows.length === 0) return
+  const ids = await insertRows(transaction, { definition, access, rows })
+  for (const [name, field] of Object.entries(definition.fields)) {
+    if (field.kind !== 'lines') continue
+    const lines = rows.flatMap((row, index) =>
+      ((row[name] ?? []) as Record<string, unknown>[]).map((line, position) => ({
+        ...line,
+        id: undefined,
+        owner: ids[index],
+        position,
+      })),
+    )
+    await insertLines(transaction, { definition, field, access, rows: lines })
+  }
+  await recordChanges(transaction, {
+    definition,
+    access,
+    request_id: options.request_id,
+    action: 'imported',
+    note: options.note,
+    entries: ids.map((id, index) => ({ id, changes: {}, words: searchWords(definition, rows[index]) })),
+  })
+  if (!special?.afterSave) return
+  const written = await transaction.query<{ doc: Record<string, unknown> & { id: number } }>(
+    `select row_to_json(q) as doc from (select ${fullSelect(definition, 't')} from ${quote(tableOf(definition))} t
+     where t.business_id = $1::bigint and t.id = any($2::bigint[])) q order by (row_to_json(q)->>'id')::bigint`,
+    [access.business_id, ids],
+  )
+  for (const { doc } of written)
+    await special.afterSave({ transaction, access, definition, id: doc.id, before: null, after: doc })
+}

@@ -1,0 +1,67 @@
+/** What a number format shows: a day, a time of day, both, or a plain number. */
+export type Shows = 'number' | 'day' | 'time' | 'both'
+
+/** What the built-in and own number formats of a workbook show. */
+export function formatShows(id: number, code: string | undefined): Shows {
+  if (code === undefined) {
+    if (id === 22) return 'both'
+    if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)) return 'day'
+    return (id >= 18 && id <= 21) || (id >= 32 && id <= 35) || (id >= 45 && id <= 47) ? 'time' : 'number'
+  }
+  // Only the letters that stand for parts of a date: texts in quotes, colours, locales and escaped signs say nothing.
+  const plain = code
+    .replace(/"[^"]*"|\\.|_.|\*./g, '')
+    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
+    .split(';')[0]
+  if (/general|standard/i.test(plain)) return 'number'
+  const day = /[dy]/i.test(plain) || (/m/i.test(plain) && !/[hs]/i.test(plain))
+  const time = /[hs]/i.test(plain)
+  return day && time ? 'both' : day ? 'day' : time ? 'time' : 'number'
+}
+
+/** A serial day number of a workbook as YYYY-MM-DD, with HH:MM:SS where there is a time; null when it is no day. */
+export function serialText(serial: number, shows: Shows, from1904: boolean): string | null {
+  if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_466) return null
+  let days = Math.floor(serial)
+  let seconds = Math.round((serial - days) * 86_400)
+  if (seconds === 86_400) {
+    days++
+    seconds = 0
+  }
+  const time = new Date(seconds * 1000).toISOString().slice(11, 19)
+  if (shows === 'time' && days === 0) return time
+  // Day 60 is the 29 February 1900 that never was.
+  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
+  const day = new Date(first + days * 86_400_000).toISOString().slice(0, 10)
+  return seconds === 0 ? day : `${day} ${time}`
+}
+
+/** A number as a person would write it: no exponent, no tail of binary arithmetic. */
+export function numberText(raw: string): string {
+  const value = Number(raw)
+  if (raw.trim() === '' || !Number.isFinite(value)) return raw
+  if (Number.isSafeInteger(value)) return String(value)
+  const plain = Number(value.toPrecision(15))
+  const text = String(plain)
+  return text.includes('e') ? withoutExponent(plain) : text
+}
+
+function withoutExponent(value: number): string {
+  return Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(20).replace(/0+$/, '')
+}
+
+/** Place of a cell's column from its address: A is 0. Null when there is no address. */
+export function columnOf(address: string | undefined): number | null {
+  const letters = /^([A-Z]{1,3})\d/.exec(address ?? '')?.[1]
+  if (!letters) return null
+  let place = 0
+  for (const letter of letters) place = place * 26 + letter.charCodeAt(0) - 64
+  return place - 1
+}
+
+/** Text of a cell; Excel writes control characters as _x000D_. */
+export function plainText(text: string): string {
+  return text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { lead } from '#modules/crm/leads/lead.record.ts'
+import { contactIssues } from '#modules/crm/leads/contact-rules.ts'
+import { errorsFrom, firstPath, formBody, formValues, messageAt, placeIssues, recordResolver } from './form-model.ts'
+
+const names = ['name', 'contacts', 'amount', 'gstin', 'follow_up_date', 'product']
+const check = (body: Record<string, unknown>) => contactIssues((body.contacts ?? []) as never)
+
+async function errorsOf(values: Record<string, unknown>) {
+  const resolve = recordResolver({ definition: lead, names, creating: true, check })
+  const { errors } = await resolve(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+  return (path: string) => messageAt(errors, path)
+}
+
+const blank = { name: '', contacts: [], amount: null, gstin: '', follow_up_date: null, product: '' }
+
+describe('the resolver', () => {
+  it('reports every issue at once, lines included', async () => {
+    const at = await errorsOf({
+      ...blank,
+      gstin: 'nonsense',
+      amount: '12.345',
+      contacts: [
+        { type: 'Email', value: 'nope', is_primary: true },
+        { type: 'Contact Number', value: '', is_primary: true },
+      ],
+    })
+    expect(at('name')).toBe('Name is required')
+    expect(at('gstin')).toBeTruthy()
+    expect(at('amount')).toContain('two decimals')
+    expect(at('contacts.0.value')).toBe('Invalid email address')
+    expect(at('contacts.1.value')).toBe('Value is required')
+  })
+  it('passes what the server would take', async () => {
+    const at = await errorsOf({
+      ...blank,
+      name: 'Kavita Mehta',
+      contacts: [{ type: 'Contact Number', value: '98250 12345', is_primary: true, phone_code: '+91' }],
+    })
+    expect(names.map(at).filter(Boolean)).toEqual([])
+  })
+  it('says nothing about fields that are not on the form', async () => {
+    const resolve = recordResolver({ definition: lead, names: ['product'], creating: false })
+    const { errors } = await resolve({ product: '' }, undefined, { fields: {}, shouldUseNativeValidation: false })
+    expect(errors).toEqual({})
+  })
+})
+
+describe('server errors', () => {
+  const issues = [
+    { field: 'contacts.1.value', message: 'This number is blocked', rule: 'blocked' },
+    { field: 'assigned_user', message: 'Not a member', rule: 'reference' },
+    { field: 'name', message: 'Too rude', rule: 'reserved' },
+  ]
+  it('land on indexed paths', () => {
+    expect(messageAt(errorsFrom(issues), 'contacts.1.value')).toBe('This number is blocked')
+  })
+  it('without an input on the form stand apart', () => {
+    const { on_fields, elsewhere } = placeIssues(issues, names)
+    expect([on_fields.length, elsewhere.map((issue) => issue.field)]).toEqual([2, ['assigned_user']])
+  })
+  it('focus the first wrong field of the page, not of the answer', () => {
+    expect(firstPath(issues, names)).toBe('name')
+  })
+})
+
+describe('the body', () => {
+  const row = {
+    id: 4,
+    version: 3,
+    name: 'Kavita',
+    amount: '500000.00',
+    product: null,
+    contacts: [{ id: 9, type: 'Email', value: 'a@b.in', is_primary: true }],
+  }
+  const before = formValues({ definition: lead, names, row })
+  it('of an old record holds only what changed', () => {
+    expect(formBody({ definition: lead, names, values: { ...before, product: 'Yarn' }, before })).toEqual({
+      product: 'Yarn',
+    })
+  })
+  it('of an untouched form is empty', () => {
+    expect(formBody({ definition: lead, names, values: before, before })).toEqual({})
+  })
+  it('keeps the ids of lines and sends no read-only field', () => {
+    const values = { ...before, contacts: [{ id: 9, type: 'Email', value: 'new@b.in', is_primary: true, normal: 'x' }] }
+    expect(formBody({ definition: lead, names, values, before })).toEqual({
+      contacts: [{ id: 9, type: 'Email', value: 'new@b.in', is_primary: true }],
+    })
+  })
+  it('sends a cleared field as null', () => {
+    expect(formBody({ definition: lead, names, values: { ...before, amount: '' }, before })).toEqual({ amount: null })
+  })
+})

@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { type Control, useFormState, useWatch } from 'react-hook-form'
+import { Kbd } from '#kernel/web/ui/bits.tsx'
+import { formatTime } from '#kernel/web/ui/display.ts'
+import { countErrors } from '#kernel/web/ui/form/FormShell.tsx'
+import { keepDraft } from './draft.ts'
+import type { FormValues } from './form-model.ts'
+import classes from './form.module.css'
+
+/** The bar at the foot: what is wrong or unsaved, Cancel and Save. */
+export function FormFooter({
+  control,
+  busy,
+  creating,
+  one,
+  onCancel,
+}: {
+  control: Control<FormValues>
+  busy: boolean
+  creating: boolean
+  one: string
+  onCancel: () => void
+}) {
+  const { t } = useLingui()
+  const { isDirty, isSubmitted, errors } = useFormState({ control })
+  const wrong = isSubmitted ? countErrors(errors) : 0
+  return (
+    <footer className={classes.footer}>
+      <span role="status" data-wrong={wrong > 0 || undefined}>
+        {wrong > 0 ? (
+          <Plural value={wrong} one="# field needs attention" other="# fields need attention" />
+        ) : (
+          isDirty && <Trans>Unsaved changes</Trans>
+        )}
+      </span>
+      <Button variant="default" size="sm" onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button
+        type="submit"
+        size="sm"
+        loading={busy}
+        rightSection={
+          <span className={classes.hint}>
+            <Kbd>Ctrl ↵</Kbd>
+          </span>
+        }
+      >
+        {creating ? t`Create ${one}` : t`Save`}
+      </Button>
+    </footer>
+  )
+}
+
+/** Keeps a draft of what is not saved, a moment after each pause in the typing. */
+export function DraftKeeper({
+  control,
+  draft_key,
+  onDirty,
+}: {
+  control: Control<FormValues>
+  draft_key: string
+  onDirty?: (dirty: boolean) => void
+}) {
+  const values = useWatch({ control })
+  const { isDirty } = useFormState({ control })
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
+  useEffect(() => {
+    if (!isDirty) return
+    const timer = setTimeout(() => keepDraft(draft_key, values), 400)
+    return () => clearTimeout(timer)
+  }, [values, isDirty, draft_key])
+  return null
+}
+
+/** Offers what was typed before and never saved; `at` is when, in ms. */
+export function DraftNote({ at, onRestore, onDiscard }: { at: number; onRestore: () => void; onDiscard: () => void }) {
+  return (
+    <div className={classes.note} role="status">
+      <span>
+        <Trans>There is an unsaved draft from {formatTime(at)}.</Trans>
+      </span>
+      <Button size="compact-sm" variant="default" onClick={onRestore}>
+        <Trans>Restore</Trans>
+      </Button>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>
+        <Trans>Discard</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { lead } from '#modules/crm/leads/lead.record.ts'
+import {
+  firstMapping,
+  importFields,
+  isMoving,
+  mapHeading,
+  missingFields,
+  samplesOf,
+  wireMapping,
+} from './import-model.ts'
+
+const upload = {
+  import_id: 1,
+  headings: ['Sender', 'Name again', 'Mobile', 'Query'],
+  sample: [
+    ['Kavita', 'K', '98250 12345', null],
+    ['Rohan', 'K', '97254 11111', ''],
+    ['Kavita', 'R', '', 'x'],
+  ],
+  mapping: { Sender: 'name', 'Name again': 'name', Mobile: 'phone', Query: null },
+  rows: 3,
+}
+
+describe('the mapping of an import', () => {
+  it('starts from the guess, each field used once', () => {
+    expect(firstMapping(upload)).toEqual({ Sender: 'name', 'Name again': null, Mobile: 'phone', Query: null })
+  })
+  it('gives a field to one column only', () => {
+    expect(mapHeading(firstMapping(upload), 'Query', 'name')).toEqual({
+      Sender: null,
+      'Name again': null,
+      Mobile: 'phone',
+      Query: 'name',
+    })
+  })
+  it('says which required fields no column fills', () => {
+    expect(missingFields(lead, firstMapping(upload))).toEqual([])
+    expect(missingFields(lead, mapHeading(firstMapping(upload), 'Sender', null))).toEqual(['Name'])
+  })
+  it('offers phone and email in the place of the contact entries', () => {
+    const names = importFields(lead).map((field) => field.name)
+    expect(names).toEqual(expect.arrayContaining(['name', 'phone', 'email', 'gstin']))
+    expect(names).not.toContain('contacts')
+    expect(new Set(names).size).toBe(names.length)
+  })
+  it('shows a few different values of a column', () => {
+    expect(samplesOf(upload, 'Sender')).toEqual(['Kavita', 'Rohan'])
+    expect(samplesOf(upload, 'Query')).toEqual(['x'])
+  })
+  it('sends only what fills a field', () => {
+    expect(wireMapping(firstMapping(upload))).toEqual({ Sender: 'name', Mobile: 'phone' })
+  })
+})
+
+it('a finished job is not asked again', () => {
+  const job = { rows: 1, done: 1, created: 1, updated: 0, skipped: 0, invalid: 0 }
+  expect([
+    isMoving({ ...job, state: 'running' }),
+    isMoving({ ...job, state: 'done' }),
+    isMoving({ ...job, state: 'failed' }),
+  ]).toEqual([true, false, false])
+})

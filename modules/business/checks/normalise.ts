@@ -1,0 +1,112 @@
+import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { isWithin } from './patterns.ts'
+
+const TEXT_MAX = 255
+const DIGITS_MIN = 6
+const DIGITS_MAX = 15
+const NATIONAL_MAX = 10
+const HAS_ENOUGH_DIGITS = /(?:\d\D*){6}/
+
+/** A phone number as contact entries keep it. */
+export interface ReadPhone {
+  /** National digits without the 0 in front. */
+  value: string
+  /** With its plus: '+91'. */
+  phone_code: string
+  /** ISO 3166 alpha-2; null where several countries share the code. */
+  iso2: string | null
+  /** Digits with the country code, equal for every spelling of the number: '919825012345'. */
+  normal: string
+}
+
+/** What a number written without a country code belongs to; India unless told. */
+export interface PhoneHome {
+  /** ISO 3166 alpha-2. */
+  country?: string | null
+  /** '+91' or '91'; goes before the country. */
+  phone_code?: string | null
+}
+
+/**
+ * The first valid phone number in a text: any spelling, with names and labels around it, two numbers in one cell,
+ * digits of Indian scripts. Null when there is none. A duplicate search wants `normalisePhone`.
+ */
+export function readPhone(text: string, home: PhoneHome = {}): ReadPhone | null {
+  if (!isWithin(text, TEXT_MAX)) return null
+  const plain = latinDigits(text).trim()
+  // First as it stands, then piece by piece: '9825012345 / 9825012346', 'Flat 12, Ravi 9825012345'.
+  for (const candidate of [plain, ...plain.split(/[\r\n]|[^\d\s()+.\u2010-\u2015-]+/)]) {
+    if (!HAS_ENOUGH_DIGITS.test(candidate)) continue
+    const number = parse(candidate, home)
+    if (!number?.isValid()) continue
+    const { countryCallingCode, nationalNumber, country } = number
+    return {
+      value: nationalNumber,
+      phone_code: `+${countryCallingCode}`,
+      iso2: country ?? null,
+      normal: `${countryCallingCode}${nationalNumber}`,
+    }
+  }
+  return null
+}
+
+/**
+ * The key by which equal phone numbers are found whatever their spelling: digits with country code, '919825012345'.
+ * A number no country knows still gets a key of its digits; null when there are fewer than 6 or more than 15.
+ */
+export function normalisePhone(text: string, home: PhoneHome = {}): string | null {
+  const read = readPhone(text, home)
+  if (read) return read.normal
+  if (!isWithin(text, TEXT_MAX)) return null
+  const plain = latinDigits(text)
+  const digits = plain.replace(/\D/g, '')
+  const is_international = /^\D*(?:\+|00)/.test(plain)
+  const national = digits.replace(/^0+/, '')
+  if (national.length < DIGITS_MIN || national.length > DIGITS_MAX) return null
+  // A short number without a code is one of home, as it would be with '+91' in front of it.
+  if (is_international || national.length > NATIONAL_MAX) return national
+  return `${callingCode(home)}${national}`
+}
+
+/** The key by which equal emails are found: trimmed, lower case. Null when empty. */
+export function normaliseEmail(text: string): string | null {
+  return text.trim().toLowerCase() || null
+}
+
+/** A phone code that starts with +: '91', ' 91 ', '0091' and '+91' are '+91'. Null without digits. */
+export function normalisePhoneCode(code: string): string | null {
+  if (!isWithin(code, TEXT_MAX)) return null
+  const digits = latinDigits(code).replace(/\D/g, '').replace(/^0+/, '')
+  return digits.length >= 1 && digits.length <= 4 ? `+${digits}` : null
+}
+
+function parse(text: string, home: PhoneHome): PhoneNumber | undefined {
+  // Indians dial 00 to go abroad; in a text with a label only the plus is found for certain.
+  const international = text.replace(/^(\D{0,40})00(?=[1-9])/, '$1+')
+  const code = home.phone_code ? normalisePhoneCode(home.phone_code) : null
+  const defaultCountry = (home.country?.toUpperCase() || 'IN') as CountryCode
+  try {
+    return parsePhoneNumberFromString(
+      international,
+      code ? { defaultCallingCode: code.slice(1), extract: true } : { defaultCountry, extract: true },
+    )
+  } catch {
+    // The library throws for a calling code that no country has.
+    return undefined
+  }
+}
+
+function callingCode(home: PhoneHome): string {
+  const code = home.phone_code ? normalisePhoneCode(home.phone_code) : null
+  return code?.slice(1) ?? '91'
+}
+
+// The blocks of Indian scripts have their zero at xx66 or xxE6, the full-width digits theirs at FF10.
+function latinDigits(text: string): string {
+  return text
+    .replace(
+      /[\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f]/g,
+      (digit) => String((digit.charCodeAt(0) & 0xf) - 6),
+    )
+    .replace(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+}

@@ -1,0 +1,33 @@
+import { ruleBroken } from '#kernel/server/http/refusal.server.ts'
+import type { RecordServer, Saved, Saving } from '#kernel/server/records/hooks.server.ts'
+import { stateIssue } from './business-input.ts'
+
+/** Branches: one of them is the main one, and its state is the GSTIN's. */
+export const locationServer: RecordServer = { record: 'location', beforeSave, afterSave }
+
+async function beforeSave({ transaction, before, values, issues, once }: Saving): Promise<void> {
+  const is_default = values.is_default ?? before?.is_default ?? false
+  if (before?.is_default === true && values.is_default !== undefined && values.is_default !== true)
+    throw ruleBroken('A business has a main branch. Make another one the main branch instead.')
+  const state = values.state ?? before?.state
+  const [owner] = await once('gstin of the business', () =>
+    transaction.query<{ gstin: string | null }>('select gstin from business where id = $1', [
+      transaction.scope.business_id,
+    ]),
+  )
+  if (!is_default || !owner?.gstin) return
+  const issue = stateIssue(owner.gstin, state)
+  if (issue) issues.push({ ...issue, field: 'state' })
+}
+
+async function afterSave({ transaction, id, after }: Saved): Promise<void> {
+  const { business_id } = transaction.scope
+  if (after.is_default === true)
+    await transaction.query(
+      `update location set is_default = false, version = version + 1, updated_at = now()
+       where business_id = $1 and id <> $2 and is_default`,
+      [business_id, id],
+    )
+  // The form of the business holds its branches too: whoever has it open must hear of the change.
+  await transaction.query('update business set version = version + 1 where id = $1', [business_id])
+}

@@ -1,0 +1,134 @@
+import type { Access } from '#kernel/record/rights.ts'
+import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
+import { invalid } from '#kernel/server/http/refusal.server.ts'
+import type { Services } from '#kernel/server/http/services.server.ts'
+import { recordChanges } from '#kernel/server/records/changes.server.ts'
+import { insertRows } from '#kernel/server/records/store.server.ts'
+import { saveRecord } from '#kernel/server/records/write.server.ts'
+import { defaultRoles } from '#modules/people/role-defaults.ts'
+import { user } from '#modules/people/user.record.ts'
+import { business } from './business.record.ts'
+import { readBusiness, type Row } from './business-input.ts'
+import { presentBusiness, readBusinessRows, writeParts } from './business-store.server.ts'
+import { location } from './location.record.ts'
+import { accountOf } from './session/sign-in.server.ts'
+
+/** Gives a new business what another module wants it to start with, in the transaction that makes it. */
+export type NewBusinessDefault = (transaction: Transaction, access: Access) => Promise<void>
+
+/**
+ * Makes a business with its places, its owner as first member, the default roles and what the modules add: all or nothing.
+ * Also for seeds: `is_demo` marks a business that is there to look at.
+ */
+export async function createBusiness(options: {
+  services: Services
+  account_id: number
+  body: Row
+  request_id: string
+  defaults: readonly NewBusinessDefault[]
+  is_demo?: boolean
+}): Promise<Row> {
+  const { services, account_id, body, request_id } = options
+  const { values, places, issues } = readBusiness({ body, before: null, known: [] })
+  if (issues.length > 0 || !places) throw invalid(issues)
+  const { database } = services
+  const [[next]] = await database.read(NO_TENANT, `select nextval('business_id_seq')::text`, [])
+  const business_id = Number(next)
+  return database.transaction({ business_id, user_id: account_id }, async (transaction) => {
+    const account = await accountOf(transaction, account_id)
+    const access = ownerAccess(business_id, account)
+    const { names, casts, list } = writeParts(values)
+    const n = list.length
+    await transaction.query(
+      `insert into business (${names.join(', ')}, id, created_by, is_demo) values (${casts.join(', ')}, $${n + 1}, $${n + 2}, $${n + 3})`,
+      [...list, business_id, account_id, options.is_demo === true],
+    )
+    await transaction.query('insert into membership (account_id, business_id) values ($1, $2)', [
+      account_id,
+      business_id,
+    ])
+    const { id, name, email, phone } = account
+    await insertRows(transaction, {
+      definition: user,
+      access,
+      rows: [{ id, name, email, phone, status: 'Active' }],
+    })
+    await addRoles(transaction, access)
+    const created = { access, request_id, action: 'created' }
+    await recordChanges(transaction, {
+      ...created,
+      definition: business,
+      entries: [{ id: business_id, changes: {}, words: null }],
+    })
+    await recordChanges(transaction, { ...created, definition: user, entries: [{ id, changes: {}, words: null }] })
+    for (const place of places)
+      await saveRecord({
+        database,
+        catalog: services.catalog,
+        specials: new Map(),
+        definition: location,
+        access,
+        request_id,
+        transaction,
+        id: null,
+        body: place.values,
+      })
+    for (const addDefaults of options.defaults) await addDefaults(transaction, access)
+    transaction.afterCommit(() => services.identity.forget({ account_id, business_id }))
+    const rows = await readBusinessRows(transaction)
+    if (!rows) throw new Error('The business that was just written is not there')
+    const location_ids = rows.places.map((one) => one.id)
+    return presentBusiness(rows, { ...access, location_ids })
+  })
+}
+
+// What the owner may do from the first moment on: everything the role Admin gives.
+function ownerAccess(business_id: number, account: { id: number; name: string }): Access {
+  const admin = defaultRoles().find((role) => role.name === 'Admin')
+  if (!admin) throw new Error('A business starts with the role Admin')
+  return {
+    user_id: account.id,
+    business_id,
+    location_id: null,
+    name: account.name,
+    role_names: [admin.name],
+    is_owner: true,
+    rights: admin.rights,
+    fields: {},
+    team_user_ids: [account.id],
+    location_ids: [],
+  }
+}
+
+async function addRoles(transaction: Transaction, access: Access): Promise<void> {
+  const { business_id, user_id } = access
+  for (const role of defaultRoles()) {
+    const [{ id }] = await transaction.query<{ id: number }>(
+      'insert into role (business_id, name) values ($1, $2) returning id',
+      [business_id, role.name],
+    )
+    const rights = Object.entries(role.rights).flatMap(([record, scopes]) =>
+      Object.entries(scopes).map(([right, scope]) => [record, right, scope]),
+    )
+    const fields = Object.entries(role.fields).flatMap(([record, rules]) =>
+      Object.entries(rules).map(([field, rule]) => [record, field, rule]),
+    )
+    const column = (rows: string[][], index: number) => rows.map((row) => row[index])
+    await transaction.query(
+      `insert into role_right (business_id, role_id, record, "right", scope)
+       select $1::bigint, $2::bigint, v.* from unnest($3::text[], $4::text[], $5::text[]) as v`,
+      [business_id, id, column(rights, 0), column(rights, 1), column(rights, 2)],
+    )
+    await transaction.query(
+      `insert into role_field (business_id, role_id, record, field, rule)
+       select $1::bigint, $2::bigint, v.* from unnest($3::text[], $4::text[], $5::text[]) as v`,
+      [business_id, id, column(fields, 0), column(fields, 1), column(fields, 2)],
+    )
+    if (role.name === 'Admin')
+      await transaction.query('insert into member_role (business_id, member_id, role_id) values ($1, $2, $3)', [
+        business_id,
+        user_id,
+        id,
+      ])
+  }
+}

@@ -1,0 +1,20 @@
+import type { RouteSpec } from '#kernel/server/http/route.server.ts'
+import { businessListRoutes } from './businesses.server.ts'
+import { placeAndModuleRoutes } from './modules.server.ts'
+import type { NewBusinessDefault } from './new-business.server.ts'
+import { sessionJobs } from './session/jobs.server.ts'
+import { sessionRoutes } from './session/routes.server.ts'
+
+/**
+ * Sign-up, sessions, businesses, branches and modules. `newBusinessDefaults` is what higher modules give a new business;
+ * they are handed in because this module knows none of them.
+ */
+export function businessRoutes(options: {
+  newBusinessDefaults: readonly NewBusinessDefault[]
+  now?: () => Date
+}): RouteSpec[] {
+  return [...sessionRoutes(options.now), ...businessListRoutes(options.newBusinessDefaults), ...placeAndModuleRoutes]
+}
+
+/** The jobs of this module by name. */
+export const jobs = sessionJobs()

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import { GoLink } from '#kernel/web/shell/places.ts'
+
+/** Local mode has no mail server: its mails are read in the product. */
+export function MailboxLink() {
+  return (
+    <span>
+      <Trans>
+        This installation keeps its mail here: <GoLink to="/mailbox">open the mailbox</GoLink>
+      </Trans>
+    </span>
+  )
+}

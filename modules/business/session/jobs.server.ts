@@ -1,0 +1,30 @@
+import { NO_TENANT } from '#kernel/server/database/database.server.ts'
+import type { Mail, Services } from '#kernel/server/http/services.server.ts'
+import { sendSignUpCode } from './codes.server.ts'
+import { sendResetLink } from './resets.server.ts'
+
+/** The jobs of sign-up and sessions, by name. */
+export function sessionJobs(
+  now: () => Date = () => new Date(),
+): Record<string, (services: Services, payload: Record<string, unknown>) => Promise<void>> {
+  return {
+    send_mail: (services, payload) => services.sendMail(payload as unknown as Mail),
+    send_sign_up_code: (services, payload) => sendSignUpCode(services, payload.account_id as number, now()),
+    send_reset_link: (services, payload) => sendResetLink(services, payload.email as string, now()),
+    tidy_sessions: (services) => tidySessions(services, now()),
+  }
+}
+
+/** Removes what no longer says anything: ended sessions, old links, counters and locks. */
+async function tidySessions(services: Services, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000)
+  await services.database.transaction(NO_TENANT, async (transaction) => {
+    await transaction.query('delete from session where expires_at <= $1', [now])
+    await transaction.query('delete from password_reset where expires_at <= $1', [daysAgo(1)])
+    await transaction.query('delete from rate_counter where since <= $1', [daysAgo(2)])
+    // A lock lasts a day at most and is remembered for another one, so that the next lock is longer.
+    await transaction.query('delete from sign_in_attempt where since <= $1 and coalesce(locked_until, since) <= $1', [
+      daysAgo(2),
+    ])
+  })
+}

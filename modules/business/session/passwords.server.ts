@@ -1,0 +1,63 @@
+import { availableParallelism } from 'node:os'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { Refusal } from '#kernel/server/http/refusal.server.ts'
+
+// Security requirements, point 13; 2 is argon2id.
+const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const QUEUE = 50
+
+/** The hash of a password nobody knows: what a stranger's password is compared with, so that it takes as long. */
+const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$uktcGKbRu8bUDFixScukmg$+nfaZoR76dzAmHQVW4ulkNWoKSAM1559aoW3sCdZO6g'
+
+/** Lets `at_once` pieces of work run and `queue` wait; refuses the next one with 503. */
+export function makeGate(options: { at_once: number; queue: number }) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async function enter<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running < options.at_once) running++
+    else {
+      if (waiting.length >= options.queue)
+        throw new Refusal({
+          status: 503,
+          code: 'E_BUSY',
+          message: 'The server is busy. Please try again.',
+          headers: { 'retry-after': '2' },
+        })
+      // Whoever leaves hands its place over, so nobody can slip in between.
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
+
+// One gate for the whole process: the memory of a hash is what is scarce.
+const gate = makeGate({ at_once: Math.min(2, availableParallelism()), queue: QUEUE })
+
+/** The argon2id hash of a password, as a PHC string. */
+export function hashPassword(password: string): Promise<string> {
+  return gate(() => hash(password, PARAMETERS))
+}
+
+/** Whether a password is the one of a hash; null stands for an account that does not exist, and takes as long. */
+export async function isPassword(password: string, password_hash: string | null): Promise<boolean> {
+  const against = password_hash?.startsWith('$argon2') ? password_hash : NOBODY
+  const is_right = await gate(() => verify(against, password))
+  return is_right && against === password_hash
+}
+
+/** True for a hash made with other parameters than today's. */
+export function isOutdated(password_hash: string): boolean {
+  const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(password_hash)
+  return (
+    algorithm !== PARAMETERS.algorithm ||
+    memoryCost !== PARAMETERS.memoryCost ||
+    timeCost !== PARAMETERS.timeCost ||
+    parallelism !== PARAMETERS.parallelism
+  )
+}

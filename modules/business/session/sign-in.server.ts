@@ -1,0 +1,154 @@
+import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
+import { invalid, noSession, Refusal } from '#kernel/server/http/refusal.server.ts'
+import type { Call, SessionCall } from '#kernel/server/http/route.server.ts'
+import type { Services } from '#kernel/server/http/services.server.ts'
+import { tokenHash } from '#kernel/server/http/identity.server.ts'
+import { askForCode, bindCode, codeSent } from './codes.server.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.server.ts'
+import { readTexts } from './read-texts.server.ts'
+import { browserOf, traceOf } from './request.server.ts'
+import {
+  type AccountRow,
+  createSession,
+  endSession,
+  exchangeToken,
+  findAccount,
+  type SessionAnswer,
+  sessionAnswer,
+} from './sessions.server.ts'
+import { waitForLetter } from './sign-up.server.ts'
+import { addressFailures, count, forgetTries, refuseWhenFull, returnTry, takeTry } from './throttle.server.ts'
+
+/** Under which name the tries at an account's password are counted; the address need not be anybody's. */
+export const signInKey = (email: string) => `sign in ${email.toLowerCase()}`
+
+/** Signs in with mail address and password. An unknown address and a wrong password look, and take, the same. */
+export async function signIn(call: Call, now: Date): Promise<SessionAnswer> {
+  const { services, body, caller } = call
+  const { database, settings } = services
+  const { values, issues } = readTexts(body, {
+    email: { label: 'Email' },
+    password: { label: 'Password', max: 1_000 },
+  })
+  if (issues.length > 0) throw invalid(issues)
+  const { email, password } = values
+  const failures = addressFailures(settings.limits, caller.address)
+  await refuseWhenFull(database, failures, now)
+  const account = await database.transaction(NO_TENANT, (transaction) => findAccount(transaction, email))
+  const key = signInKey(email)
+  if (
+    !(await tryPassword(services, { key, password, password_hash: account?.password_hash ?? null, now })) ||
+    !account
+  ) {
+    await count(database, failures, now)
+    throw wrong()
+  }
+  if (account.status === 'inactive') throw notActive('This account is not active')
+  if (account.status === 'pending') {
+    await sendCodeAgain(call, account, now)
+    throw notActive('Enter the code that we mailed you: it proves that this email is yours', { otp: codeSent(email) })
+  }
+  const password_hash = isOutdated(account.password_hash) ? await hashPassword(password) : null
+  return database.transaction(NO_TENANT, async (transaction) => {
+    // The password may have been changed while this one was being compared: then it opens nothing any more.
+    const [current] = await transaction.query<{ password_hash: string; status: string }>(
+      'select password_hash, status from account where id = $1 for update',
+      [account.id],
+    )
+    if (current.password_hash !== account.password_hash || current.status !== 'active') throw wrong()
+    await forgetTries(transaction, signInKey(email))
+    if (password_hash)
+      await transaction.query('update account set password_hash = $2 where id = $1', [account.id, password_hash])
+    await services.addJob(transaction, 'tidy_sessions', {}, tomorrow(now))
+    const { token_hours } = settings
+    const token = await createSession(transaction, {
+      account_id: account.id,
+      token_hours,
+      now,
+      ...traceOf(call.request),
+    })
+    return sessionAnswer(account, token)
+  })
+}
+
+/** Compares a password as one counted try; 429 while `key` is locked. A server too busy to compare counts nothing. */
+export async function tryPassword(
+  services: Services,
+  options: { key: string; password: string; password_hash: string | null; now: Date },
+): Promise<boolean> {
+  const { key, password, password_hash, now } = options
+  const { limits } = services.settings
+  await takeTry(services.database, { key, limits, now })
+  try {
+    return await isPassword(password, password_hash)
+  } catch (error) {
+    await returnTry(services.database, { key, limits, now })
+    throw error
+  }
+}
+
+/** Exchanges the token of the session for a fresh one. */
+export async function verifyToken(call: SessionCall, now: Date): Promise<SessionAnswer> {
+  const { services, body, caller, request } = call
+  const { values, issues } = readTexts(body, { api_token: { label: 'Token', max: 512 } })
+  if (issues.length > 0) throw invalid(issues)
+  const { id, token_hash } = caller.account
+  // Tokens count in the Authorization header only; the one in the body must be the same.
+  if (!tokenHash(values.api_token).equals(token_hash)) throw noSession()
+  return services.database.transaction(NO_TENANT, async (transaction) => {
+    const token = await exchangeToken(transaction, {
+      account_id: id,
+      token_hash,
+      token_hours: services.settings.token_hours,
+      now,
+      ...traceOf(request),
+    })
+    if (!token) throw noSession()
+    transaction.afterCommit(() => services.identity.forget({ account_id: id }))
+    return sessionAnswer(await accountOf(transaction, id), token)
+  })
+}
+
+/** Ends the session that asks. */
+export async function signOut(call: SessionCall): Promise<{ message: string }> {
+  const { services, caller } = call
+  const { id: account_id, token_hash } = caller.account
+  await services.database.transaction(NO_TENANT, async (transaction) => {
+    await endSession(transaction, { account_id, token_hash })
+    transaction.afterCommit(() => services.identity.forget({ account_id }))
+  })
+  return { message: 'You are signed out' }
+}
+
+/** The account behind a session. */
+export async function accountOf(transaction: Transaction, id: number): Promise<AccountRow> {
+  const [found] = await transaction.query<AccountRow>(
+    'select id, name, email, phone, status, password_hash from account where id = $1',
+    [id],
+  )
+  if (!found) throw noSession()
+  return found
+}
+
+async function sendCodeAgain(call: Call, account: AccountRow, now: Date): Promise<void> {
+  const { services, request, reply } = call
+  const wait = await waitForLetter(call, account.email, now)
+  const code = { account_id: account.id, asked_by: browserOf(request, reply) }
+  await services.database.transaction(NO_TENANT, async (transaction) => {
+    await forgetTries(transaction, signInKey(account.email))
+    if (wait > 0) await bindCode(transaction, code)
+    else await askForCode(transaction, services, { ...code, now })
+  })
+}
+
+const wrong = () =>
+  new Refusal({ status: 401, code: 'E_UNAUTHORIZED_ACCESS', message: 'The email or the password is not right' })
+
+const notActive = (message: string, extra: Record<string, unknown> = {}) =>
+  new Refusal({ status: 403, code: 'E_NOT_ACTIVE', message, extra })
+
+// One job a day, whoever signs in: the key makes all the others the same one.
+function tomorrow(now: Date): { key: string; run_at: Date } {
+  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
+  return { key: `tidy_sessions ${day.toISOString().slice(0, 10)}`, run_at: day }
+}

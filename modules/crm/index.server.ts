@@ -1,0 +1,1 @@
+export { plantLeadLookups } from './leads/new-business.server.ts'

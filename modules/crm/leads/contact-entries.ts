@@ -1,0 +1,84 @@
+import type { Issue } from '#kernel/record/issue.ts'
+import {
+  checks,
+  cleanPhone,
+  normaliseEmail,
+  normalisePhone,
+  normalisePhoneCode,
+  readPhone,
+} from '#modules/business/checks.ts'
+import { phoneText } from './contact-columns.ts'
+
+/** A contact entry on its way into the database. */
+export type ContactEntry = Record<string, unknown>
+
+const TYPES = ['Contact Number', 'Email'] as const
+
+/**
+ * Completes and checks the contact entries of a lead: phones are cleaned and their code starts with a plus, `normal` is
+ * the key of the duplicate search, the same number or address stands there once, and each type has exactly one primary.
+ */
+export function contactEntries(given: readonly ContactEntry[]): { entries: ContactEntry[]; issues: Issue[] } {
+  const issues: Issue[] = []
+  const all = given.map((entry, index) => {
+    if (typeof entry.value !== 'string') return entry
+    const read = entry.type === 'Email' ? emailEntry(entry) : phoneEntry(entry)
+    if (read.message) issues.push({ field: `contacts.${index}.value`, message: read.message, rule: 'format' })
+    return read.entry
+  })
+  for (const type of TYPES) issues.push(...onePrimary(all, type))
+  return { entries: issues.length > 0 ? all : withoutRepeats(all), issues }
+}
+
+/** The values that the lead carries beside its entries: the primary phone and email. */
+export function primaryValues(entries: readonly ContactEntry[]): { phone: string | null; email: string | null } {
+  const primary = (type: string) => entries.find((entry) => entry.type === type && entry.is_primary)
+  const phone = primary('Contact Number')
+  return { phone: phone ? phoneText(phone) : null, email: (primary('Email')?.value as string | undefined) ?? null }
+}
+
+function phoneEntry(entry: ContactEntry): { entry: ContactEntry; message: string | null } {
+  const given = entry.value as string
+  const code = typeof entry.phone_code === 'string' ? normalisePhoneCode(entry.phone_code) : null
+  const value = cleanPhone(given)
+  // A landline is written with a 0, a call abroad with 00: the number itself has neither.
+  const message = checks.phone(value.replace(/^00/, '+').replace(/^0+/, ''))
+  if (message) return { entry: { ...entry, phone_code: code }, message }
+  const home = { phone_code: code, country: typeof entry.iso2 === 'string' ? entry.iso2 : null }
+  const read = readPhone(given, home)
+  if (!read) return { entry: { ...entry, value, phone_code: code, normal: normalisePhone(value, home) }, message: null }
+  const { normal, phone_code, iso2 } = read
+  return { entry: { ...entry, value: read.value, phone_code, iso2: iso2 ?? entry.iso2 ?? null, normal }, message: null }
+}
+
+function emailEntry(entry: ContactEntry): { entry: ContactEntry; message: string | null } {
+  const value = (entry.value as string).trim()
+  const message = checks.email(value)
+  return { entry: { ...entry, value, normal: normaliseEmail(value) }, message }
+}
+
+// Marks the first of a type where nobody has marked one; two marked ones are the person's to decide.
+function onePrimary(entries: ContactEntry[], type: string): Issue[] {
+  const own = [...entries.entries()].filter(([, entry]) => entry.type === type)
+  const marked = own.filter(([, entry]) => entry.is_primary === true)
+  if (own.length > 0 && marked.length === 0) entries[own[0][0]] = { ...own[0][1], is_primary: true }
+  const noun = type === 'Email' ? 'email' : 'contact number'
+  return marked
+    .slice(1)
+    .map(([index]) => ({
+      field: `contacts.${index}.is_primary`,
+      message: `Only one ${noun} can be primary`,
+      rule: 'primary',
+    }))
+}
+
+function withoutRepeats(entries: readonly ContactEntry[]): ContactEntry[] {
+  const kept = new Map<string, ContactEntry>()
+  for (const [index, entry] of entries.entries()) {
+    const key = entry.normal ? `${entry.type} ${entry.normal}` : `entry ${index}`
+    const first = kept.get(key)
+    if (!first) kept.set(key, entry)
+    else if (entry.is_primary === true) kept.set(key, { ...first, is_primary: true })
+  }
+  return [...kept.values()]
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { financialYear, indianDate } from './financial-year.ts'
+import { formatRupees, formatShortRupees, formatWholeRupees, roundToPaise } from './inr.ts'
+import { pinFitsState, stateByCode, stateByName } from './states.ts'
+import { amountInWords, numberToWords } from './words.ts'
+
+describe('rupees', () => {
+  it('are short for totals', () => {
+    const expected: [rupees: string, short: string][] = [
+      ['0', '₹0'],
+      ['999.5', '₹1,000'],
+      ['99999.49', '₹99,999'],
+      ['99999.5', '₹1 L'],
+      ['513000', '₹5.1 L'],
+      ['1213000', '₹12.1 L'],
+      ['9994999.99', '₹99.9 L'],
+      ['9995000', '₹1 Cr'],
+      ['32000000', '₹3.2 Cr'],
+      ['1234567890000', '₹1,23,456.8 Cr'],
+      ['-1213000', '-₹12.1 L'],
+      ['-0.4', '₹0'],
+      ['abc', ''],
+    ]
+    for (const [rupees, short] of expected) expect(formatShortRupees(rupees), rupees).toBe(short)
+  })
+
+  it('are the same as the platform prints them', () => {
+    const platform = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+    for (let amount = 1; amount < 1e15; amount = amount * 7 + 3) {
+      const rupees = `${amount}.25`
+      expect(formatRupees(rupees)).toBe(platform.format(rupees as `${number}`))
+    }
+  })
+
+  it('round half away from zero and refuse what is no decimal text', () => {
+    expect(roundToPaise('1.005')).toBe(101n)
+    expect(roundToPaise('-1.005')).toBe(-101n)
+    expect(roundToPaise('-0.004')).toBe(0n)
+    expect(formatRupees('-0.004')).toBe('₹0.00')
+    expect(formatWholeRupees('-1234567.5')).toBe('-₹12,34,568')
+    for (const text of ['', '1,000', '1e5', ' 1', '.5', '1.', '--1', '1'.repeat(100)]) {
+      expect(roundToPaise(text)).toBeNull()
+      expect(formatRupees(text)).toBe('')
+      expect(amountInWords(text)).toBe('')
+    }
+  })
+})
+
+describe('words', () => {
+  it('speak crores above 999 recursively', () => {
+    expect(amountInWords('1000000000000')).toBe('Rupees One Lakh Crore Only')
+    expect(amountInWords('-0.004')).toBe('Rupees Zero Only')
+    expect(amountInWords('0.995')).toBe('Rupees One Only')
+  })
+
+  it('know nothing but positive whole numbers', () => {
+    expect(numberToWords('0000000000')).toBe('')
+    expect(numberToWords('0000000012')).toBe('Twelve')
+    expect(numberToWords('12\n')).toBe('')
+    expect(numberToWords('१२')).toBe('')
+  })
+})
+
+describe('dates', () => {
+  it('that are none are refused', () => {
+    for (const text of ['', '2026-02-30', '2026-13-01', '2026-4-1', '2026-04-01T00:00:00Z', '01/04/2026'])
+      expect(() => financialYear(text), text).toThrow(RangeError)
+  })
+
+  it('are those of India, not of Greenwich', () => {
+    expect(indianDate(new Date('2026-03-31T18:29:59Z'))).toBe('2026-03-31')
+    expect(indianDate(new Date('2026-03-31T18:30:00Z'))).toBe('2026-04-01')
+  })
+
+  it('cross the century', () => expect(financialYear('2099-05-01').financial_year).toBe('2099-00'))
+})
+
+describe('states', () => {
+  it('are found by code with or without its leading zero', () => {
+    for (const code of ['07', '7', 7]) expect(stateByCode(code)?.name).toBe('Delhi')
+    for (const code of ['25', '28', '99', '', 'x']) expect(stateByCode(code)).toBeNull()
+  })
+
+  it('are found by name in the spellings of others', () => {
+    const expected: [name: string, code: string | undefined][] = [
+      ['gujarat', '24'],
+      [' Tamilnadu ', '33'],
+      ['Jammu & Kashmir', '01'],
+      ['Orissa', '21'],
+      ['New Delhi', '07'],
+      ['Pondicherry', '34'],
+      ['Nowhere', undefined],
+      ['', undefined],
+    ]
+    for (const [name, code] of expected) expect(stateByName(name)?.code, name).toBe(code)
+  })
+
+  it('are never excluded by a PIN code where no range is known', () => {
+    expect(pinFitsState({ pin: '500001', state_code: 36 })).toBe(true)
+    expect(pinFitsState({ pin: '110001', state_code: 6 })).toBe(false)
+    expect(pinFitsState({ pin: '160017', state_code: 4 })).toBe(true)
+  })
+})

@@ -1,0 +1,64 @@
+import { roundToPaise } from './inr.ts'
+
+const SMALL = [
+  '',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+  'Thirteen',
+  'Fourteen',
+  'Fifteen',
+  'Sixteen',
+  'Seventeen',
+  'Eighteen',
+  'Nineteen',
+]
+const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
+
+/**
+ * A positive whole number of at most ten digits in Indian words (specification, section 5): '123456' is
+ * 'One Lakh Twenty Three Thousand Four Hundred Fifty Six'. Empty for anything else.
+ */
+export function numberToWords(value: string): string {
+  return value.length <= 10 && /^\d{1,10}$/.test(value) ? words(BigInt(value)) : ''
+}
+
+/** A decimal text of rupees as documents print it: 'Rupees One Hundred Eighteen and Fifty Paise Only'. Empty for anything else. */
+export function amountInWords(rupees: string): string {
+  const signed = roundToPaise(rupees)
+  if (signed === null) return ''
+  const paise = signed < 0n ? -signed : signed
+  const whole = words(paise / 100n) || 'Zero'
+  const rest = words(paise % 100n)
+  return `${signed < 0n ? 'Minus ' : ''}Rupees ${whole}${rest && ` and ${rest} Paise`} Only`
+}
+
+// Zero gives no words: the caller knows whether to say 'Zero' or nothing.
+function words(value: bigint): string {
+  const parts: string[] = []
+  // Crores have no larger unit above them in this count: one lakh crore is spoken, not an arab.
+  if (value >= 10_000_000n) parts.push(words(value / 10_000_000n), 'Crore')
+  const rest = Number(value % 10_000_000n)
+  if (rest >= 100_000) parts.push(belowHundred(Math.floor(rest / 100_000)), 'Lakh')
+  const below_lakh = rest % 100_000
+  if (below_lakh >= 1000) parts.push(belowHundred(Math.floor(below_lakh / 1000)), 'Thousand')
+  const below_thousand = below_lakh % 1000
+  if (below_thousand >= 100) parts.push(SMALL[Math.floor(below_thousand / 100)], 'Hundred')
+  if (below_thousand % 100) parts.push(belowHundred(below_thousand % 100))
+  return parts.join(' ')
+}
+
+function belowHundred(value: number): string {
+  if (value < 20) return SMALL[value]
+  const unit = SMALL[value % 10]
+  return unit ? `${TENS[Math.floor(value / 10)]} ${unit}` : TENS[Math.floor(value / 10)]
+}

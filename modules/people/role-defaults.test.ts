@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { fieldsOf } from '#kernel/record/define.ts'
+import { FIELD_RULES, SCOPES } from '#kernel/record/rights.ts'
+import { catalog } from '#modules/catalog.ts'
+import { defaultRoles } from './role-defaults.ts'
+
+const roles = defaultRoles()
+const role = (name: string) => {
+  const found = roles.find((entry) => entry.name === name)
+  if (!found) throw new Error(`No role ${name}`)
+  return found
+}
+
+test('the roles of a new business name only rights, scopes and fields that exist', () => {
+  expect(roles.map((entry) => entry.name)).toEqual(['Admin', 'Manager', 'Sales', 'Telecaller', 'Viewer'])
+  for (const { rights, fields } of roles) {
+    for (const [record, scopes] of Object.entries(rights))
+      for (const [right, scope] of Object.entries(scopes)) {
+        expect(catalog.get(record).rights).toContain(right)
+        expect(SCOPES).toContain(scope)
+      }
+    for (const [record, rules] of Object.entries(fields))
+      for (const [field, rule] of Object.entries(rules)) {
+        expect(fieldsOf(catalog.get(record))).toHaveProperty(field)
+        expect(FIELD_RULES).toContain(rule)
+      }
+  }
+})
+
+test('an admin may do everything with every record', () => {
+  for (const { name, rights } of catalog.records)
+    for (const right of rights) expect(role('Admin').rights[name]?.[right], `${right} of ${name}`).toBe('all')
+})
+
+test('sales sees and edits its own leads and can neither delete nor take them in or out', () => {
+  expect(role('Sales').rights.lead).toEqual({ view: 'own', create: 'all', edit: 'own' })
+})
+
+test('a telecaller reads the phone, a viewer sees phone and email masked and changes nothing', () => {
+  expect(role('Telecaller').fields.lead).not.toHaveProperty('phone')
+  expect(role('Viewer').fields.lead).toEqual({ phone: 'masked', email: 'masked', contacts: 'masked' })
+  for (const scopes of Object.values(role('Viewer').rights)) expect(Object.keys(scopes)).toEqual(['view'])
+})
+
+test('whoever has a role reads the lists that forms and filters need', () => {
+  for (const { rights } of roles)
+    for (const record of ['lead_status', 'lead_source', 'location', 'team', 'user'])
+      expect(rights[record]?.view).toBe('all')
+})
