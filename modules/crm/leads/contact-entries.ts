@@ -63,13 +63,11 @@ function onePrimary(entries: ContactEntry[], type: string): Issue[] {
   const marked = own.filter(([, entry]) => entry.is_primary === true)
   if (own.length > 0 && marked.length === 0) entries[own[0][0]] = { ...own[0][1], is_primary: true }
   const noun = type === 'Email' ? 'email' : 'contact number'
-  return marked
-    .slice(1)
-    .map(([index]) => ({
-      field: `contacts.${index}.is_primary`,
-      message: `Only one ${noun} can be primary`,
-      rule: 'primary',
-    }))
+  return marked.slice(1).map(([index]) => ({
+    field: `contacts.${index}.is_primary`,
+    message: `Only one ${noun} can be primary`,
+    rule: 'primary',
+  }))
 }
 
 function withoutRepeats(entries: readonly ContactEntry[]): ContactEntry[] {
