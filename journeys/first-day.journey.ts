@@ -37,10 +37,10 @@ async function newPage(browser: Browser): Promise<Page> {
 
 async function signUp(on: Page, name: string, email: string): Promise<void> {
   await on.goto('/sign-up')
-  await on.getByLabel('Your name').fill(name)
+  await on.getByLabel('Full name').fill(name)
   await on.getByLabel('Email').fill(email)
   await on.getByRole('textbox', { name: /phone/i }).fill('98250 12345')
-  await on.getByLabel('Password', { exact: true }).fill('Surat@2026')
+  await on.getByRole('textbox', { name: /^Password/ }).fill('Surat@2026')
   await on.getByRole('button', { name: 'Create account' }).click()
   await expect(on.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await on
