@@ -67,7 +67,7 @@ async function codeFor(on: Page, email: string): Promise<string> {
 async function createBusiness(on: Page, name: string): Promise<void> {
   await on.goto('/create')
   await on.getByRole('button', { name: 'Create business' }).click()
-  await expect(on.getByText('Business name is required').first()).toBeVisible()
+  await expect(on.getByText('Enter business name').first()).toBeVisible()
   await on.getByLabel('Business name').fill(name)
   await choose(on, 'Business type', 'Sole Proprietorship')
   await choose(on, 'Industry', 'Textiles and garments')
@@ -183,7 +183,7 @@ test('a wrong form says everything at once, keeps what was typed, and warns of a
   await form.getByLabel('Website').fill('not a site')
   await form.getByLabel('Pincode').fill('1')
   await page.keyboard.press('Control+Enter')
-  await expect(form.getByText('Name is required').first()).toBeVisible()
+  await expect(form.getByText(/(Name is required|Enter name)/i).first()).toBeVisible()
   await expect(form.getByText('Invalid URL').first()).toBeVisible()
   await expect(form.getByText('Enter a valid pincode').first()).toBeVisible()
   await expect(form.getByLabel('Website')).toHaveValue('not a site')
