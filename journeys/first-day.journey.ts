@@ -116,7 +116,7 @@ test('imports a marketplace file of 1,000 rows: 40 bad rows reported, 25 duplica
     .first()
     .click()
   await page.getByLabel('File to import').setInputFiles(FILE)
-  await expect(page.getByLabel('Field for SENDER_MOBILE')).toBeVisible()
+  await expect(page.getByLabel('Field for SENDER_MOBILE', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(counter('With errors')).toHaveText('40')
   await expect(counter('Already known')).toHaveText('25')
