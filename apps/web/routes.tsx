@@ -22,6 +22,13 @@ const anySearch = (search: Record<string, unknown>): Record<string, unknown> => 
 const signedIn = ({ location }: { location: { href: string } }) => requireSession(location)
 const guest = ({ search }: { search: Record<string, unknown> }) => guestOnly({ business_id: search.businessId })
 
+// 'create' and 'lead' → 'New lead'; the record's own words stand in its screen.
+const formTitle = ({ action, moduleName = '' }: Record<string, string | undefined>) => {
+  const name = moduleName.replaceAll('_', ' ')
+  if (action === 'edit') return msg`Edit ${name}`
+  return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
+}
+
 /* Routes of the specification, in its order; only screens that exist. */
 
 const home = createRoute({
@@ -92,7 +99,7 @@ const recordForm = createRoute({
   getParentRoute: () => business,
   path: '/$action/{-$itemId}/$moduleName',
   validateSearch: anySearch,
-  staticData: { title: msg`Form` },
+  staticData: { title: formTitle },
   component: lazyRouteComponent(() => import('#modules/RecordFormScreen.web.tsx')),
 })
 

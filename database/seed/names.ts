@@ -206,7 +206,7 @@ export function gstinCheckDigit(first14: string): string {
 
 /** A GSTIN of that state with the right check digit. Its PAN starts with a letter from Q on, where no PAN is issued yet. */
 export function gstinFor(random: Random, place: Place, firm: string, last_name: string): string {
-  const holder = / Pvt Ltd$/.test(firm)
+  const holder = firm.endsWith(' Pvt Ltd')
     ? 'C'
     : / LLP$|Brothers|Sons/.test(firm)
       ? 'F'

@@ -1,6 +1,7 @@
 import { readInput } from '#kernel/record/input.ts'
 import type { Issue } from '#kernel/record/issue.ts'
 import { stateByCode, stateByName } from '#modules/gst/states.ts'
+import { cleanPhone } from '#modules/business/checks.ts'
 import { business, REQUIRED_BUSINESS_FIELDS } from './business.record.ts'
 import { location } from './location.record.ts'
 
@@ -30,7 +31,10 @@ const MAX_PLACES = 50
  * and what must agree (GSTIN with PAN and with the main branch's state). `before` and `known` are null on create.
  */
 export function readBusiness(options: { body: Row; before: Row | null; known: readonly Row[] }): BusinessInput {
-  const { body, before, known } = options
+  const { before, known } = options
+  const { contact_number } = options.body
+  const body =
+    typeof contact_number === 'string' ? { ...options.body, contact_number: cleanPhone(contact_number) } : options.body
   const { values, issues } = readInput({ definition: business, body, creating: before === null })
   const places = readPlaces(body.locations, known, before === null, issues)
   const merged = { ...before, ...values }

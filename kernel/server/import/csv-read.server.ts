@@ -28,7 +28,8 @@ export function detectDelimiter(text: string): string {
 }
 
 /**
- * Reads a CSV file row by row; rows without any text are left out. RFC 4180, and what people's programs make of it: a
+ * Reads a CSV file row by row; rows without any text are left out. Lines are counted as a spreadsheet counts its rows,
+ * whatever line breaks stand inside the cells: that is where people look for them. RFC 4180, and what people's programs make of it: a
  * quotation mark that is not closed before the next delimiter or line end is part of the text, so a broken mark spoils
  * its own cell and never swallows the lines that follow.
  */
@@ -48,20 +49,17 @@ export function* readCsv(file: Uint8Array): Generator<SheetRow> {
   }
 
   let cells: string[] = []
-  let begins = line
   while (at < text.length) {
     const quoted = quotedCell(text, at, delimiter)
     const end = quoted ? quoted.end : plainEnd(text, at, delimiter)
     const cell = quoted ? quoted.cell : text.slice(at, text[end] === '\n' && text[end - 1] === '\r' ? end - 1 : end)
-    if (quoted) line += breaksIn(text.slice(at, end))
     if (cells.length < FILE_LIMITS.columns + 1) cells.push(cut(cell))
     at = end + 1
     if (text[end] === delimiter && at < text.length) continue
     if (text[end] === delimiter) cells.push('')
-    if (cells.some((one) => one.trim() !== '')) yield { line: begins, cells }
+    if (cells.some((one) => one.trim() !== '')) yield { line, cells }
     cells = []
     line++
-    begins = line
   }
 }
 
@@ -94,9 +92,3 @@ function quotedCell(text: string, at: number, delimiter: string): { cell: string
 }
 
 const cut = (cell: string) => (cell.length > FILE_LIMITS.cell ? cell.slice(0, FILE_LIMITS.cell) : cell)
-
-function breaksIn(text: string): number {
-  let count = 0
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
-  return count
-}

@@ -126,7 +126,7 @@ export const USUAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   state: ['SENDER_STATE', 'State Name', 'Province', 'राज्य'],
   country: ['Country Name'],
   pincode: ['SENDER_PINCODE', 'Pin', 'Pin Code', 'Zip', 'Zip Code', 'Postal Code', 'Postcode'],
-  gstin: ['GST', 'GST No', 'GST Number', 'GSTIN No', 'GST IN', 'Tax Number'],
+  gstin: ['SENDER_GSTIN', 'GST', 'GST No', 'GST Number', 'GSTIN No', 'GST IN', 'Tax Number'],
   pan: ['PAN No', 'PAN Number'],
   website: ['Web', 'Site', 'URL', 'Web Site', 'Website URL'],
   amount: ['Value', 'Deal Value', 'Lead Value', 'Expected Value', 'Budget', 'Estimated Value', 'Order Value', 'Price'],

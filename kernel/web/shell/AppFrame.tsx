@@ -12,7 +12,7 @@ import { PageLoader } from './TileLoader.tsx'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Page title: heads the document's title and the top bar. */
-    title?: MessageDescriptor
+    title?: MessageDescriptor | ((params: Record<string, string | undefined>) => MessageDescriptor)
     /** What stands before the title in the breadcrumb; paths are inside the business. */
     crumbs?: { title: MessageDescriptor; path: string }[]
     /** Screens that fill the sheet and scroll inside themselves. */
@@ -41,10 +41,10 @@ export function AppFrame() {
 /** The title of the deepest matched route. */
 export function usePageTitle(): string {
   const { i18n } = useLingui()
-  const title = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
-  })
-  return title ? i18n._(title) : ''
+  const match = useMatches({ select: (matches) => matches.findLast((one) => one.staticData.title) })
+  const title = match?.staticData.title
+  if (!title) return ''
+  return i18n._(typeof title === 'function' ? title(match.params) : title)
 }
 
 function useDocumentTitle(): void {

@@ -107,7 +107,8 @@ export function makeTheme({ brand = DEFAULT_BRAND, face = '"Inter Variable"' } =
       Input: { vars: () => ({ wrapper: { '--input-bd-focus': 'var(--brand-ring)' } }) },
       Select: { defaultProps: { checkIconPosition: 'right' } },
       Tooltip: { defaultProps: { openDelay: 400, fz: 'xs' } },
-      Menu: { defaultProps: { shadow: 'md', position: 'bottom-start' } },
+      // The library's focus placeholder is a child that role=menu does not allow.
+      Menu: { defaultProps: { shadow: 'md', position: 'bottom-start', withInitialFocusPlaceholder: false } },
       // Layering of the specification: modal 1100, overlay and menu 1000, tooltip 1100.
       Modal: {
         defaultProps: { centered: true, radius: 'xl', zIndex: 1100 },

@@ -5,12 +5,12 @@ import type { Services } from '#kernel/server/http/services.server.ts'
 import { checks } from '#modules/business/checks.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { passwordProblem } from './password-policy.ts'
-import { hashPassword, isPassword } from './passwords.server.ts'
+import { hashPassword } from './passwords.server.ts'
 import { readTexts } from './read-texts.server.ts'
 import { endResets, findReset, useReset } from './resets.server.ts'
-import { accountOf, signInKey } from './sign-in.server.ts'
+import { accountOf, signInKey, tryPassword } from './sign-in.server.ts'
 import { endSessions } from './sessions.server.ts'
-import { addressLetters, count, countOrRefuse, forgetTries, mailLetters, takeTry } from './throttle.server.ts'
+import { addressLetters, count, countOrRefuse, forgetTries, mailLetters } from './throttle.server.ts'
 
 type Message = { message: string }
 
@@ -77,8 +77,9 @@ export async function changePassword(call: SessionCall, now: Date): Promise<Mess
   })
   const key = `change password ${id}`
   if (values.current_password) {
-    await takeTry(database, { key, limits: settings.limits, now })
-    if (!(await isPassword(values.current_password, account.password_hash))) issues.push(wrongPassword())
+    const { password_hash } = account
+    if (!(await tryPassword(services, { key, password: values.current_password, password_hash, now })))
+      issues.push(wrongPassword())
     else await database.transaction(NO_TENANT, (transaction) => forgetTries(transaction, key))
   }
   if (issues.length > 0) throw invalid(issues)

@@ -1,6 +1,7 @@
 import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
 import { invalid, noSession, Refusal } from '#kernel/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#kernel/server/http/route.server.ts'
+import type { Services } from '#kernel/server/http/services.server.ts'
 import { tokenHash } from '#kernel/server/http/identity.server.ts'
 import { askForCode, bindCode, codeSent } from './codes.server.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.server.ts'
@@ -16,7 +17,7 @@ import {
   sessionAnswer,
 } from './sessions.server.ts'
 import { waitForLetter } from './sign-up.server.ts'
-import { addressFailures, count, forgetTries, refuseWhenFull, takeTry } from './throttle.server.ts'
+import { addressFailures, count, forgetTries, refuseWhenFull, returnTry, takeTry } from './throttle.server.ts'
 
 /** Under which name the tries at an account's password are counted; the address need not be anybody's. */
 export const signInKey = (email: string) => `sign in ${email.toLowerCase()}`
@@ -33,10 +34,12 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer> {
   const { email, password } = values
   const failures = addressFailures(settings.limits, caller.address)
   await refuseWhenFull(database, failures, now)
-  await takeTry(database, { key: signInKey(email), limits: settings.limits, now })
-
   const account = await database.transaction(NO_TENANT, (transaction) => findAccount(transaction, email))
-  if (!(await isPassword(password, account?.password_hash ?? null)) || !account) {
+  const key = signInKey(email)
+  if (
+    !(await tryPassword(services, { key, password, password_hash: account?.password_hash ?? null, now })) ||
+    !account
+  ) {
     await count(database, failures, now)
     throw wrong()
   }
@@ -66,6 +69,22 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer> {
     })
     return sessionAnswer(account, token)
   })
+}
+
+/** Compares a password as one counted try; 429 while `key` is locked. A server too busy to compare counts nothing. */
+export async function tryPassword(
+  services: Services,
+  options: { key: string; password: string; password_hash: string | null; now: Date },
+): Promise<boolean> {
+  const { key, password, password_hash, now } = options
+  const { limits } = services.settings
+  await takeTry(services.database, { key, limits, now })
+  try {
+    return await isPassword(password, password_hash)
+  } catch (error) {
+    await returnTry(services.database, { key, limits, now })
+    throw error
+  }
 }
 
 /** Exchanges the token of the session for a fresh one. */

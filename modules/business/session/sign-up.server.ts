@@ -1,7 +1,7 @@
 import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
 import { invalid, tooMany } from '#kernel/server/http/refusal.server.ts'
 import type { Call } from '#kernel/server/http/route.server.ts'
-import { checks, normalisePhoneCode, readPhone } from '#modules/business/checks.ts'
+import { checks, cleanPhone, normalisePhoneCode, readPhone } from '#modules/business/checks.ts'
 import { askForCode, type CodeSent, codeSent, useCode } from './codes.server.ts'
 import { passwordProblem } from './password-policy.ts'
 import { hashPassword } from './passwords.server.ts'
@@ -134,7 +134,7 @@ function readSignUp(body: Record<string, unknown>, policy: 'spec' | 'strict'): W
   const { values, issues } = readTexts(body, {
     name: { label: 'Name', checks: [checks.not_reserved, checks.full_name] },
     email: { label: 'Email', max: 254, checks: [checks.email] },
-    phone: { label: 'Phone', max: 20, checks: [checks.phone] },
+    phone: { label: 'Phone', max: 30, checks: [checks.phone_as_typed] },
     password: { label: 'Password', max: 128, checks: [(value) => passwordProblem(value, policy, owner)] },
   })
   const code = textOf('phone_code') ?? '+91'
@@ -143,7 +143,7 @@ function readSignUp(body: Record<string, unknown>, policy: 'spec' | 'strict'): W
     issues.push({ field: 'phone_code', message: 'Choose a country code', rule: 'format' })
   if (issues.length > 0) throw invalid(issues)
   const number = readPhone(values.phone, { phone_code })
-  return { ...values, phone: number ? `+${number.normal}` : values.phone }
+  return { ...values, phone: number ? `+${number.normal}` : cleanPhone(values.phone) }
 }
 
 async function isAskedBy(transaction: Transaction, account_id: number, browser: Buffer | null): Promise<boolean> {

@@ -72,6 +72,23 @@ export async function takeTry(
   if (wait_seconds > 0) throw tooMany(wait_seconds)
 }
 
+/** Takes a counted try back, with the lock it set: the server was too busy to compare the password at all. */
+export async function returnTry(
+  database: Database,
+  options: { key: string; limits: Record<string, number>; now: Date },
+): Promise<void> {
+  await database.transaction(NO_TENANT, async (transaction) => {
+    await transaction.query(
+      `update sign_in_attempt set
+         failures = case when locked_until > $2 then $3::int - 1 else greatest(failures - 1, 0) end,
+         locks = case when locked_until > $2 then greatest(locks - 1, 0) else locks end,
+         locked_until = least(locked_until, $2)
+       where key = $1`,
+      [keyHash(options.key), options.now, options.limits.login_failures ?? 5],
+    )
+  })
+}
+
 /** Forgets the failures and the lock: the right password was given, or a new one was set. */
 export async function forgetTries(transaction: Transaction, key: string): Promise<void> {
   await transaction.query('delete from sign_in_attempt where key = $1', [keyHash(key)])

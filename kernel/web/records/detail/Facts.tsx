@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import { FactGroup } from '#kernel/web/ui/RecordPage.tsx'
@@ -50,9 +50,16 @@ function Group({
         <InlineFact key={name} definition={definition} row={row} name={name} book={book} onEditAll={onEditAll} />
       ))}
       {!open && blank.length > 0 && (
-        <button type="button" className={classes.more} onClick={() => setOpen(true)}>
-          <Plural value={blank.length} one="# empty field" other="# empty fields" />
-        </button>
+        <div className={classes.more}>
+          <dt>
+            <Plural value={blank.length} one="# empty field" other="# empty fields" />
+          </dt>
+          <dd>
+            <button type="button" onClick={() => setOpen(true)}>
+              <Trans>Show</Trans>
+            </button>
+          </dd>
+        </div>
       )}
     </FactGroup>
   )

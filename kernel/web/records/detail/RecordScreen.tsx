@@ -146,7 +146,7 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
               remove.run({
                 ids: [row.id],
                 version: row.version,
-                done: () => void go({ to: near.back ?? paths.list }),
+                done: () => void go({ to: paths.list, search: near.back ?? undefined }),
                 restored: () => void go({ to: paths.one(row.id) }),
               }),
           },

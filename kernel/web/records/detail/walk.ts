@@ -3,8 +3,8 @@ interface Walk {
   business_id: number
   record: string
   ids: readonly number[]
-  /** Address of the list, with its filter. */
-  back: string
+  /** Search part of the list's address, so that the way back keeps the filter. */
+  back: Record<string, unknown>
 }
 
 let walk: Walk | null = null

@@ -5,8 +5,8 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { Field } from '#kernel/record/fields.ts'
 import type { InputProps } from '../override.ts'
 import { inputValue, messageAt } from './form-model.ts'
-import { FieldInput } from './field-input.tsx'
 import classes from './form.module.css'
+import { KindInput } from './KindInput.tsx'
 
 /** A list of rows that are saved with the record: one line of inputs each, add and remove. */
 export function LinesInput({ definition, path, field, record_id }: InputProps) {
@@ -22,7 +22,7 @@ export function LinesInput({ definition, path, field, record_id }: InputProps) {
       {lines.map((line, index) => (
         <div key={line.key} className={classes.line}>
           {shown.map(([name, one]) => (
-            <FieldInput
+            <KindInput
               key={name}
               definition={definition}
               name={name}

@@ -54,7 +54,7 @@ export function FormFooter({
   )
 }
 
-/** Keeps a draft of what is not saved, a moment after each pause in the typing. */
+/** Keeps a draft of what is not saved. */
 export function DraftKeeper({
   control,
   draft_key,
@@ -68,9 +68,8 @@ export function DraftKeeper({
   const { isDirty } = useFormState({ control })
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
   useEffect(() => {
-    if (!isDirty) return
-    const timer = setTimeout(() => keepDraft(draft_key, values), 400)
-    return () => clearTimeout(timer)
+    // At once, not after a pause: a closed tab or a lost session gives no warning.
+    if (isDirty) keepDraft(draft_key, values)
   }, [values, isDirty, draft_key])
   return null
 }

@@ -74,7 +74,7 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
     keepView(next)
   }
   const open = (row: Row) => {
-    startWalk({ business_id, record: definition.name, ids: list.loaded_ids(), back: addressOf(paths.list) })
+    startWalk({ business_id, record: definition.name, ids: list.loaded_ids(), back: { ...search } })
     void go({ to: paths.one(row.id) })
   }
   const filtered = search.q !== undefined || search.filter !== undefined
@@ -156,9 +156,6 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
     void import('../say-saved.ts').then(({ saySaved }) => saySaved({ i18n, one, title, show }))
   }
 }
-
-// The address as it stands, so that the way back keeps the filter.
-const addressOf = (path: string) => `${path}${globalThis.location?.search ?? ''}`
 
 function ListEmpty({
   definition,

@@ -129,17 +129,11 @@ function FormFooter({ submitLabel, onCancel, footer, control }: FooterProps) {
     <footer className={classes.footer}>
       {summary}
       {onCancel && <Button variant="default" size="sm" onClick={onCancel}>{t`Cancel`}</Button>}
-      <Button
-        type="submit"
-        size="sm"
-        loading={isSubmitting}
-        rightSection={
-          <span className={classes.hint}>
-            <Kbd>Ctrl ↵</Kbd>
-          </span>
-        }
-      >
+      <Button type="submit" size="sm" loading={isSubmitting}>
         {submitLabel}
+        <span className={classes.hint}>
+          <Kbd>Ctrl ↵</Kbd>
+        </span>
       </Button>
     </footer>
   )
