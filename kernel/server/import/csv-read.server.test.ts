@@ -5,11 +5,11 @@ const read = (content: string | Buffer) => [...readCsv(Buffer.from(content))]
 const cells = (content: string | Buffer) => read(content).map((row) => row.cells)
 
 describe('a CSV file', () => {
-  test('is read by RFC 4180, with the line on which each row begins', () => {
+  test('is read by RFC 4180, with lines counted as a spreadsheet counts rows', () => {
     expect(read('\ufeffa,b\r\n1,"x, ""y""\r\nz"\r\n\r\n,\r\n2,\r\n')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1', 'x, "y"\r\nz'] },
-      { line: 6, cells: ['2', ''] },
+      { line: 5, cells: ['2', ''] },
     ])
   })
 
