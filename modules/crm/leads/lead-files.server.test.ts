@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { xlsxFile } from '#kernel/server/export/xlsx-write.server.ts'
 import { readCsv } from '#kernel/server/import/csv-read.server.ts'
 import { runImport } from '#kernel/server/import/run.server.ts'
 import { readXlsx } from '#kernel/server/import/xlsx-read.server.ts'
