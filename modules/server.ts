@@ -4,13 +4,14 @@ import { importJobs, importRoutes } from '#kernel/server/import/routes.server.ts
 import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
 import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
 import { businessRoutes, jobs as businessJobs } from './business/routes.server.ts'
+import { locationServer } from './business/location.server.ts'
 import { catalog } from './catalog.ts'
 import { plantLeadLookups } from './crm/index.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
 import { peopleRoutes } from './people/routes.server.ts'
 
 /** What is special about records on the server, one line each. */
-export const specials: readonly RecordServer[] = [leadServer]
+export const specials: readonly RecordServer[] = [locationServer, leadServer]
 
 /** What modules give a new business, in order. */
 export const newBusinessDefaults = [plantLeadLookups]

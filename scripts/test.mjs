@@ -13,7 +13,7 @@ const env = {
   ...process.env,
   PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
   NODE_ENV: 'test',
-  FORCE_COLOR: '0',
+  NO_COLOR: '1',
 }
 for (const name of [
   'DATABASE_URL',

@@ -34,14 +34,15 @@ export function localRoutes(options: { version: string; mail_folder: string }): 
     publicRoute({
       method: 'POST',
       path: '/demo',
-      summary: 'Enter the demo business as its owner (local mode only)',
-      async handler({ services, caller, request }) {
+      summary: 'Enter the demo business as its owner, or as somebody with the role named in `as` (local mode only)',
+      async handler({ services, caller, request, body }) {
         if (!services.settings.demo) throw notFound()
         const demo = await plantOnce(services)
+        const person_id = typeof body.as === 'string' ? await personWithRole(services, demo, body.as) : demo.owner_id
         return services.database.transaction(NO_TENANT, async (transaction) => {
           const [account] = await transaction.query<{ id: number; name: string; email: string; phone: string | null }>(
             'select id, name, email, phone from account where id = $1',
-            [demo.owner_id],
+            [person_id],
           )
           const token = await createSession(transaction, {
             account_id: account.id,
@@ -74,6 +75,18 @@ export function localRoutes(options: { version: string; mail_folder: string }): 
       },
     }),
   ]
+}
+
+/** Somebody of the demo business with that role, the first who joined. */
+async function personWithRole(services: Services, demo: PlantedDemo, role: string): Promise<number> {
+  const [found] = await services.database.read(
+    { business_id: demo.business_id, user_id: demo.owner_id },
+    `select mr.member_id::text from member_role mr join role r on r.business_id = mr.business_id and r.id = mr.role_id
+     where mr.business_id = $1::bigint and r.name = $2 order by mr.member_id limit 1`,
+    [demo.business_id, role],
+  )
+  if (!found) throw notFound()
+  return Number(found[0])
 }
 
 /** The day it is in India, YYYY-MM-DD. */

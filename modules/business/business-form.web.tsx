@@ -120,7 +120,7 @@ function BusinessForm({ existing }: { existing: BusinessDetail | null }) {
               label={fields.contact_number.label}
               kind="tel"
               required
-              check={checks.phone}
+              check={checks.phone_as_typed}
               autoComplete="tel"
             />
             <EmailField name="email" label={fields.email.label} required check={checks.email} autoComplete="email" />

@@ -56,7 +56,7 @@ export const business = defineRecord({
     business_type: choice({ label: 'Business type', options: BUSINESS_TYPES, required: true }),
     industry: choice({ label: 'Industry', options: INDUSTRIES, required: true }),
     nature: choice({ label: 'Nature of business', options: NATURES, required: true }),
-    contact_number: text({ label: 'Contact number', as: 'phone', required: true, max: 20, check: checks.phone }),
+    contact_number: text({ label: 'Contact number', as: 'phone', required: true, max: 20, check: checks.phone_as_typed }),
     email: text({ label: 'Email', as: 'email', required: true, check: checks.email }),
     tax_registration_type: choice({ label: 'Tax registration', options: TAX_REGISTRATIONS, required: true }),
     gstin: text({ label: 'GSTIN', max: 15, check: checks.gstin }),

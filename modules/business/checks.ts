@@ -1,4 +1,5 @@
 import type { Check } from '#kernel/record/kinds/text/text.ts'
+import { cleanPhone } from './checks/helpers.ts'
 import * as contact from './checks/contact.ts'
 import * as identity from './checks/identity.ts'
 import * as words from './checks/text.ts'
@@ -16,6 +17,8 @@ export { numberToWords } from '#modules/gst/words.ts'
  */
 export const checks = {
   phone: contact.phone,
+  /** A phone as people type it: spaces, hyphens and brackets are cleaned away before the rule looks. */
+  phone_as_typed: (value) => contact.phone(cleanPhone(value)),
   optional_phone: contact.optionalPhone,
   url: contact.url,
   email: contact.email,

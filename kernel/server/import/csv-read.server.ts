@@ -14,17 +14,17 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The sign between cells: the one that divides the first lines most, outside quotation marks. */
+/** The sign between cells: the one that divides the headings most, outside quotation marks; without any, the lines below. */
 export function detectDelimiter(text: string): string {
-  const counts = new Map([',', ';', '\t'].map((sign) => [sign, 0]))
-  let quoted = false
-  let lines = 0
-  for (const sign of text.slice(0, 20_000)) {
-    if (sign === '"') quoted = !quoted
-    else if (!quoted && sign === '\n' && ++lines >= 20) break
-    else if (!quoted && counts.has(sign)) counts.set(sign, (counts.get(sign) as number) + 1)
+  const head = text.slice(0, 20_000).replace(/^\s+/, '')
+  const lines = head.split('\n').slice(0, 20)
+  for (const part of [lines[0], lines.join('\n')]) {
+    const plain = part.replace(/"[^"]*"/g, '')
+    const counts = [',', ';', '\t'].map((sign) => [sign, plain.split(sign).length] as const)
+    const [best] = counts.sort((one, other) => other[1] - one[1])
+    if (best[1] > 1) return best[0]
   }
-  return [...counts].sort((a, b) => b[1] - a[1])[0][0]
+  return ','
 }
 
 /**

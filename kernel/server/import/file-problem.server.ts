@@ -15,7 +15,7 @@ export const FILE_LIMITS = {
   cell: 40_000,
 } as const
 
-/** One row of a file: where it begins (line of a text file, row of a sheet) and the text of its cells. */
+/** One row of a file: its number as a spreadsheet shows it, the headings being 1 at the top, and the text of its cells. */
 export interface SheetRow {
   line: number
   cells: string[]

@@ -1,5 +1,5 @@
 import type { RecordDefinition } from '#kernel/record/define.ts'
-import type { Field } from '#kernel/record/fields.ts'
+import type { Field, LinesField } from '#kernel/record/fields.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { escapeLike } from './filter-sql.server.ts'
 import type { Values } from './visibility.server.ts'
@@ -9,12 +9,21 @@ export function searchWords(definition: RecordDefinition, row: Record<string, un
   const words: string[] = []
   for (const name of definition.list.search ?? []) {
     const value = row[name]
+    const field = definition.fields[name]
     if (typeof value === 'string') words.push(value)
-    if (Array.isArray(value))
-      for (const line of value as Record<string, unknown>[])
-        for (const part of Object.values(line)) if (typeof part === 'string') words.push(part)
+    if (Array.isArray(value) && field.kind === 'lines') words.push(...lineWords(field, value))
   }
   return ` ${words.join(' ').toLowerCase().replace(/\s+/g, ' ')}`.slice(0, 2_000)
+}
+
+// The texts of lines, without choices (every lead would be found by "email") and without what a longer text contains:
+// the index keeps each three letters of them.
+function lineWords(field: LinesField, lines: readonly Record<string, unknown>[]): string[] {
+  const texts = Object.keys(field.fields).filter((child) => field.fields[child].kind === 'text')
+  const parts = new Set<string>()
+  for (const line of lines)
+    for (const child of texts) if (typeof line[child] === 'string') parts.add((line[child] as string).toLowerCase())
+  return [...parts].filter((part) => ![...parts].some((other) => other.length > part.length && other.includes(part)))
 }
 
 /** What a person typed, as terms; a phone number in any spelling becomes one run of digits. */

@@ -61,7 +61,7 @@ export async function insertRows(
   let ids = rows.map((row) => row.id as number)
   if (ids.some((id) => id === undefined)) {
     const handed = await transaction.query<{ id: number }>(
-      `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)`,
+      `select nextval(s.name) as id from (select pg_get_serial_sequence($1, 'id')::regclass as name offset 0) s, generate_series(1, $2::int)`,
       [table, rows.length],
     )
     ids = handed.map((row) => row.id)

@@ -26,6 +26,8 @@ export type Rights = Scope | Record<string, Partial<Record<Right, Scope>>>
 export interface TestProduct {
   app: FastifyInstance
   services: Services
+  /** Address of the database for the application's role, for what opens connections of its own. */
+  app_url: string
   owner: pg.Client
   mails: Mail[]
   jobs: { name: string; payload: Record<string, unknown> }[]
@@ -99,6 +101,7 @@ export async function testProduct(options: {
   const product: TestProduct = {
     app,
     services,
+    app_url: made.appUrl,
     owner,
     mails,
     jobs,

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCompass } from '@tabler/icons-react'
@@ -48,17 +49,24 @@ export default function SignInScreen() {
   )
 }
 
+/** Roles of the demo business that see it differently from its owner. */
+const DEMO_ROLES = [
+  { role: 'Manager', label: msg`Branch manager` },
+  { role: 'Sales', label: msg`Sales` },
+  { role: 'Viewer', label: msg`Accountant` },
+]
+
 /** Local mode: one click into a trader's believable year. */
 function DemoEntry() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const go = useGo()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const explore = async () => {
+  const explore = async (as?: string) => {
     setBusy(true)
     setFailure(null)
     try {
-      const answer = await post<SessionAnswer & { business_id: number }>('demo', {}, { quiet: true })
+      const answer = await post<SessionAnswer & { business_id: number }>('demo', as ? { as } : {}, { quiet: true })
       storeSession(answer)
       await go({ to: `/business/${answer.business_id}/dashboard`, replace: true })
     } catch (error) {
@@ -86,6 +94,14 @@ function DemoEntry() {
           (busy
             ? t`Preparing a year of a fabrics trader in Surat. This takes some seconds the first time.`
             : t`A fabrics and furniture trader in Surat. No account needed.`)}
+      </p>
+      <p className={classes.roles}>
+        <Trans>See it as</Trans>
+        {DEMO_ROLES.map(({ role, label }) => (
+          <button key={role} type="button" disabled={busy} onClick={() => void explore(role)}>
+            {i18n._(label)}
+          </button>
+        ))}
       </p>
     </>
   )

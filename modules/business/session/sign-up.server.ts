@@ -134,7 +134,7 @@ function readSignUp(body: Record<string, unknown>, policy: 'spec' | 'strict'): W
   const { values, issues } = readTexts(body, {
     name: { label: 'Name', checks: [checks.not_reserved, checks.full_name] },
     email: { label: 'Email', max: 254, checks: [checks.email] },
-    phone: { label: 'Phone', max: 30, checks: [(value) => checks.phone(cleanPhone(value))] },
+    phone: { label: 'Phone', max: 30, checks: [checks.phone_as_typed] },
     password: { label: 'Password', max: 128, checks: [(value) => passwordProblem(value, policy, owner)] },
   })
   const code = textOf('phone_code') ?? '+91'

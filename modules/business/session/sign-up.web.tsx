@@ -33,7 +33,7 @@ export default function SignUpScreen() {
       >
         <TextField name="name" label="Full name" required check={checks.full_name} autoComplete="name" autoFocus />
         <EmailField name="email" label="Email" required check={checks.email} autoComplete="email" />
-        <PhoneField name="phone" codeName="phone_code" label="Phone" required check={checks.phone} />
+        <PhoneField name="phone" codeName="phone_code" label="Phone" required check={checks.phone_as_typed} />
         <PasswordField name="password" label="Password" required check={checks.password} autoComplete="new-password" />
         <PasswordRules name="password" />
       </FormShell>
