@@ -22,6 +22,7 @@ export function showToast({ kind, message, title, setting = 'standard', id, acti
       title,
       icon: Glyph && <Glyph size={16} stroke={2.2} aria-hidden />,
       withBorder: true,
+      closeButtonProps: { 'aria-label': 'Close' },
       classNames: { root: classes.toast, icon: classes.icon },
       'data-kind': kind,
       role: kind === 'error' ? 'alert' : 'status',

@@ -43,7 +43,8 @@ export function PreviewStep({
       />
     )
   const found = preview.data
-  const will = found ? Math.max(0, found.good - (duplicates === 'skip' ? found.duplicates : 0)) : 0
+  // The server counts as good what will be created: known people only where the rule is to create them.
+  const will = found?.good ?? 0
   return (
     <section className={classes.step}>
       <div className={classes.counters} aria-live="polite">
@@ -115,8 +116,12 @@ export function PreviewStep({
       )}
       <footer className={classes.foot}>
         <span>
-          {found && found.bad > found.issues.length && found.issues.length >= 50 && (
-            <Trans>The first 50 reasons are shown.</Trans>
+          {found && will === 0 ? (
+            <Trans>No row would be created.</Trans>
+          ) : (
+            found &&
+            found.bad > found.issues.length &&
+            found.issues.length >= 50 && <Trans>The first 50 reasons are shown.</Trans>
           )}
         </span>
         <Button variant="default" size="sm" onClick={onBack}>

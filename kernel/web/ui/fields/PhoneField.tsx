@@ -19,7 +19,7 @@ export function PhoneField({ codeName, ...props }: FieldProps & { codeName?: str
       inputMode="tel"
       dir="ltr"
       autoComplete={props.autoComplete ?? 'tel-national'}
-      leftSectionWidth={codeName ? 72 : undefined}
+      leftSectionWidth={codeName ? 82 : undefined}
       leftSection={codeName ? <PhoneCode name={codeName} disabled={props.disabled} /> : undefined}
     />
   )
