@@ -152,8 +152,9 @@ test('opens a lead, edits it, writes a note, wins it and sees its history', asyn
   if (!/\/lead\/\d+/.test(page.url())) await page.getByRole('row').nth(2).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/lead\/\d+/)
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
-  await page.getByLabel('Business name').fill('Navkar Silk Mills')
-  await page.getByLabel('Amount').fill('513000')
+  const form = page.getByRole('form', { name: 'Edit lead' })
+  await form.getByRole('textbox', { name: 'Business name' }).fill('Navkar Silk Mills')
+  await form.getByRole('textbox', { name: 'Amount' }).fill('513000')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Navkar Silk Mills').first()).toBeVisible()
   await expect(page.getByText('₹5,13,000').first()).toBeVisible()
@@ -172,10 +173,7 @@ test('opens a lead, edits it, writes a note, wins it and sees its history', asyn
 test('a wrong form says everything at once, keeps what was typed, and warns of a person who is there already', async () => {
   await page.getByRole('link', { name: 'Leads' }).first().click()
   await page.getByRole('button', { name: 'New lead' }).first().click()
-  const form = page
-    .getByRole('dialog')
-    .or(page.getByRole('form', { name: 'New lead' }))
-    .first()
+  const form = page.getByRole('form', { name: 'New lead' })
   await form.getByLabel('Website').fill('not a site')
   await form.getByLabel('Pincode').fill('1')
   await page.keyboard.press('Control+Enter')
