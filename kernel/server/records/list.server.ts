@@ -1,6 +1,6 @@
 import { fieldsOf, tableOf, type RecordDefinition } from '#kernel/record/define.ts'
 import type { Catalog } from '#kernel/record/catalog.ts'
-import { kindOf, type Field } from '#kernel/record/fields.ts'
+import { kindOf, reference, type Field } from '#kernel/record/fields.ts'
 import type { FilterGroup } from '#kernel/record/filter.ts'
 import { parsePaise } from '#kernel/record/kinds/money/money.ts'
 import type { Access, Right } from '#kernel/record/rights.ts'
@@ -117,10 +117,14 @@ export function whereSql(
   if (seen === false) return false
   if (seen !== null) parts.push(seen)
   const open = openFields(definition, access)
-  if (request.filter) parts.push(filterSql({ filter: request.filter, fields: open, alias: 't', values }))
+  if (request.filter)
+    parts.push(filterSql({ filter: request.filter, fields: { ...open, id: idField(definition) }, alias: 't', values }))
   if (request.search?.trim()) parts.push(searchSql({ definition, open, typed: request.search, alias: 't', values }))
   return parts.join(' and ')
 }
+
+/** Chosen rows are a filter too: `id` In a list, as an export of the selection asks. */
+const idField = (definition: RecordDefinition) => reference(definition.name, { label: 'Id', read_only: true })
 
 interface Sort {
   name: string

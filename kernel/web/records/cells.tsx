@@ -63,7 +63,7 @@ function ReferenceCell({
 
 function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour'; value: string }) {
   // A masked value is not for dialling.
-  const masked = /[*•x]{2,}/i.test(value) && as !== 'url'
+  const masked = isMasked(value)
   if (as === 'colour')
     return (
       <span className={classes.owner}>
@@ -81,6 +81,9 @@ function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour'; val
     </a>
   )
 }
+
+/** True for a value of which the server shows only the end: XXXXXX1234. */
+export const isMasked = (value: unknown): boolean => typeof value === 'string' && /^X{6}/.test(value)
 
 /** `tel:` address of a phone as it is stored; ten digits are Indian. */
 export function telHref(phone: string): string {

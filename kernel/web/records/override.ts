@@ -8,6 +8,9 @@ import type { OptionBook } from './use-options.ts'
 /** A record as the API gives it: wire values by field name. */
 export type Row = { id: number; version?: number; [field: string]: unknown }
 
+/** Rules across fields, on the body as it will be sent. May load its code when the first form asks. */
+export type BodyCheck = (body: Record<string, unknown>) => Issue[] | Promise<Issue[]>
+
 /** What a cell is told: the record, the field and the titles of what it refers to. */
 export interface CellProps {
   row: Row
@@ -67,7 +70,7 @@ export interface RecordOverride {
   /** First values of a new record beyond the definition's defaults. */
   start?: Readonly<Record<string, unknown>>
   /** Rules across fields, on the body as it will be sent; the server asks the same. */
-  check?: (body: Record<string, unknown>) => Issue[]
+  check?: BodyCheck
   /** One line under the title of a new record's form. */
   form_hint?: MessageDescriptor
   /** Beside the title on the record page. */

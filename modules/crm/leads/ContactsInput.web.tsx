@@ -11,12 +11,12 @@ import type { InputProps } from '#kernel/web/records/override.ts'
 import { messageAt } from '#kernel/web/records/form/form-model.ts'
 import { PhoneField } from '#kernel/web/ui/fields/PhoneField.tsx'
 import { EmailField } from '#kernel/web/ui/fields/TextField.tsx'
-import { CONTACT_TYPES, type ContactEntry, makePrimary, settlePrimaries } from './contact-rules.ts'
+import { CONTACT_TYPES, type ContactInput, makePrimary, settlePrimaries } from './primary-contacts.ts'
 import { type Duplicate, useDuplicates } from './duplicates.web.ts'
 import classes from './contacts.module.css'
 
 // India, until somebody chooses another country.
-const blank = (type: string): ContactEntry => ({
+const blank = (type: string): ContactInput => ({
   type,
   value: '',
   is_primary: false,
@@ -30,12 +30,12 @@ export default function ContactsInput({ definition, path, field, record_id }: In
   const { t, i18n } = useLingui()
   const { control, formState, setValue } = useFormContext()
   const { fields: lines, append, remove } = useFieldArray({ control, name: path, keyName: 'key' })
-  const entries = (useWatch({ control, name: path }) ?? []) as ContactEntry[]
+  const entries = (useWatch({ control, name: path }) ?? []) as ContactInput[]
   const [settled] = useDebouncedValue(entries, 350)
   const duplicates = useDuplicates(settled, record_id)
   const max = field.kind === 'lines' ? field.max : 20
 
-  const put = (next: ContactEntry[]) => {
+  const put = (next: ContactInput[]) => {
     for (const [index, entry] of next.entries()) {
       if (entry.is_primary !== entries[index]?.is_primary)
         setValue(`${path}.${index}.is_primary`, entry.is_primary, { shouldDirty: true })

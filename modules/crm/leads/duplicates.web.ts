@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { get } from '#kernel/web/client/request.ts'
 import { useTenantKey } from '#kernel/web/records/context.tsx'
-import { checks } from '#modules/business/checks.ts'
-import { CONTACT_TYPES, cleanPhone, type ContactEntry, plusCode } from './contact-rules.ts'
+import { checks, cleanPhone, normalisePhoneCode } from '#modules/business/checks.ts'
+import { CONTACT_TYPES, type ContactInput } from './primary-contacts.ts'
 
 /** A lead that already has this phone or email. `visible` is false for leads of others that this person may not open. */
 export interface Duplicate {
@@ -15,19 +15,22 @@ export interface Duplicate {
 }
 
 /** What to ask the server about one entry; null while the entry is not complete enough to be anybody's. */
-export function duplicateQuestion(entry: ContactEntry): { phone: string } | { email: string } | null {
+export function duplicateQuestion(
+  entry: ContactInput,
+): { phone: string; phone_code?: string } | { email: string } | null {
   const value = entry.value?.trim() ?? ''
   if (entry.type === CONTACT_TYPES.email)
     return value !== '' && checks.email(value) === null ? { email: value.toLowerCase() } : null
-  const digits = cleanPhone(value)
+  // A landline is written with a 0; the number itself has none.
+  const digits = cleanPhone(value).replace(/^0+/, '')
   if (digits.replace(/\D/g, '').length < 7 || checks.phone(digits) !== null) return null
-  return {
-    phone: digits.startsWith('+') ? digits : `${plusCode(entry.phone_code ?? '+91')}${digits.replace(/^0/, '')}`,
-  }
+  return digits.startsWith('+')
+    ? { phone: digits }
+    : { phone: digits, phone_code: normalisePhoneCode(entry.phone_code || '+91') ?? '+91' }
 }
 
 /** Leads with the same phone or email, entry by entry; an empty list while nothing is known. */
-export function useDuplicates(entries: readonly ContactEntry[], except: number | null): Duplicate[][] {
+export function useDuplicates(entries: readonly ContactInput[], except: number | null): Duplicate[][] {
   const tenant = useTenantKey()
   return useQueries({
     queries: entries.map((entry) => {

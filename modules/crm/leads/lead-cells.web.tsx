@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
-import { dialled, Nothing, telHref } from '#kernel/web/records/cells.tsx'
+import { dialled, isMasked, Nothing, telHref } from '#kernel/web/records/cells.tsx'
 import type { CellProps, RecordPartProps, Row } from '#kernel/web/records/override.ts'
 import type { OptionBook } from '#kernel/web/records/use-options.ts'
 import { Avatar, RelativeDay, Status, Temperature } from '#kernel/web/ui/bits.tsx'
 import { formatMoneyShort, formatPhone } from '#kernel/web/ui/display.ts'
-import { CONTACT_TYPES, type ContactEntry } from './contact-rules.ts'
+import { CONTACT_TYPES, type ContactInput } from './primary-contacts.ts'
 import classes from './lead.module.css'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -29,7 +29,7 @@ function isOpen(row: Row, book: OptionBook): boolean {
 /** Every phone and email of a lead, the primary ones first. */
 export function ContactsCell({ value }: CellProps) {
   const { t } = useLingui()
-  const entries = Array.isArray(value) ? (value as ContactEntry[]) : []
+  const entries = Array.isArray(value) ? (value as ContactInput[]) : []
   if (entries.length === 0) return <Nothing />
   return (
     <span className={classes.contacts}>
@@ -37,7 +37,7 @@ export function ContactsCell({ value }: CellProps) {
         .toSorted((a, b) => Number(b.is_primary ?? false) - Number(a.is_primary ?? false))
         .map((entry) => {
           const shown = text(entry.value)
-          const masked = /[*•]/.test(shown)
+          const masked = isMasked(shown)
           const is_email = entry.type === CONTACT_TYPES.email
           const whole = is_email || shown.startsWith('+') ? shown : `${entry.phone_code ?? ''}${shown}`
           const words = is_email ? shown : formatPhone(shown, entry.phone_code || undefined)

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
 import type { RecordOverride } from '#kernel/web/records/override.ts'
-import { CONTACT_TYPES, type ContactEntry, contactIssues } from './contact-rules.ts'
+import type { ContactEntry } from './contact-entries.ts'
+import { CONTACT_TYPES } from './primary-contacts.ts'
 import {
   ContactsCell,
   FollowUpCell,
@@ -35,7 +36,12 @@ export const leadWeb: RecordOverride = {
   Card: LeadCard,
   inputs: { contacts: ContactsInput, gstin: GstinInput },
   start: { contacts: [{ type: CONTACT_TYPES.phone, value: '', is_primary: true, phone_code: '+91', iso2: 'IN' }] },
-  check: (body) => (Array.isArray(body.contacts) ? contactIssues(body.contacts as ContactEntry[]) : []),
+  check: async (body) => {
+    if (!Array.isArray(body.contacts)) return []
+    // The rules of phone numbers weigh more than the list itself.
+    const { contactEntries } = await import('./contact-entries.ts')
+    return contactEntries(body.contacts as ContactEntry[]).issues
+  },
   form_hint: msg`Only the name is needed. The rest can wait.`,
   Badge: LeadBadge,
   Line: LeadLine,

@@ -4,7 +4,7 @@ import type { Field } from '#kernel/record/fields.ts'
 import { readInput } from '#kernel/record/input.ts'
 import type { Issue } from '#kernel/record/issue.ts'
 import type { FieldIssue } from '#kernel/web/client/api-error.ts'
-import type { Row } from '../override.ts'
+import type { BodyCheck, Row } from '../override.ts'
 
 /** What the inputs hold, by field: texts as typed ('' for nothing), null for no choice, number or day, lists for lines. */
 export type FormValues = Record<string, unknown>
@@ -89,19 +89,19 @@ export function same(a: unknown, b: unknown): boolean {
 }
 
 /** Issues of a form: the definition's own checks, by the very function the server uses, and the record's extra ones. */
-export function issuesOf(options: {
+export async function issuesOf(options: {
   definition: RecordDefinition
   names: readonly string[]
   values: FormValues
   creating: boolean
-  check?: (body: Record<string, unknown>) => Issue[]
-}): Issue[] {
+  check?: BodyCheck
+}): Promise<Issue[]> {
   const { definition, names, values, creating, check } = options
   const body = formBody({ definition, names, values })
   const { issues } = readInput({ definition, body, creating: false })
   const shown = new Set(issues.map((issue) => issue.field))
   // A field that the person may not see is the server's to fill, so only fields of the form can be missing.
-  const extra = (check?.(body) ?? []).filter((issue) => !shown.has(issue.field))
+  const extra = ((await check?.(body)) ?? []).filter((issue) => !shown.has(issue.field))
   return [...issues, ...extra].filter((issue) => creating || names.includes(issue.field.split('.')[0]))
 }
 
@@ -140,10 +140,10 @@ export function recordResolver(options: {
   definition: RecordDefinition
   names: readonly string[]
   creating: boolean
-  check?: (body: Record<string, unknown>) => Issue[]
+  check?: BodyCheck
 }): Resolver<FieldValues> {
   return async (values) => {
-    const issues = issuesOf({ ...options, values })
+    const issues = await issuesOf({ ...options, values })
     return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsFrom(issues) }
   }
 }

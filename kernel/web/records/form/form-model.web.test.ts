@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { lead } from '#modules/crm/leads/lead.record.ts'
-import { contactIssues } from '#modules/crm/leads/contact-rules.ts'
+import { contactEntries } from '#modules/crm/leads/contact-entries.ts'
 import { errorsFrom, firstPath, formBody, formValues, messageAt, placeIssues, recordResolver } from './form-model.ts'
 
 const names = ['name', 'contacts', 'amount', 'gstin', 'follow_up_date', 'product']
-const check = (body: Record<string, unknown>) => contactIssues((body.contacts ?? []) as never)
+const check = (body: Record<string, unknown>) => contactEntries((body.contacts ?? []) as never).issues
 
 async function errorsOf(values: Record<string, unknown>) {
   const resolve = recordResolver({ definition: lead, names, creating: true, check })

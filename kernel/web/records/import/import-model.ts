@@ -1,4 +1,5 @@
 import type { RecordDefinition } from '#kernel/record/define.ts'
+import { importColumns } from '#kernel/record/file-columns.ts'
 
 /** What the server answers to an uploaded file. */
 export interface Upload {
@@ -38,19 +39,13 @@ export type DuplicateRule = 'skip' | 'create'
 /** Field by heading, the nulls are left out of the import. */
 export type Mapping = Record<string, string | null>
 
-/** Fields a file can fill, in the order of the form. Lines are filled through the fields that are copied from them (phone, email). */
+/** Columns a file can fill, in the order of the definition; rows of their own through their columns (phone, other phones). */
 export function importFields(definition: RecordDefinition): { name: string; label: string; required: boolean }[] {
-  const named = definition.form.flatMap((section) => section.fields)
-  const names = [...named, ...Object.keys(definition.fields).filter((name) => !named.includes(name))]
-  return names.flatMap((name) => {
-    const field = definition.fields[name]
-    if (field.kind === 'lines') {
-      const columns = (field as { columns?: readonly { name: string; label: string }[] }).columns
-      const copies = (field.copied_to ?? []).map((copy) => ({ name: copy, label: definition.fields[copy].label }))
-      return (columns ?? copies).map((column) => ({ name: column.name, label: column.label, required: false }))
-    }
-    return field.read_only ? [] : [{ name, label: field.label, required: field.required ?? false }]
-  })
+  return importColumns(definition).map(({ name, label, kind, line }) => ({
+    name,
+    label,
+    required: line === null && kind.required === true,
+  }))
 }
 
 /** The server's guess, with each field used once: the first heading keeps it. Fields the list does not know stay, as the server does. */

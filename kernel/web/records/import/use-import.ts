@@ -14,7 +14,7 @@ import {
 } from './import-model.ts'
 
 /** Largest file in bytes; the server says no to more. */
-export const LARGEST_FILE = 20 * 1024 * 1024
+export const LARGEST_FILE = 25 * 1024 * 1024
 
 /** Sends a file and gets its headings, a sample and the server's guess back. */
 export function useUpload(definition: RecordDefinition) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactIssues, makePrimary, settlePrimaries } from './contact-rules.ts'
+import { makePrimary, settlePrimaries } from './primary-contacts.ts'
 import { duplicateQuestion } from './duplicates.web.ts'
 import { whatsappHref } from './lead-cells.web.tsx'
 
@@ -7,19 +7,6 @@ const phone = (value: string, is_primary = false) => ({ type: 'Contact Number', 
 const email = (value: string, is_primary = false) => ({ type: 'Email', value, is_primary })
 
 describe('contact entries', () => {
-  it('are checked by their type, all at once', () => {
-    expect(contactIssues([phone('abc'), email('nope'), phone('98250-12345')]).map((issue) => issue.field)).toEqual([
-      'contacts.0.value',
-      'contacts.1.value',
-    ])
-  })
-  it('have at most one primary of a type', () => {
-    expect(
-      contactIssues([phone('9825012345', true), email('a@b.in', true), phone('9725411111', true)]).map(
-        (issue) => issue.field,
-      ),
-    ).toEqual(['contacts.2.is_primary'])
-  })
   it('get exactly one primary of each type', () => {
     const stars = settlePrimaries([phone('1'), phone('2', true), email('x')]).map((entry) => entry.is_primary)
     expect(stars).toEqual([false, true, true])
@@ -35,9 +22,12 @@ describe('contact entries', () => {
 
 describe('the question for duplicates', () => {
   it('names the number with its country code', () => {
-    expect(duplicateQuestion(phone('098250 12345'))).toBeNull()
-    expect(duplicateQuestion(phone('98250 12345'))).toEqual({ phone: '+919825012345' })
-    expect(duplicateQuestion({ ...phone('501234567'), phone_code: '971' })).toEqual({ phone: '+971501234567' })
+    expect(duplicateQuestion(phone('098250 12345'))).toEqual({ phone: '9825012345', phone_code: '+91' })
+    expect(duplicateQuestion({ ...phone('501234567'), phone_code: '971' })).toEqual({
+      phone: '501234567',
+      phone_code: '+971',
+    })
+    expect(duplicateQuestion(phone('+44 20 7946 0000'))).toEqual({ phone: '+442079460000' })
   })
   it('waits until the entry is complete', () => {
     expect([
@@ -50,5 +40,5 @@ describe('the question for duplicates', () => {
 
 it('WhatsApp opens for a phone that can be dialled, never for a masked one', () => {
   expect(whatsappHref('98250 12345')).toBe('https://wa.me/919825012345?text=Hello')
-  expect([whatsappHref('98****2345'), whatsappHref(null)]).toEqual([null, null])
+  expect([whatsappHref('XXXXXX2345'), whatsappHref(null)]).toEqual([null, null])
 })
