@@ -135,6 +135,8 @@ export const STAFF: DemoUser[] = [
 /** Who works the leads of a branch, and how large a part of them. Positions in `STAFF`, from 1. */
 export const SELLERS: Record<number, readonly { user: number; weight: number }[]> = {
   [BRANCH.surat]: [
+    // The owner keeps some old customers of the first shop for herself.
+    { user: 1, weight: 2 },
     { user: 2, weight: 2 },
     { user: 5, weight: 5 },
     { user: 6, weight: 5 },

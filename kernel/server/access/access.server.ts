@@ -28,7 +28,8 @@ select json_build_object(
                 where l.business_id = m.business_id and l.deleted_at is null)
 )::text, m.status
 from member m join business b on b.id = m.business_id
-where m.business_id = $1::bigint and m.id = $2::bigint and m.deleted_at is null`
+where m.business_id = $1::bigint and m.id = $2::bigint and m.deleted_at is null
+  and exists (select 1 from membership s where s.business_id = m.business_id and s.account_id = m.id and s.is_active)`
 
 /** What a person may do in a business; null when they do not belong to it, 'inactive' when they no longer may. */
 export async function loadAccess(

@@ -128,6 +128,7 @@ async function importBatch(
   try {
     await services.database.transaction(access, async (transaction) => {
       await planForGrowth(transaction)
+      await oneAtATime(transaction, access.business_id, found.record)
       const now = await findImport(transaction, { access, id: found.id, lock: true })
       if (now.done !== done || now.state !== 'running') throw new Error('Another worker has this import')
       const checked = await checkRows(transaction, { ...checking, lines: marks, rows, position: done, once: onceFor() })
@@ -167,6 +168,12 @@ async function importBatch(
  */
 async function planForGrowth(transaction: Transaction): Promise<void> {
   await transaction.client.query('set local enable_seqscan = off; discard plans')
+}
+
+/** Two imports at once would not see each other's buyers and could bring in the same one twice: their batches take turns. */
+async function oneAtATime(transaction: Transaction, business_id: number, record: string): Promise<void> {
+  await transaction.client.query("set local lock_timeout = '60s'")
+  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${record} ${business_id}`])
 }
 
 function issueOf(row: CheckedRow, skipped: boolean): ImportIssue[] {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tableOf, type RecordDefinition } from '#kernel/record/define.ts'
 import { kindOf } from '#kernel/record/fields.ts'
+import { importJobs } from '../import/routes.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { type Person, testProduct, type TestProduct } from '../testing/product.server.ts'
@@ -286,6 +287,91 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
       }
   })
 })
+
+const portable = catalog.records.filter(
+  (record) => record.rights.includes('import') && record.rights.includes('export'),
+)
+
+describe.each(portable.map((definition) => [definition.name, definition] as const))(
+  '%s as a file',
+  (_name, definition) => {
+    test.each(['csv', 'xlsx'])('what is exported as %s can be imported again and is the same', async (format) => {
+      const from = await product.makeBusiness(`Exporter ${format}`)
+      const to = await product.makeBusiness(`Importer ${format}`)
+      // People are found by name: the other business needs one of the same.
+      for (const field of Object.values(definition.fields))
+        if (field.kind === 'reference' && field.to !== 'user') await create(to, catalog.get(field.to))
+      for (let n = 0; n < 3; n++) await create(from, definition)
+      const file = await product.app.inject({
+        url: `/api/${definition.path}/export?format=${format}`,
+        headers: { authorization: `Bearer ${from.token}`, 'x-business-id': String(from.business_id) },
+      })
+      expect(file.statusCode).toBe(200)
+      const upload = await product.call(to, 'POST', `/${definition.path}/import`, {
+        file_name: `records.${format}`,
+        content_base64: file.rawPayload.toString('base64'),
+      })
+      expect(upload.status).toBe(201)
+      // References of the other business mean nothing here; every other column must find its own field again.
+      const mapping = Object.fromEntries(
+        Object.entries(upload.body.mapping as Record<string, string>).filter(
+          ([, name]) => definition.fields[name]?.kind !== 'reference',
+        ),
+      )
+      await product.call(to, 'POST', `/imports/${upload.body.import_id}/preview`, { mapping, duplicates: 'create' })
+      const run = await product.call(to, 'POST', `/imports/${upload.body.import_id}/run`, {})
+      expect(run.status).toBe(202)
+      const job = product.jobs.at(-1)
+      if (!job) throw new Error('no job was queued')
+      await importJobs.import(product.services, job.payload)
+      const state = await product.call(to, 'GET', `/imports/${upload.body.import_id}`)
+      expect(state.body).toMatchObject({ state: 'done', created: 3, invalid: 0 })
+      const plain = async (person: Person) => {
+        const list = await product.call(person, 'GET', `/${definition.path}?sort=created_at`)
+        const rows = await Promise.all(
+          list.body.data.map(
+            async (row: { id: number }) => (await product.call(person, 'GET', `/${definition.path}/${row.id}`)).body,
+          ),
+        )
+        return rows
+          .map((row) =>
+            Object.fromEntries(
+              Object.entries(definition.fields)
+                .filter(([, field]) => field.kind !== 'reference' && field.kind !== 'lines')
+                .map(([name]) => [name, row[name]]),
+            ),
+          )
+          .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
+      }
+      expect(await plain(to)).toEqual(await plain(from))
+    })
+
+    test('a row that does not pass is reported by its line and everything wrong with it, and the others come in', async () => {
+      const owner = await product.makeBusiness('Importer of faults')
+      const required = Object.entries(definition.fields).filter(([, field]) => field.required && field.kind === 'text')
+      const [name, field] = required[0]
+      const good = kindOf(field).sample(field, 1) as string
+      const content = [field.label, good, '!', good].join('\n')
+      const upload = await product.call(owner, 'POST', `/${definition.path}/import`, {
+        file_name: 'faults.csv',
+        content_base64: Buffer.from(content).toString('base64'),
+      })
+      expect(upload.body.mapping).toEqual({ [field.label]: name })
+      const preview = await product.call(owner, 'POST', `/imports/${upload.body.import_id}/preview`, {
+        mapping: upload.body.mapping,
+        duplicates: 'create',
+      })
+      expect(preview.body).toMatchObject({ rows: 3, good: 2, bad: 1, issues: [{ line: 3, field: name }] })
+      const refused = await product.call(nobody, 'POST', `/${definition.path}/import`, {
+        file_name: 'a.csv',
+        content_base64: 'YQ==',
+      })
+      expect(refused.status).toBe(403)
+      const noExport = await product.call(nobody, 'GET', `/${definition.path}/export?format=csv`)
+      expect(noExport.status).toBe(403)
+    })
+  },
+)
 
 function viewOf(definition: RecordDefinition) {
   const rights: Record<string, { view: 'all' }> = { [definition.name]: { view: 'all' } }

@@ -37,6 +37,22 @@ function decimalText(value: number): string {
   return Math.abs(value) < 1e15 ? String(value) : ''
 }
 
+const UNITS: [RegExp, number][] = [
+  [/(?:k|thousand)$/i, 3],
+  [/(?:l|lacs?|lakhs?|लाख)$/i, 5],
+  [/(?:cr|crores?|करोड़)\.?$/i, 7],
+]
+
+// Budgets are written in thousands, lakhs and crores; the point moves, nothing is multiplied.
+function withoutUnit(plain: string): string {
+  const unit = UNITS.find(([pattern]) => pattern.test(plain))
+  const match = unit ? /^(\d{1,12})(?:\.(\d{1,9}))?$/.exec(plain.replace(unit[0], '')) : null
+  if (!unit || !match) return plain
+  const decimals = (match[2] ?? '').padEnd(unit[1], '0')
+  const rest = decimals.slice(unit[1]).replace(/0+$/, '')
+  return `${match[1]}${decimals.slice(0, unit[1])}`.replace(/^0+(?=\d)/, '') + (rest ? `.${rest}` : '')
+}
+
 export const moneyKind: Kind<MoneyField> = {
   name: 'money',
   column: () => 'bigint',
@@ -48,13 +64,16 @@ export const moneyKind: Kind<MoneyField> = {
     return { value: paise.toString() }
   },
   from_text(cell) {
-    // "₹ 5,13,000.00", "Rs. 500/-", "INR 12"
-    const plain = cell
-      .trim()
-      .replace(/^(₹|rs\.?|inr)\s*/i, '')
-      .replace(/\/-$/, '')
-      .replaceAll(',', '')
-      .replaceAll(' ', '')
+    // "₹ 5,13,000.00", "Rs. 500/-", "INR 12", "1.5 lakh"
+    const plain = withoutUnit(
+      cell
+        .trim()
+        .replace(/^(₹|rs\.?|inr)\s*/i, '')
+        .replace(/\/-$/, '')
+        .replace(/\s*(₹|rs\.?|inr|only)$/i, '')
+        .replaceAll(',', '')
+        .replaceAll(' ', ''),
+    )
     return parsePaise(plain) === null
       ? refuse('money', 'Enter an amount in rupees, with at most two decimals')
       : { value: plain }
