@@ -261,6 +261,20 @@ test('filters of each kind, joined by AND and OR, find exactly their rows', asyn
   }
 })
 
+test('chosen rows are listed by id, and an id of another business finds nothing', async () => {
+  const other = await product.makeBusiness('Chosen')
+  const make = async (person: Person) =>
+    (await product.call(person, 'POST', '/leads', { name: 'Chosen Person' })).body.id as number
+  const [a, b, foreign] = [await make(other), await make(other), await make(owner)]
+  const find = async (condition: string) => {
+    const filter = { combiner: 'AND', conditions: [{ field: 'id', condition, values: [a, foreign] }] }
+    const answer = await product.call(other, 'GET', `/leads?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    return answer.body.data.map((row: { id: number }) => row.id)
+  }
+  expect(await find('In')).toEqual([a])
+  expect(await find('Not In')).toEqual([b])
+})
+
 test('search finds part words and phones in any spelling, inside the business only', async () => {
   const other = await product.makeBusiness('Search')
   const id = (
