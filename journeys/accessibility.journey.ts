@@ -167,7 +167,7 @@ test('the import, from the file to its result', async ({ browser }) => {
     open: async (page) => {
       await page.goto(`${inside}/import/leads`)
       await page.getByLabel('File to import').setInputFiles(FILE)
-      await expect(page.getByLabel('Field for SENDER_MOBILE')).toBeVisible()
+      await expect(page.getByLabel('Field for SENDER_MOBILE', { exact: true })).toBeVisible()
     },
   })
   await expectAccessible({ browser, open: openChecked })
