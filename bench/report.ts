@@ -38,7 +38,7 @@ export function report(leads: number, lines: Line[]): string {
         `${(product.bytes / 1024).toFixed(1)} / ${((floor?.bytes ?? 0) / 1024).toFixed(1)}`,
         `**${ratio(product.p50, floor?.p50)}**`,
         `**${ratio(product.app_cpu, floor?.app_cpu)}**`,
-        ratio(product.database_cpu, floor?.database_cpu),
+        `**${ratio(product.app_cpu + product.database_cpu, floor ? floor.app_cpu + floor.database_cpu : undefined)}**`,
       ].join(' | '),
     )
   const imports = lines
@@ -49,7 +49,7 @@ export function report(leads: number, lines: Line[]): string {
     )
   return `### ${leads.toLocaleString('en-IN')} leads in one business among 20
 
-| Scene | clients | product p50 / p99 ms | floor p50 / p99 ms | raw driver p50 / p99 ms | product CPU ms app + PG | floor CPU ms app + PG | payload KB product / floor | p50 : floor | app CPU : floor | PG CPU : floor |
+| Scene | clients | product p50 / p99 ms | floor p50 / p99 ms | raw driver p50 / p99 ms | product CPU ms app + PG | floor CPU ms app + PG | payload KB product / floor | p50 : floor | app CPU : floor | app + PG CPU : floor |
 |---|---|---|---|---|---|---|---|---|---|---|
 ${rows.map((row) => `| ${row} |`).join('\n')}
 

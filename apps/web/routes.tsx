@@ -99,7 +99,7 @@ const recordForm = createRoute({
   getParentRoute: () => business,
   path: '/$action/{-$itemId}/$moduleName',
   validateSearch: anySearch,
-  staticData: { title: formTitle },
+  staticData: { title: formTitle, crumb_of_module: true },
   component: lazyRouteComponent(() => import('#modules/RecordFormScreen.web.tsx')),
 })
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database.server.ts'
 import { recordChanges } from '../records/changes.server.ts'
 import type { RecordServer } from '../records/hooks.server.ts'
 import { searchWords } from '../records/search.server.ts'
-import { fullSelect, insertLines, insertRows } from '../records/store.server.ts'
+import { fullSelect, insertRecords } from '../records/store.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 
 /** Writes checked rows with their lines, history and search entries, a statement for each table; then the hook follows each. */
@@ -22,19 +22,7 @@ export async function writeRows(
 ): Promise<void> {
   const { definition, special, access, rows } = options
   if (rows.length === 0) return
-  const ids = await insertRows(transaction, { definition, access, rows })
-  for (const [name, field] of Object.entries(definition.fields)) {
-    if (field.kind !== 'lines') continue
-    const lines = rows.flatMap((row, index) =>
-      ((row[name] ?? []) as Record<string, unknown>[]).map((line, position) => ({
-        ...line,
-        id: undefined,
-        owner: ids[index],
-        position,
-      })),
-    )
-    await insertLines(transaction, { definition, field, access, rows: lines })
-  }
+  const ids = await insertRecords(transaction, { definition, access, rows })
   await recordChanges(transaction, {
     definition,
     access,

@@ -1,5 +1,4 @@
 import { tableOf, type RecordDefinition } from '#kernel/record/define.ts'
-import type { LinesField } from '#kernel/record/fields.ts'
 import { readInput } from '#kernel/record/input.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
@@ -7,7 +6,7 @@ import { quote } from '../schema/ddl.server.ts'
 import { type Changes, recordChanges } from './changes.server.ts'
 import { onceFor, type RecordServer } from './hooks.server.ts'
 import { searchWords } from './search.server.ts'
-import { insertLines, insertRows } from './store.server.ts'
+import { insertRecords } from './store.server.ts'
 
 /** A record to plant, with when and by whom it was made where that is not now and me. */
 export interface Plant {
@@ -37,19 +36,7 @@ export async function plantRecords(
     if (issues.length > 0) throw new Error(`${definition.name} ${index + 1} does not pass: ${JSON.stringify(issues)}`)
     rows.push(plant.id === undefined ? values : { ...values, id: plant.id })
   }
-  const ids = await insertRows(transaction, { definition, access, rows })
-  for (const [name, field] of Object.entries(definition.fields)) {
-    if (field.kind !== 'lines') continue
-    const lines = rows.flatMap((row, index) =>
-      ((row[name] ?? []) as Record<string, unknown>[]).map((line, position) => ({
-        ...line,
-        id: undefined,
-        owner: ids[index],
-        position,
-      })),
-    )
-    await insertLines(transaction, { definition, field: field as LinesField, access, rows: lines })
-  }
+  const ids = await insertRecords(transaction, { definition, access, rows })
   await recordChanges(transaction, {
     definition,
     access,

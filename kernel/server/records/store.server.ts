@@ -123,6 +123,28 @@ export async function writeLines(
   }
 }
 
+/** Inserts records with their lines, a statement for each table, and gives the ids in order. */
+export async function insertRecords(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; access: Access; rows: Record<string, unknown>[] },
+): Promise<number[]> {
+  const { definition, access, rows } = options
+  const ids = await insertRows(transaction, options)
+  for (const [name, field] of Object.entries(definition.fields)) {
+    if (field.kind !== 'lines') continue
+    const lines = rows.flatMap((row, index) =>
+      ((row[name] ?? []) as Record<string, unknown>[]).map((line, position) => ({
+        ...line,
+        id: undefined,
+        owner: ids[index],
+        position,
+      })),
+    )
+    await insertLines(transaction, { definition, field, access, rows: lines })
+  }
+  return ids
+}
+
 /** Inserts rows of a lines field; `owner` is the record's id. */
 export async function insertLines(
   transaction: Transaction,

@@ -15,6 +15,8 @@ declare module '@tanstack/react-router' {
     title?: MessageDescriptor | ((params: Record<string, string | undefined>) => MessageDescriptor)
     /** What stands before the title in the breadcrumb; paths are inside the business. */
     crumbs?: { title: MessageDescriptor; path: string }[]
+    /** The module in the address, such as `lead`, has its list in the menu: the list stands before the title. */
+    crumb_of_module?: boolean
     /** Screens that fill the sheet and scroll inside themselves. */
     fills?: boolean
   }

@@ -9,7 +9,7 @@ import { writeStored } from '#kernel/web/client/storage.ts'
 import { Kbd } from '#kernel/web/ui/bits.tsx'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
 import { usePageTitle } from './AppFrame.tsx'
-import { isModuleOn, type ShellSetup } from './menu.ts'
+import { isModuleOn, listOf, type MenuGroup, type ShellSetup } from './menu.ts'
 import { GoLink, useGo } from './places.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -104,7 +104,7 @@ export function Shell(props: ShellProps) {
               <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
             )}
           </ActionIcon>
-          <Breadcrumb inside={inside} />
+          <Breadcrumb menu={props.menu} inside={inside} />
           <span className={classes.gap} />
           {create.length > 0 && (
             <LazyMenu
@@ -155,13 +155,16 @@ function useRole(business_id: number) {
   return role
 }
 
-function Breadcrumb({ inside }: { inside: (path: string) => string }) {
+function Breadcrumb({ menu, inside }: { menu: MenuGroup[]; inside: (path: string) => string }) {
   const { t, i18n } = useLingui()
   const title = usePageTitle()
-  const crumbs = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumbs })
+  const match = useMatches({ select: (matches) => matches.at(-1) })
+  const { crumbs, crumb_of_module } = match?.staticData ?? {}
+  const { moduleName: module_name } = (match?.params ?? {}) as { moduleName?: string }
+  const list = crumb_of_module && module_name ? listOf(menu, module_name) : undefined
   return (
     <nav aria-label={t`Breadcrumb`} className={classes.crumbs}>
-      {crumbs?.map((crumb) => (
+      {(list ? [list] : crumbs)?.map((crumb) => (
         <span key={crumb.path}>
           <GoLink to={inside(crumb.path)}>{i18n._(crumb.title)}</GoLink>
           <i aria-hidden>/</i>

@@ -27,3 +27,9 @@ export function isModuleOn(modules: ModuleRow[] | undefined, module: string | un
   if (!module) return true
   return modules?.find((row) => row.module_name === module)?.is_enabled ?? true
 }
+
+/** The menu entry that lists a module's records; the module may be named as one (`lead`) or as many (`leads`). */
+export function listOf(menu: MenuGroup[], module_name: string): MenuEntry | undefined {
+  const path = module_name.replaceAll('_', '-')
+  return menu.flatMap((group) => group.entries).find((entry) => entry.path === path || entry.path === `${path}s`)
+}

@@ -7,7 +7,7 @@ import { startClient } from '#kernel/web/client/request.ts'
 import { writeStored } from '#kernel/web/client/storage.ts'
 import { renderScreen } from '#kernel/web/ui/render.web.test-kit.tsx'
 import { guestOnly, innerPath, requireBusinessData, requireSession } from './guards.ts'
-import { isModuleOn } from './menu.ts'
+import { isModuleOn, listOf, type MenuGroup } from './menu.ts'
 import { OfflineDialog } from './OfflineDialog.tsx'
 import { MaintenanceScreen } from './system-screens.tsx'
 
@@ -71,6 +71,15 @@ describe('the guards', () => {
 })
 
 describe('the menu', () => {
+  it('knows the list of a module, named as one or as many', () => {
+    const leads = { title: { id: 'Leads' }, path: 'leads', icon: () => null }
+    const menu = [{ title: null, entries: [leads] }] as unknown as MenuGroup[]
+    expect([listOf(menu, 'lead')?.path, listOf(menu, 'leads')?.path, listOf(menu, 'deal')]).toEqual([
+      'leads',
+      'leads',
+      undefined,
+    ])
+  })
   it('shows what is enabled or has no setting', () => {
     const modules = [{ module_name: 'Leads', is_enabled: false }]
     expect([isModuleOn(modules, 'Leads'), isModuleOn(modules, 'Dashboard'), isModuleOn(undefined, 'Leads')]).toEqual([

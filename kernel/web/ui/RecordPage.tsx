@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import classes from './RecordPage.module.css'
 
 /** The record screen's frame: header, stage bar, facts on the left, stream on the right; on phones facts fold above the stream. */
@@ -47,12 +47,14 @@ export function RecordPage({
   )
 }
 
-/** A titled group of facts. */
-export function FactGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
+/** A titled group of facts; `more` stands below the list of facts. */
+export function FactGroup({ title, children, more }: { title: ReactNode; children: ReactNode; more?: ReactNode }) {
   return (
     <section className={classes.group}>
       <h2>{title}</h2>
-      <dl>{children}</dl>
+      {/* A list of nothing would be announced as one. */}
+      {Children.count(children) > 0 && <dl>{children}</dl>}
+      {more}
     </section>
   )
 }

@@ -38,29 +38,28 @@ function Group({
   names,
   all,
 }: FactsProps & { title: string; names: readonly string[]; all: boolean }) {
+  const { t } = useLingui()
   const rights = useRights(definition)
   const [open, setOpen] = useState(all)
   const fields = fieldsOf(definition)
   const known = names.filter((name) => fields[name] && rights.rule(name) !== 'hidden')
   const blank = known.filter((name) => isBlank(row[name]))
   const shown = open ? known : known.filter((name) => !blank.includes(name))
+  const more = !open && blank.length > 0 && (
+    <div className={classes.more}>
+      <span>
+        <Plural value={blank.length} one="# empty field" other="# empty fields" />
+      </span>
+      <button type="button" aria-label={t`Show the empty fields of ${title}`} onClick={() => setOpen(true)}>
+        <Trans>Show</Trans>
+      </button>
+    </div>
+  )
   return (
-    <FactGroup title={title}>
+    <FactGroup title={title} more={more}>
       {shown.map((name) => (
         <InlineFact key={name} definition={definition} row={row} name={name} book={book} onEditAll={onEditAll} />
       ))}
-      {!open && blank.length > 0 && (
-        <div className={classes.more}>
-          <dt>
-            <Plural value={blank.length} one="# empty field" other="# empty fields" />
-          </dt>
-          <dd>
-            <button type="button" onClick={() => setOpen(true)}>
-              <Trans>Show</Trans>
-            </button>
-          </dd>
-        </div>
-      )}
     </FactGroup>
   )
 }

@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Product, startProduct } from './support/product.ts'
+
+// Every screen, light and dark, on a desk and on a phone, without one breach of WCAG 2.2 A or AA that a machine can find.
+
+const FILE = 'fixtures/marketplace/indiamart-enquiries.csv'
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const VIEWS = [
+  { scheme: 'light', width: 1440, height: 900 },
+  { scheme: 'dark', width: 1440, height: 900 },
+  { scheme: 'light', width: 360, height: 740 },
+  { scheme: 'dark', width: 360, height: 740 },
+] as const
+
+interface Finding {
+  id: string
+  nodes: { target: unknown[]; failureSummary?: string }[]
+}
+
+let product: Product
+let session: Awaited<ReturnType<BrowserContext['storageState']>>
+/** Path of the demo business, such as /business/1 */
+let inside: string
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  product = await startProduct()
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Explore the demo business' }).click()
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 60_000 })
+  inside = /\/business\/\d+/.exec(page.url())?.[0] as string
+  session = await context.storageState()
+  await context.close()
+})
+
+test.afterAll(async () => {
+  await product?.stop()
+})
+
+/** Brings the screen up in each view with `open` and expects no finding in any of them. */
+async function expectAccessible(options: {
+  browser: Browser
+  open: (page: Page) => Promise<void>
+  as?: 'guest'
+}): Promise<void> {
+  const found: string[] = []
+  for (const { scheme, width, height } of VIEWS) {
+    const context = await options.browser.newContext({
+      baseURL: product.url,
+      colorScheme: scheme,
+      viewport: { width, height },
+      reducedMotion: 'reduce',
+      storageState: options.as === 'guest' ? undefined : session,
+    })
+    const page = await context.newPage()
+    await options.open(page)
+    for (const line of await findingsOn(page)) found.push(`${scheme} ${width}: ${line}`)
+    await context.close()
+  }
+  expect(found).toEqual([])
+}
+
+async function findingsOn(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const findings = await page.evaluate(async (tags) => {
+    const axe = (globalThis as unknown as { axe: { run: (at: Document, how: object) => Promise<unknown> } }).axe
+    return await axe.run(document, { runOnly: tags, resultTypes: ['violations'] })
+  }, RULES)
+  return (findings as { violations: Finding[] }).violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id} ${node.target.join(' ')} ${node.failureSummary?.replaceAll('\n', ' ') ?? ''}`),
+  )
+}
+
+async function openLeads(page: Page): Promise<void> {
+  await page.goto(`${inside}/leads`)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+}
+
+async function openLead(page: Page): Promise<void> {
+  await page.goto(`${inside}/lead/${await leadOf(page)}`)
+  await expect(page.getByRole('button', { name: 'Won', exact: true })).toBeVisible()
+  await expect(page.getByText(/created this lead|added this lead/).first()).toBeVisible()
+}
+
+/** The id of the newest lead of the demo business. */
+async function leadOf(page: Page): Promise<number> {
+  const answer = page.waitForResponse((one) => /\/api\/leads\?/.test(one.url()))
+  await openLeads(page)
+  return ((await (await answer).json()) as { data: { id: number }[] }).data[0].id
+}
+
+async function openChecked(page: Page): Promise<void> {
+  await page.goto(`${inside}/import/leads`)
+  await page.getByLabel('File to import').setInputFiles(FILE)
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(page.getByRole('button', { name: /^Import .*rows/ })).toBeVisible()
+}
+
+test('the list of leads', async ({ browser }) => {
+  await expectAccessible({ browser, open: openLeads })
+})
+
+test('the list of leads while a filter is chosen', async ({ browser }) => {
+  await expectAccessible({
+    browser,
+    open: async (page) => {
+      await openLeads(page)
+      await page
+        .getByRole('button', { name: /^Filter/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible()
+    },
+  })
+})
+
+test('a lead', async ({ browser }) => {
+  await expectAccessible({ browser, open: openLead })
+})
+
+test('the form of a new lead, empty and with every complaint', async ({ browser }) => {
+  const open = async (page: Page) => {
+    await page.goto(`${inside}/create/lead`)
+    await expect(page.getByRole('form', { name: 'New lead' })).toBeVisible()
+  }
+  await expectAccessible({ browser, open })
+  await expectAccessible({
+    browser,
+    open: async (page) => {
+      await open(page)
+      await page.getByLabel('Website').fill('not a site')
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByText('Invalid URL').first()).toBeVisible()
+    },
+  })
+})
+
+test('the form of a lead that exists', async ({ browser }) => {
+  await expectAccessible({
+    browser,
+    open: async (page) => {
+      await page.goto(`${inside}/edit/${await leadOf(page)}/lead`)
+      await expect(page.getByRole('form', { name: 'Edit lead' })).toBeVisible()
+    },
+  })
+})
+
+test('the import, from the file to its result', async ({ browser }) => {
+  test.setTimeout(240_000)
+  await expectAccessible({
+    browser,
+    open: async (page) => {
+      await page.goto(`${inside}/import/leads`)
+      await expect(page.getByLabel('File to import')).toBeAttached()
+    },
+  })
+  await expectAccessible({
+    browser,
+    open: async (page) => {
+      await page.goto(`${inside}/import/leads`)
+      await page.getByLabel('File to import').setInputFiles(FILE)
+      await expect(page.getByLabel('Field for SENDER_MOBILE', { exact: true })).toBeVisible()
+    },
+  })
+  await expectAccessible({ browser, open: openChecked })
+  await expectAccessible({
+    browser,
+    open: async (page) => {
+      await openChecked(page)
+      await page.getByRole('button', { name: /^Import .*rows/ }).click()
+      await expect(page.getByRole('button', { name: 'Rows with errors (CSV)' })).toBeVisible({ timeout: 60_000 })
+    },
+  })
+})
+
+test('the dashboard', async ({ browser }) => {
+  await expectAccessible({
+    browser,
+    open: async (page) => {
+      await page.goto(`${inside}/dashboard`)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    },
+  })
+})
+
+test('the businesses', async ({ browser }) => {
+  await expectAccessible({
+    browser,
+    open: async (page) => {
+      await page.goto('/business')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    },
+  })
+})
+
+test('the form of a business', async ({ browser }) => {
+  await expectAccessible({
+    browser,
+    open: async (page) => {
+      await page.goto('/create')
+      await expect(page.getByLabel('Business name')).toBeVisible()
+    },
+  })
+})
+
+test('signing in', async ({ browser }) => {
+  await expectAccessible({
+    browser,
+    as: 'guest',
+    open: async (page) => {
+      await page.goto('/sign-in')
+      await expect(page.getByRole('button', { name: 'Explore the demo business' })).toBeVisible()
+    },
+  })
+})
+
+test('the mailbox', async ({ browser }) => {
+  await expectAccessible({
+    browser,
+    as: 'guest',
+    open: async (page) => {
+      await page.goto('/mailbox')
+      await expect(page.getByRole('heading').first()).toBeVisible()
+    },
+  })
+})
