@@ -27,6 +27,17 @@ function columnsOf(fields: Readonly<Record<string, Field>>): [string, Field][] {
   return Object.entries(fields).filter(([, field]) => kindOf(field).column(field) !== null)
 }
 
+// Many rows name only the columns that any of them fills: an imported file knows a third of a record's fields. A single
+// row names them all, so that every create is one and the same statement.
+function filledColumns(
+  fields: Readonly<Record<string, Field>>,
+  rows: readonly Record<string, unknown>[],
+): [string, Field][] {
+  const columns = columnsOf(fields)
+  if (rows.length === 1) return columns
+  return columns.filter(([name]) => rows.some((row) => row[name] !== null && row[name] !== undefined))
+}
+
 /** Text is sent as text[] and the like: one array for each column, however many rows. */
 function arrayType(field: Field): string {
   return `${kindOf(field).column(field)}[]`
@@ -42,7 +53,7 @@ export async function insertRows(
 ): Promise<number[]> {
   const { definition, access, rows } = options
   const table = tableOf(definition)
-  const columns = columnsOf(definition.fields)
+  const columns = filledColumns(definition.fields, rows)
   const values = new Values()
   const business = values.add(access.business_id)
   const actor = values.add(access.user_id)
@@ -154,7 +165,7 @@ export async function insertLines(
   if (rows.length === 0) return
   const values = new Values()
   const business = values.add(access.business_id)
-  const columns = columnsOf(field.fields)
+  const columns = filledColumns(field.fields, rows)
   const arrays = columns.map(
     ([name, column]) => `${values.add(rows.map((row) => row[name] ?? null))}::${arrayType(column)}`,
   )
