@@ -82,6 +82,8 @@ async function openLeads(page: Page): Promise<void> {
   await page.goto(`${inside}/leads`)
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(page.getByRole('row').nth(2)).toBeVisible()
+  // While newer rows are on their way the old ones are dimmed for a moment.
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
 }
 
 async function openLead(page: Page): Promise<void> {

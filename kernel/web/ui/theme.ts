@@ -104,7 +104,15 @@ export function makeTheme({ brand = DEFAULT_BRAND, face = '"Inter Variable"' } =
       // The label's star is decoration: aria-required tells it to screen readers.
       InputWrapper: { styles: { label: { fontWeight: 500, marginBottom: 4 }, error: { fontSize: 12 } } },
       // The raw brand is too light for a focus line on white.
-      Input: { vars: () => ({ wrapper: { '--input-bd-focus': 'var(--brand-ring)' } }) },
+      Input: {
+        vars: () => ({
+          // An example in red would pass for what the person typed.
+          wrapper: {
+            '--input-bd-focus': 'var(--brand-ring)',
+            '--input-placeholder-color': 'var(--mantine-color-placeholder)',
+          },
+        }),
+      },
       Select: { defaultProps: { checkIconPosition: 'right' } },
       Tooltip: { defaultProps: { openDelay: 400, fz: 'xs' } },
       // The library's focus placeholder is a child that role=menu does not allow.
