@@ -190,6 +190,15 @@ test('a wrong form says everything at once, keeps what was typed, and warns of a
   await expect(page.getByText('Kanubhai Again').first()).toBeVisible()
 })
 
+test('a name alone makes a lead', async () => {
+  await page.getByRole('link', { name: 'Leads' }).first().click()
+  await page.getByRole('button', { name: 'New lead' }).first().click()
+  await page.getByRole('form', { name: 'New lead' }).getByLabel(/^Name/).first().fill('Walk In Customer')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('form', { name: 'New lead' })).toHaveCount(0)
+  await expect(page.getByText('Walk In Customer').first()).toBeVisible()
+})
+
 test('filters, searches by phone in another spelling, and exports what the list shows', async () => {
   await page.goto(page.url().replace(/\/lead.*/, '/leads'))
   await page.getByRole('searchbox').or(page.getByPlaceholder('Search leads…')).first().fill('91060 20323')

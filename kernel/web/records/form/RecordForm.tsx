@@ -15,7 +15,16 @@ import { ConflictView } from './ConflictView.tsx'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { FieldInput } from './field-input.tsx'
 import { DraftKeeper, DraftNote, FormFooter } from './form-parts.tsx'
-import { firstPath, formBody, formValues, type FormValues, placeIssues, recordResolver, same } from './form-model.ts'
+import {
+  firstPath,
+  formBody,
+  formValues,
+  type FormValues,
+  placeIssues,
+  recordResolver,
+  same,
+  screenPath,
+} from './form-model.ts'
 import classes from './form.module.css'
 
 /** What a record's form needs. Without a row it makes a new record. */
@@ -117,7 +126,8 @@ export function RecordForm({ definition, row, onSaved, onCancel, onDirty }: Reco
     if (!(error instanceof ApiError) || !error.is_validation || error.errors.length === 0) {
       return setTrouble([wordsOf(error), t`Nothing is lost: what you typed stays here and as a draft in this tab.`])
     }
-    const { on_fields, elsewhere } = placeIssues(error.errors, names)
+    const issues = error.errors.map((issue) => ({ ...issue, field: screenPath(definition, values, issue.field ?? '') }))
+    const { on_fields, elsewhere } = placeIssues(issues, names)
     for (const issue of on_fields)
       form.setError(issue.field as string, { type: 'server', message: issue.message ?? issue.error })
     setTrouble(elsewhere.map((issue) => issue.message ?? issue.error ?? '').filter(Boolean))

@@ -44,12 +44,42 @@ export function formValues(options: {
 
 /** Input value of one field as the body carries it; empty texts become null. */
 export function bodyValue(field: Field, value: unknown): unknown {
-  if (field.kind === 'lines') return (value as FormValues[]).map((line) => lineBody(field.fields, line))
+  if (field.kind === 'lines') {
+    const lines = value as FormValues[]
+    return writtenLines(field, lines).map((index) => lineBody(field.fields, lines[index]))
+  }
   if (value === '' || value === undefined) return null
   if (typeof value === 'string' && value.trim() === '') return null
   if (field.kind === 'money' && typeof value === 'string') return value.replace(/[₹,\s]/g, '')
   if (field.kind === 'text' && typeof value === 'string') return value.trim()
   return value
+}
+
+/**
+ * Places of the lines that somebody wrote in. A new line whose required inputs are all still empty says nothing, whatever
+ * it was preset to: the form offers one to begin with, and nobody has to clear it away.
+ */
+function writtenLines(field: Extract<Field, { kind: 'lines' }>, lines: readonly FormValues[]): number[] {
+  const typed = Object.entries(field.fields).filter(
+    ([, one]) => one.required && !one.read_only && one.kind !== 'choice' && one.kind !== 'flag',
+  )
+  return [...lines.keys()].filter((index) => {
+    const line = lines[index]
+    return (
+      typeof line.id === 'number' ||
+      typed.length === 0 ||
+      typed.some(([name, one]) => bodyValue(one, line[name]) !== null)
+    )
+  })
+}
+
+/** The path on the screen of an issue that counts only the lines that were sent. */
+export function screenPath(definition: RecordDefinition, values: FormValues, path: string): string {
+  const [name, index, ...rest] = path.split('.')
+  const field = definition.fields[name]
+  if (field?.kind !== 'lines' || !/^\d+$/.test(index ?? '')) return path
+  const place = writtenLines(field, (values[name] ?? []) as FormValues[])[Number(index)]
+  return [name, place ?? index, ...rest].join('.')
 }
 
 function lineBody(fields: Readonly<Record<string, Field>>, line: FormValues): FormValues {
@@ -102,7 +132,9 @@ export async function issuesOf(options: {
   const shown = new Set(issues.map((issue) => issue.field))
   // A field that the person may not see is the server's to fill, so only fields of the form can be missing.
   const extra = ((await check?.(body)) ?? []).filter((issue) => !shown.has(issue.field))
-  return [...issues, ...extra].filter((issue) => creating || names.includes(issue.field.split('.')[0]))
+  return [...issues, ...extra]
+    .filter((issue) => creating || names.includes(issue.field.split('.')[0]))
+    .map((issue) => ({ ...issue, field: screenPath(definition, values, issue.field) }))
 }
 
 /** Issues as react-hook-form wants them, nested by path; the first issue of a path stays. */

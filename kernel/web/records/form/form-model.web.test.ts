@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { lead } from '#modules/crm/leads/lead.record.ts'
 import { contactEntries } from '#modules/crm/leads/contact-entries.ts'
-import { errorsFrom, firstPath, formBody, formValues, messageAt, placeIssues, recordResolver } from './form-model.ts'
+import {
+  errorsFrom,
+  firstPath,
+  formBody,
+  formValues,
+  messageAt,
+  placeIssues,
+  recordResolver,
+  screenPath,
+} from './form-model.ts'
 
 const names = ['name', 'contacts', 'amount', 'gstin', 'follow_up_date', 'product']
 const check = (body: Record<string, unknown>) => contactEntries((body.contacts ?? []) as never).issues
@@ -22,7 +31,8 @@ describe('the resolver', () => {
       amount: '12.345',
       contacts: [
         { type: 'Email', value: 'nope', is_primary: true },
-        { type: 'Contact Number', value: '', is_primary: true },
+        // A line that is saved already is not taken away by emptying it.
+        { id: 7, type: 'Contact Number', value: '', is_primary: true },
       ],
     })
     expect(at('name')).toBe('Name is required')
@@ -90,5 +100,38 @@ describe('the body', () => {
   })
   it('sends a cleared field as null', () => {
     expect(formBody({ definition: lead, names, values: { ...before, amount: '' }, before })).toEqual({ amount: null })
+  })
+})
+
+describe('an untouched line', () => {
+  const blank = { type: 'Contact Number', value: '', is_primary: true, phone_code: '+91' }
+
+  it('is not sent, so that a name alone makes a lead', async () => {
+    const values = {
+      ...formValues({ definition: lead, names: ['name', 'contacts'] }),
+      name: 'Asha Nair',
+      contacts: [blank],
+    }
+    expect(formBody({ definition: lead, names: ['name', 'contacts'], values })).toEqual({
+      name: 'Asha Nair',
+      contacts: [],
+    })
+    const { errors } = await recordResolver({ definition: lead, names: ['name', 'contacts'], creating: true, check })(
+      values,
+      undefined,
+      {} as never,
+    )
+    expect(errors).toEqual({})
+  })
+
+  it('does not shift the issues of the lines after it', async () => {
+    const values = { name: 'Asha Nair', contacts: [blank, { type: 'Email', value: 'not an email', is_primary: true }] }
+    const { errors } = await recordResolver({ definition: lead, names: ['name', 'contacts'], creating: true, check })(
+      values,
+      undefined,
+      {} as never,
+    )
+    expect(messageAt(errors, 'contacts.1.value')).toBe('Invalid email address')
+    expect(screenPath(lead, values, 'contacts.0.value')).toBe('contacts.1.value')
   })
 })

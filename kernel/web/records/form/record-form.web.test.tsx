@@ -38,11 +38,13 @@ async function show(id: number | null, answer: (call: SeenCall) => ReturnType<Pa
 describe('the form of a record', () => {
   it('shows every issue at once, focuses the first and sends nothing', async () => {
     const { sent } = await show(null, () => undefined)
+    // A line that nobody wrote in says nothing and hinders nobody.
     fireEvent.click(screen.getByRole('button', { name: 'Add a line' }))
     type('Amount', '5')
+    type('City', 'x'.repeat(300))
     save()
     expect(await screen.findByText('Name is required')).toBeTruthy()
-    expect(screen.getByText('Value is required')).toBeTruthy()
+    expect(screen.getByText('Use at most 255 characters')).toBeTruthy()
     expect(screen.getByText('2 fields need attention')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(input('Name')))
     expect(sent()).toEqual([])
