@@ -175,9 +175,12 @@ function headerId(value: string | string[] | undefined): number | null {
   return Number(value)
 }
 
+// Asked once: the list has hundreds of names and every request of a browser brings its zone.
+const TIMEZONES = new Set(Intl.supportedValuesOf('timeZone'))
+
 function timezoneOf(header: string | string[] | undefined): string {
   if (typeof header !== 'string' || header.length > 64) return 'Asia/Kolkata'
-  return Intl.supportedValuesOf('timeZone').includes(header) ? header : 'Asia/Kolkata'
+  return TIMEZONES.has(header) ? header : 'Asia/Kolkata'
 }
 
 // Tokens travel in a header that no other site can set; the cookie pair is the specification's second lock.

@@ -58,7 +58,8 @@ export function selectList(options: {
   return parts.join(', ')
 }
 
-function linesSelect(definition: RecordDefinition, name: string, isMasked: boolean, alias: string): string {
+/** The rows of a lines field as one JSON list in their order; masked, their texts show the last four characters only. */
+export function linesSelect(definition: RecordDefinition, name: string, isMasked: boolean, alias: string): string {
   const field = definition.fields[name]
   if (field.kind !== 'lines') throw new Error(`${definition.name}.${name} has no lines`)
   const parts = ['l.id']

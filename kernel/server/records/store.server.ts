@@ -4,21 +4,18 @@ import { kindOf, type Field, type LinesField } from '#kernel/record/fields.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { quote } from '../schema/ddl.server.ts'
+import { linesSelect } from './columns.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
 /** Every column and line of a record in its wire form, whatever anybody's rights: for history and hooks, never for answers. */
 export function fullSelect(definition: RecordDefinition, alias: string): string {
   const parts = [`${alias}.id`, `${alias}.version`]
   for (const [name, field] of Object.entries(fieldsOf(definition))) {
-    if (field.kind !== 'lines') {
-      parts.push(`${kindOf(field).wire_sql(`${alias}.${quote(name)}`)} as ${quote(name)}`)
-      continue
-    }
-    const columns = Object.entries(field.fields).map(
-      ([child, line]) => `${kindOf(line).wire_sql(`l.${quote(child)}`)} as ${quote(child)}`,
-    )
-    parts.push(`(select coalesce(json_agg(x), '[]') from (select l.id, ${columns.join(', ')} from ${quote(field.table)} l
-      where l.business_id = ${alias}.business_id and l.${quote(`${definition.name}_id`)} = ${alias}.id order by l.position, l.id) x) as ${quote(name)}`)
+    const value =
+      field.kind === 'lines'
+        ? `(${linesSelect(definition, name, false, alias)})`
+        : kindOf(field).wire_sql(`${alias}.${quote(name)}`)
+    parts.push(`${value} as ${quote(name)}`)
   }
   return parts.join(', ')
 }

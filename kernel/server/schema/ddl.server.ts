@@ -24,7 +24,7 @@ export function schemaOf(catalog: Catalog): SchemaObject[] {
   ])
   return [
     ...tables.flatMap((entry) =>
-      entry.record ? recordTable(entry.record) : linesTable(entry.table, entry.parent as string, entry.fields),
+      entry.record ? recordTable(entry.record) : linesTable(entry.table, entry.parent as string),
     ),
     ...tables.flatMap((entry) => columns(entry.table, entry.fields)),
     ...tables.flatMap((entry) => constraints(catalog, entry.table, entry.fields, entry.record !== null)),
@@ -61,7 +61,7 @@ function recordTable(record: RecordDefinition): SchemaObject[] {
   ]
 }
 
-function linesTable(table: string, parent: string, _fields: Readonly<Record<string, Field>>): SchemaObject[] {
+function linesTable(table: string, parent: string): SchemaObject[] {
   return [
     {
       key: `table ${table}`,
