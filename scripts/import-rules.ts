@@ -21,6 +21,7 @@ interface Import {
 
 // The modules from low to high; a module's server code may call only those before its own row.
 const MODULE_ORDER = [
+  ['notices'],
   ['business'],
   ['people'],
   ['gst', 'activities', 'drive', 'crm', 'stock', 'property', 'lending'],
