@@ -8,6 +8,9 @@ import { locationServer } from './business/location.server.ts'
 import { catalog } from './catalog.ts'
 import { plantLeadLookups } from './crm/index.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
+import { invitationRoutes } from './people/invitations/routes.server.ts'
+import { peopleJobs } from './people/jobs.server.ts'
+import { memberRoutes } from './people/members/routes.server.ts'
 import { peopleRoutes } from './people/routes.server.ts'
 
 /** What is special about records on the server, one line each. */
@@ -20,9 +23,11 @@ export const newBusinessDefaults = [plantLeadLookups]
 export const moduleRoutes: readonly RouteSpec[] = [
   ...businessRoutes({ newBusinessDefaults }),
   ...peopleRoutes,
+  ...memberRoutes(),
+  ...invitationRoutes(),
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
 ]
 
 /** Handlers of jobs, by the name they are queued under. */
-export const jobs: Record<string, JobHandler> = { ...businessJobs, ...importJobs }
+export const jobs: Record<string, JobHandler> = { ...businessJobs, ...peopleJobs(), ...importJobs }

@@ -41,7 +41,7 @@ export function defaultRoles(): RoleDefault[] {
         lead_source: { ...EVERYTHING_OF_A_LIST },
         location: { ...EVERYTHING_OF_A_LIST },
         team: { ...EVERYTHING_OF_A_LIST },
-        user: { view: 'all' },
+        user: { ...EVERYTHING_OF_A_LIST },
       },
       fields: {},
     },
