@@ -80,6 +80,13 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('#modules/insight/today.web.tsx')),
 })
 
+const users = createRoute({
+  getParentRoute: () => business,
+  path: '/user',
+  validateSearch: anySearch,
+  staticData: { title: msg`Users`, fills: true },
+  component: lazyRouteComponent(() => import('#modules/people/members/screen/MembersScreen.web.tsx')),
+})
 const leads = createRoute({
   getParentRoute: () => business,
   path: '/leads',
@@ -142,6 +149,14 @@ const changeResetPassword = createRoute({
   component: lazyRouteComponent(() => import('#modules/business/session/reset-password.web.tsx')),
 })
 
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  validateSearch: anySearch,
+  staticData: { title: msg`Your invitation` },
+  component: lazyRouteComponent(() => import('#modules/people/invitations/invitation.web.tsx')),
+})
+
 /* System. */
 const notFound = createRoute({
   getParentRoute: () => root,
@@ -178,12 +193,13 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard, leads, lead, recordForm]),
+  business.addChildren([businessHome, dashboard, users, leads, lead, recordForm]),
   signIn,
   signUp,
   verifyOtp,
   passwordReset,
   changeResetPassword,
+  invitation,
   notFound,
   crash,
   mailbox,

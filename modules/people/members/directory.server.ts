@@ -1,4 +1,5 @@
 import { type Access, scopeOf } from '#kernel/record/rights.ts'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
 import type { MemberCall } from '#kernel/server/http/route.server.ts'
 import { present } from '#kernel/server/records/columns.server.ts'
 import { fullSelect } from '#kernel/server/records/store.server.ts'
@@ -52,17 +53,27 @@ export async function peopleDirectory({ services, caller: { access } }: MemberCa
     return {
       data,
       invitations: await openInvitations(transaction, access),
+      teams: await placesOf(transaction, 'team'),
+      branches: await placesOf(transaction, 'location'),
       roles: roles.map((role) => ({ id: role.id, name: role.name, may_give: mayGive(access, role) })),
     }
   })
 }
 
+// The left ones too: people may still stand in them.
+async function placesOf(
+  transaction: Transaction,
+  table: 'team' | 'location',
+): Promise<{ id: number; name: string; is_live: boolean }[]> {
+  return transaction.query(
+    `select id, name, deleted_at is null as is_live from ${table} where business_id = $1 order by lower(name), id`,
+    [transaction.scope.business_id],
+  )
+}
+
 const mayGive = (access: Access, role: RoleContent) => !isAbove(access, role)
 
-async function openInvitations(
-  transaction: Parameters<typeof readRoles>[0],
-  access: Access,
-): Promise<Record<string, unknown>[]> {
+async function openInvitations(transaction: Transaction, access: Access): Promise<Record<string, unknown>[]> {
   if (scopeOf(access, 'user', 'create') === 'none') return []
   const rows = await transaction.query<{ doc: Record<string, unknown> }>(
     `select row_to_json(q) as doc from (
