@@ -44,9 +44,8 @@ function Members() {
   const { data: directory, error, isPending, refetch } = useDirectory()
   const [typed, setTyped] = useState('')
   const [view, setView] = useState<TableView>({ sort: FIRST_SORT })
-  const columns = usePeopleColumns()
-
   const tab: LineStatus = STATUSES.find((status) => status === search.tab) ?? 'Active'
+  const columns = usePeopleColumns(tab)
   const found = matching(directory ? linesOf(directory) : [], typed)
   const lines = sorted(
     found.filter(({ status }) => status === tab),

@@ -193,8 +193,12 @@ function PersonForm({ person, directory, onClose }: { person: PersonLine; direct
         <TextField name="name" label="Name" required check={user.fields.name.check} autoComplete="off" />
         <TextField name="phone" label="Phone" kind="tel" check={phoneCheck} />
       </FormSection>
-      <FormSection title={t`Work`} detail={person.is_owner ? t`The owner keeps their roles.` : undefined}>
-        <PlaceFields directory={directory} held={person} fixed={own_place || person.is_owner} />
+      <FormSection title={t`Work`}>
+        <PlaceFields
+          directory={directory}
+          held={person}
+          fixed={own_place ? 'self' : person.is_owner ? 'owner' : undefined}
+        />
       </FormSection>
       <LastSignIn person={person} />
     </FormShell>

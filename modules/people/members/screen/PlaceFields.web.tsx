@@ -4,32 +4,37 @@ import { FullWidth } from '#kernel/web/ui/form/FormShell.tsx'
 import type { Directory, Placed } from './calls.web.ts'
 import { ChecksField } from './ChecksField.web.tsx'
 
-/** Roles, team and branches of a form about a person. What cannot be given is shown, and locked. */
+/**
+ * Roles, team and branches of a form about a person. What cannot be given is shown, and locked: everything of one's own
+ * place (`self`), the roles of the owner (`owner`).
+ */
 export function PlaceFields({
   directory,
   held,
-  fixed = false,
+  fixed,
 }: {
   directory: Directory
   held?: Placed
-  fixed?: boolean
+  fixed?: 'self' | 'owner'
 }) {
   const { t } = useLingui()
   const live = <One extends { id: number; is_live: boolean }>(list: One[], keep: readonly number[] = []) =>
     list.filter((one) => one.is_live || keep.includes(one.id))
+  const words = { self: t`Somebody else must change this for you.`, owner: t`The owner keeps their roles.` }
+  const is_self = fixed === 'self'
   return (
     <>
       <FullWidth>
         <ChecksField
           name="role_ids"
           label="Roles"
-          required
-          disabled={fixed}
-          description={fixed ? t`Somebody else must change these for you.` : undefined}
+          required={!fixed}
+          disabled={fixed !== undefined}
+          description={fixed && words[fixed]}
           options={directory.roles.map((role) => ({
             id: role.id,
             title: role.name,
-            detail: role.may_give ? undefined : t`Above your own role`,
+            detail: role.may_give || fixed ? undefined : t`Above yours`,
             locked: !role.may_give,
           }))}
         />
@@ -38,7 +43,7 @@ export function PlaceFields({
         <ChecksField
           name="location_ids"
           label="Branches"
-          disabled={fixed}
+          disabled={is_self}
           description={t`None chosen means all branches.`}
           options={live(directory.branches, held?.location_ids).map((one) => ({ id: one.id, title: one.name }))}
         />
@@ -48,7 +53,7 @@ export function PlaceFields({
           <SelectField
             name="team_id"
             label="Team"
-            disabled={fixed}
+            disabled={is_self}
             options={directory.teams.map((team) => ({ id: team.id, title: team.name, is_live: team.is_live }))}
           />
         </FullWidth>
