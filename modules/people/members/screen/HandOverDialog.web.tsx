@@ -101,7 +101,7 @@ export default function HandOverDialog({
               </ul>
               <SelectField
                 name="hand_over_to"
-                label="Hand everything over to"
+                label="Who takes over"
                 required
                 options={successors.map(({ id, name }) => ({ id, title: name }))}
               />
