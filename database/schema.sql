@@ -571,6 +571,41 @@ table run
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
 
+table saved_filter
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  id bigint not null identity
+  is_shared boolean not null default false
+  name text not null
+  scope text not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  view jsonb not null
+  saved_filter_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  saved_filter_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  saved_filter_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+  saved_filter_pkey PRIMARY KEY (business_id, id)
+  saved_filter_scope_check CHECK ((char_length(scope) <= 60))
+  CREATE INDEX saved_filter_scope_idx ON public.saved_filter USING btree (business_id, scope)
+  CREATE UNIQUE INDEX saved_filter_own_key ON public.saved_filter USING btree (business_id, scope, created_by, lower(name)) WHERE (NOT is_shared)
+  CREATE UNIQUE INDEX saved_filter_shared_key ON public.saved_filter USING btree (business_id, scope, lower(name)) WHERE is_shared
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table saved_filter_default
+  business_id bigint not null
+  member_id bigint not null
+  saved_filter_id bigint not null
+  scope text not null
+  saved_filter_default_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  saved_filter_default_business_id_saved_filter_id_fkey FOREIGN KEY (business_id, saved_filter_id) REFERENCES saved_filter(business_id, id) ON DELETE CASCADE
+  saved_filter_default_pkey PRIMARY KEY (business_id, member_id, scope)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table schema_migration
   applied_at timestamp with time zone not null default now()
   checksum text not null

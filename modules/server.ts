@@ -3,6 +3,7 @@ import type { RouteSpec } from '#kernel/server/http/route.server.ts'
 import { importJobs, importRoutes } from '#kernel/server/import/routes.server.ts'
 import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
 import { runJobs, runRoutes } from '#kernel/server/runs/routes.server.ts'
+import { savedFilterRoutes } from '#kernel/server/views/saved-filters.server.ts'
 import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
 import { businessRoutes, jobs as businessJobs } from './business/routes.server.ts'
 import { customFieldServer } from './business/custom-field.server.ts'
@@ -25,6 +26,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
   ...runRoutes,
+  ...savedFilterRoutes(catalog),
 ]
 
 /** Handlers of jobs, by the name they are queued under. */
