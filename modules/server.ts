@@ -1,3 +1,4 @@
+import { auditJobs, AUDIT_SCHEDULE } from '#kernel/server/audit/jobs.server.ts'
 import { exportRoutes } from '#kernel/server/export/routes.server.ts'
 import type { RouteSpec } from '#kernel/server/http/route.server.ts'
 import { importJobs, importRoutes } from '#kernel/server/import/routes.server.ts'
@@ -8,6 +9,7 @@ import { locationServer } from './business/location.server.ts'
 import { catalog } from './catalog.ts'
 import { plantLeadLookups } from './crm/index.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
+import { auditRoutes } from './people/audit/routes.server.ts'
 import { peopleRoutes } from './people/routes.server.ts'
 
 /** What is special about records on the server, one line each. */
@@ -20,9 +22,13 @@ export const newBusinessDefaults = [plantLeadLookups]
 export const moduleRoutes: readonly RouteSpec[] = [
   ...businessRoutes({ newBusinessDefaults }),
   ...peopleRoutes,
+  ...auditRoutes(catalog),
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
 ]
 
 /** Handlers of jobs, by the name they are queued under. */
-export const jobs: Record<string, JobHandler> = { ...businessJobs, ...importJobs }
+export const jobs: Record<string, JobHandler> = { ...businessJobs, ...importJobs, ...auditJobs }
+
+/** Jobs that come by the clock, as crontab lines. */
+export const schedule = [...AUDIT_SCHEDULE].join('\n')

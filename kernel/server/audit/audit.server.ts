@@ -22,8 +22,8 @@ export interface AuditEvent {
 /** Keeps an event in the business's history, in the transaction of its cause. */
 export async function writeAudit(transaction: Transaction, event: AuditEvent): Promise<void> {
   await transaction.query(
-    `insert into change (business_id, record, record_id, action, actor_id, request_id, changes, note)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into change (business_id, record, record_id, action, actor_id, request_id, changes, note, address)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       event.business_id,
       event.record,
@@ -33,6 +33,7 @@ export async function writeAudit(transaction: Transaction, event: AuditEvent): P
       event.request_id ?? null,
       JSON.stringify(event.changes ?? {}),
       event.note ?? null,
+      event.address?.slice(0, 64) ?? null,
     ],
   )
 }

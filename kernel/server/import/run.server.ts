@@ -1,6 +1,7 @@
 import type { Access } from '#kernel/record/rights.ts'
 import { scopeOf } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
+import { writeAudit } from '../audit/audit.server.ts'
 import { refusalOfDatabase } from '../http/refusal.server.ts'
 import type { Services } from '../http/services.server.ts'
 import { accessOfJob, type JobHelpers } from '../jobs/worker.server.ts'
@@ -112,9 +113,23 @@ async function importFile(
     })
     done += rows.length
   }
-  await database.transaction(scope, (transaction) =>
-    changeImport(transaction, found.id, { state: 'done', file: null, finished_at: new Date() }),
-  )
+  await database.transaction(scope, async (transaction) => {
+    await changeImport(transaction, found.id, { state: 'done', file: null, finished_at: new Date() })
+    const [{ created, skipped, invalid }] = await transaction.query<Pick<Import, 'created' | 'skipped' | 'invalid'>>(
+      'select created, skipped, invalid from import where business_id = $1 and id = $2',
+      [scope.business_id, found.id],
+    )
+    await writeAudit(transaction, {
+      business_id: scope.business_id,
+      actor_id: scope.user_id,
+      record: found.record,
+      record_id: null,
+      action: 'import_done',
+      changes: { created: [0, created], skipped: [0, skipped], invalid: [0, invalid] },
+      note: found.file_name,
+      request_id: found.request_id ?? undefined,
+    })
+  })
 }
 
 /** Checks and writes some rows and moves the counters, in one transaction. What the database itself refuses is found by halving. */

@@ -87,6 +87,7 @@ async function changeMany(
       definition,
       access,
       request_id: writing.request_id,
+      address: writing.address,
       action: how.action,
       entries: chosen.map((row) => {
         const changes: Changes = how.field ? { [how.field]: [row.was, how.to] } : {}

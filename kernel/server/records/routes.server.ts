@@ -197,6 +197,7 @@ function writing(call: MemberCall, definition: RecordDefinition): Writing {
     definition,
     access: call.caller.access as Access,
     request_id: call.caller.request_id,
+    address: call.caller.address,
   }
 }
 
