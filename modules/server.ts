@@ -3,6 +3,7 @@ import { exportRoutes } from '#kernel/server/export/routes.server.ts'
 import type { RouteSpec } from '#kernel/server/http/route.server.ts'
 import { importJobs, importRoutes } from '#kernel/server/import/routes.server.ts'
 import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
+import { runJobs, runRoutes } from '#kernel/server/runs/routes.server.ts'
 import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
 import { businessRoutes, jobs as businessJobs } from './business/routes.server.ts'
 import { locationServer } from './business/location.server.ts'
@@ -25,10 +26,11 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...auditRoutes(catalog),
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
+  ...runRoutes,
 ]
 
 /** Handlers of jobs, by the name they are queued under. */
-export const jobs: Record<string, JobHandler> = { ...businessJobs, ...importJobs, ...auditJobs }
+export const jobs: Record<string, JobHandler> = { ...businessJobs, ...importJobs, ...runJobs, ...auditJobs }
 
 /** Jobs that come by the clock, as crontab lines. */
 export const schedule = [...AUDIT_SCHEDULE].join('\n')

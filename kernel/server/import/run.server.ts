@@ -70,14 +70,7 @@ export async function runImport(
   } catch (error) {
     const words = error instanceof FileProblem || error instanceof CannotGoOn ? error.message : null
     if (words === null && !helpers?.is_last) throw error
-    await services.database.transaction(who, (transaction) =>
-      changeImport(transaction, id, {
-        state: 'failed',
-        error: words ?? 'Something went wrong. The rows that were imported before are kept.',
-        file: null,
-        finished_at: new Date(),
-      }),
-    )
+    await endImport(services, who, id, words ?? 'Something went wrong. The rows that were imported before are kept.')
     if (words === null) throw error
   }
 }
@@ -113,21 +106,40 @@ async function importFile(
     })
     done += rows.length
   }
-  await database.transaction(scope, async (transaction) => {
-    await changeImport(transaction, found.id, { state: 'done', file: null, finished_at: new Date() })
-    const [{ created, skipped, invalid }] = await transaction.query<Pick<Import, 'created' | 'skipped' | 'invalid'>>(
-      'select created, skipped, invalid from import where business_id = $1 and id = $2',
-      [scope.business_id, found.id],
+  await endImport(services, scope, found.id, null)
+}
+
+/** The end of an import and of its run, with what went wrong; the file is no longer needed. */
+async function endImport(
+  services: Services,
+  scope: { business_id: number; user_id: number },
+  id: number,
+  error: string | null,
+): Promise<void> {
+  await services.database.transaction(scope, async (transaction) => {
+    const finished_at = new Date()
+    const state = error === null ? 'done' : 'failed'
+    await changeImport(transaction, id, { state, error, file: null, finished_at })
+    await transaction.query(
+      `update run r set state = i.state, error = i.error, done = i.created + i.updated, refused = i.skipped + i.invalid,
+         finished_at = i.finished_at, updated_at = now()
+       from import i where i.business_id = $1::bigint and i.id = $2::bigint and r.business_id = i.business_id and r.id = i.run_id`,
+      [scope.business_id, id],
+    )
+    const [now] = await transaction.query<Import>(
+      'select record, file_name, created, skipped, invalid, request_id, run_id from import where business_id = $1 and id = $2',
+      [scope.business_id, id],
     )
     await writeAudit(transaction, {
       business_id: scope.business_id,
       actor_id: scope.user_id,
-      record: found.record,
+      record: now.record,
       record_id: null,
-      action: 'import_done',
-      changes: { created: [0, created], skipped: [0, skipped], invalid: [0, invalid] },
-      note: found.file_name,
-      request_id: found.request_id ?? undefined,
+      action: error === null ? 'import_done' : 'import_failed',
+      changes: { created: [0, now.created], skipped: [0, now.skipped], invalid: [0, now.invalid] },
+      note: now.file_name,
+      request_id: now.request_id ?? undefined,
+      run_id: now.run_id,
     })
   })
 }
@@ -151,8 +163,17 @@ async function importBatch(
       const isSkipped = (row: CheckedRow) => row.duplicate !== null && found.duplicates === 'skip'
       const good = checked.filter((row) => row.issues.length === 0 && !isSkipped(row))
       const request_id = found.request_id ?? ''
+      const run_id = found.run_id as number
       const written = good.map((row) => row.values)
-      await writeRows(transaction, { definition, special, access, request_id, note: found.file_name, rows: written })
+      await writeRows(transaction, {
+        definition,
+        special,
+        access,
+        request_id,
+        note: found.file_name,
+        run_id,
+        rows: written,
+      })
       const issues = checked.flatMap((row) => issueOf(row, isSkipped(row)))
       await addIssues(transaction, found.id, issues)
       const invalid = issues.filter((issue) => issue.outcome === 'invalid').length

@@ -17,6 +17,7 @@ export async function writeRows(
     request_id: string
     /** Name of the file: the note in each record's history. */
     note: string
+    run_id: number
     rows: Record<string, unknown>[]
   },
 ): Promise<void> {
@@ -29,6 +30,7 @@ export async function writeRows(
     request_id: options.request_id,
     action: 'imported',
     note: options.note,
+    run_id: options.run_id,
     entries: ids.map((id, index) => ({ id, changes: {}, words: searchWords(definition, rows[index]) })),
   })
   if (!special?.afterSave) return

@@ -28,6 +28,8 @@ export interface AuditEntry {
   note: string | null
   address: string | null
   request_id: string | null
+  /** The bulk edit or import that it is, or is part of. */
+  run_id: number | null
   /** Whether the entry has its seal yet. */
   is_sealed: boolean
 }
@@ -37,7 +39,8 @@ export interface AuditFilter {
   person: number | null
   record: string | null
   record_id: number | null
-  /** Empty: everything but the single rows of imports, which have an entry for the whole file. */
+  /** The records of one bulk edit or import, which otherwise stand behind one entry; asking for actions shows them too. */
+  run: number | null
   actions: string[]
   /** Days in the zone of whoever asks, both inclusive. */
   from: string | null
@@ -66,6 +69,7 @@ export function auditFilter(query: Record<string, string>, timezone: string): Au
     person: id('person'),
     record: query.record ? word(query.record) : null,
     record_id: id('record_id'),
+    run: id('run'),
     actions: query.action ? query.action.split(',').slice(0, 20).map(word) : [],
     from: day('from'),
     to: day('to'),
@@ -87,7 +91,8 @@ export async function auditPage(
   if (filter.record !== null) add('c.record = ?', filter.record)
   if (filter.record_id !== null) add('c.record_id = ?::bigint', filter.record_id)
   if (filter.actions.length > 0) add('c.action = any(?::text[])', filter.actions)
-  else if (filter.record_id === null) where.push(`c.action <> 'imported'`)
+  if (filter.run !== null) add('c.run_id = ?::bigint and c.record_id <> 0', filter.run)
+  else if (filter.record_id === null && filter.actions.length === 0) where.push('(c.run_id is null or c.record_id = 0)')
   const zone = filter.from || filter.to ? values.add(filter.timezone) : ''
   if (filter.from) add(`c.at >= (?::date)::timestamp at time zone ${zone}`, filter.from)
   if (filter.to) add(`c.at < (?::date + 1)::timestamp at time zone ${zone}`, filter.to)
@@ -95,7 +100,7 @@ export async function auditPage(
     access,
     `select coalesce(json_agg(q), '[]')::text from (
        select c.id, c.at, c.actor_id, m.name as actor_name, c.action, c.record, c.record_id, c.changes, c.note, c.address,
-         c.request_id, (c.id <= a.restored_id or (c.xact, c.id) <= (a.sealed_xact, a.sealed_id)) as is_sealed
+         c.request_id, c.run_id, (c.id <= a.restored_id or (c.xact, c.id) <= (a.sealed_xact, a.sealed_id)) as is_sealed
        from change c join audit_chain a on a.business_id = c.business_id
          left join member m on m.business_id = c.business_id and m.id = c.actor_id
        where ${where.join(' and ')} order by c.id desc limit ${values.add(limit)}::int) q`,

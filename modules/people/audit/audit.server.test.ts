@@ -52,7 +52,7 @@ test('delete, restore, assign, export and settings are in the log with their add
   await product.call(owner, 'PUT', '/modules', { data: [{ module_name: 'Leads', is_enabled: false }] })
   await product.call(owner, 'PUT', '/modules', { data: [{ module_name: 'Leads', is_enabled: true }] })
   const entries = await audit()
-  for (const action of ['assigned', 'deleted', 'restored', 'exported', 'modules'])
+  for (const action of ['bulk_assign', 'bulk_delete', 'bulk_restore', 'exported', 'modules'])
     expect(entries.find((entry) => entry.action === action)).toMatchObject({ action, address: '127.0.0.1' })
 })
 
@@ -67,8 +67,20 @@ test('an import is one entry with its file, and one with its outcome', async () 
   expect(started).toMatchObject({ action: 'import', note: 'people.csv', address: '127.0.0.1' })
   expect(done).toMatchObject({ action: 'import_done', changes: { created: [0, 1] }, request_id: started.request_id })
   // Its rows are there for whoever asks for them, and do not fill the page otherwise.
-  expect(await audit('&action=imported')).toHaveLength(1)
   expect((await audit()).some((entry) => entry.action === 'imported')).toBe(false)
+  expect(await audit(`&run=${done.run_id}`)).toMatchObject([{ action: 'imported', title: 'Imported Person' }])
+})
+
+test('a bulk edit is one entry, its records stand behind it, and so is its undo', async () => {
+  const { body } = await product.call(owner, 'POST', '/leads', { name: 'Bulk Person', city: 'Surat' })
+  const done = await product.call(owner, 'POST', '/leads/edit', { leadIds: [body.id], values: { city: 'Vapi' } })
+  expect(done.status).toBe(200)
+  await product.call(owner, 'POST', `/runs/${done.body.run_id}/undo`, {})
+  const [undo, edit] = await audit('&record=lead')
+  expect(edit).toMatchObject({ action: 'bulk_edit', changes: { records: [null, 1] }, address: '127.0.0.1' })
+  expect(undo).toMatchObject({ action: 'undo', run_id: done.body.run_id, address: '127.0.0.1' })
+  const records = await audit(`&run=${done.body.run_id}`)
+  expect(records.map((entry) => entry.changes)).toEqual([{ city: ['Vapi', 'Surat'] }, { city: ['Surat', 'Vapi'] }])
 })
 
 test('the log is filtered by person, record, action and days in the zone of whoever asks', async () => {
