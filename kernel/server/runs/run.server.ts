@@ -48,6 +48,9 @@ export function startRun(
     const { ids, total, last_id } = await measure(transaction, writing, chosen)
     const input = asked.action === 'edit' ? asked.values : asked.action === 'assign' ? { person: asked.person } : {}
     const run = { record: definition.name, action: asked.action, chosen, input, total, last_id, request_id }
+    const { owner_field = '' } = definition
+    const wanted =
+      asked.action === 'edit' ? asked.values : asked.action === 'assign' ? { [owner_field]: asked.person } : {}
     const tell = (run_id: number) =>
       writeAudit(transaction, {
         business_id: access.business_id,
@@ -55,7 +58,10 @@ export function startRun(
         record: definition.name,
         record_id: null,
         action: `bulk_${asked.action}`,
-        changes: { records: [null, total] },
+        changes: {
+          records: [null, total],
+          ...Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, [null, value]])),
+        },
         request_id,
         address: writing.address,
         run_id,

@@ -77,7 +77,11 @@ test('a bulk edit is one entry, its records stand behind it, and so is its undo'
   expect(done.status).toBe(200)
   await product.call(owner, 'POST', `/runs/${done.body.run_id}/undo`, {})
   const [undo, edit] = await audit('&record=lead')
-  expect(edit).toMatchObject({ action: 'bulk_edit', changes: { records: [null, 1] }, address: '127.0.0.1' })
+  expect(edit).toMatchObject({
+    action: 'bulk_edit',
+    changes: { records: [null, 1], city: [null, 'Vapi'] },
+    address: '127.0.0.1',
+  })
   expect(undo).toMatchObject({ action: 'undo', run_id: done.body.run_id, address: '127.0.0.1' })
   const records = await audit(`&run=${done.body.run_id}`)
   expect(records.map((entry) => entry.changes)).toEqual([{ city: ['Vapi', 'Surat'] }, { city: ['Surat', 'Vapi'] }])
