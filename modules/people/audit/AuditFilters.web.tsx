@@ -124,6 +124,8 @@ interface ChooseProps<Value> {
   chosen: string | null
   value: Value | undefined
   options: Choice<Value>[]
+  /** Something is always chosen. */
+  required?: boolean
   onChange: (value: Value | undefined) => void
 }
 
@@ -160,14 +162,14 @@ function FilterButton({
   )
 }
 
-function Choose<Value extends string | number>({ icon, label, chosen, value, options, onChange }: ChooseProps<Value>) {
+/** A button that opens a short list to choose one from; a long list can be searched. */
+export function Choose<Value extends string | number>(props: ChooseProps<Value>) {
+  const { icon, label, chosen, onChange } = props
   return (
     <LazyMenu width={260} label={label} target={<FilterButton icon={icon} label={label} chosen={chosen} />}>
       {(close) => (
         <ChoiceList
-          label={label}
-          value={value}
-          options={options}
+          {...props}
           onChange={(next) => {
             onChange(next)
             close()
@@ -182,8 +184,9 @@ function ChoiceList<Value extends string | number>({
   label,
   value,
   options,
+  required,
   onChange,
-}: Pick<ChooseProps<Value>, 'label' | 'value' | 'options' | 'onChange'>) {
+}: Omit<ChooseProps<Value>, 'icon' | 'chosen'>) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const found = options.filter((one) => one.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
@@ -201,7 +204,7 @@ function ChoiceList<Value extends string | number>({
         />
       )}
       <div role="group" aria-label={label}>
-        {text === '' && (
+        {text === '' && !required && (
           <button type="button" aria-pressed={value === undefined} onClick={() => onChange(undefined)}>
             <Trans>All</Trans>
           </button>

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconKey, IconLock, IconLogin2, IconLogout } from '@tabler/icons-react'
+import { IconAlertCircle, IconKey, IconLock, IconLogin2, IconLogout, IconUser } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSession } from '#kernel/web/client/session.ts'
 import type { OptionBook } from '#kernel/web/records/use-options.ts'
-import { Avatar, type Icon } from '#kernel/web/ui/bits.tsx'
+import type { Icon } from '#kernel/web/ui/bits.tsx'
 import { dayOf, formatDate, formatRelativeDay, formatTime } from '#kernel/web/ui/display.ts'
 import { EmptyState, ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
 import { deviceOf } from '#modules/business/session/sessions/device.ts'
+import { Choose } from './AuditFilters.web.tsx'
 import { type SignIn, signInsQuery } from './audit-calls.web.ts'
 import { OUTCOMES, WAYS } from './audit-words.web.ts'
 import classes from './audit.module.css'
@@ -36,17 +37,24 @@ export function SignIns({
   const me = useSession()?.user.id
   const chosen = person ?? me ?? 0
   const log = useInfiniteQuery({ ...signInsQuery(business_id, chosen), enabled: chosen > 0 })
+  const nameOf = (id: number) => {
+    const title = book.find('user', id)?.title ?? ''
+    return id === me ? t`${title} (you)` : title
+  }
   const events = log.data?.pages.flatMap((page) => page.data) ?? []
   const days = Map.groupBy(events, (event) => dayOf(event.at))
   return (
     <>
-      <div className={classes.people} role="group" aria-label={t`Person`}>
-        {book.choices('user', chosen).map(({ id, title }) => (
-          <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onPerson(id)}>
-            <Avatar id={id} name={title} size={20} />
-            <span>{id === me ? t`${title} (you)` : title}</span>
-          </button>
-        ))}
+      <div className={classes.filters}>
+        <Choose
+          required
+          icon={IconUser}
+          label={t`Person`}
+          chosen={nameOf(chosen)}
+          value={chosen}
+          options={book.choices('user', chosen).map(({ id }) => ({ value: id, label: nameOf(id), person: id }))}
+          onChange={(id) => id !== undefined && onPerson(id)}
+        />
       </div>
       {log.isPending ? (
         <div className={classes.waiting}>
