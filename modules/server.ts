@@ -6,6 +6,7 @@ import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
 import { runJobs, runRoutes } from '#kernel/server/runs/routes.server.ts'
 import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
 import { businessRoutes, jobs as businessJobs } from './business/routes.server.ts'
+import { customFieldServer } from './business/custom-field.server.ts'
 import { locationServer } from './business/location.server.ts'
 import { catalog } from './catalog.ts'
 import { plantLeadLookups } from './crm/index.server.ts'
@@ -14,7 +15,7 @@ import { auditRoutes } from './people/audit/routes.server.ts'
 import { peopleRoutes } from './people/routes.server.ts'
 
 /** What is special about records on the server, one line each. */
-export const specials: readonly RecordServer[] = [locationServer, leadServer]
+export const specials: readonly RecordServer[] = [locationServer, customFieldServer(catalog), leadServer]
 
 /** What modules give a new business, in order. */
 export const newBusinessDefaults = [plantLeadLookups]

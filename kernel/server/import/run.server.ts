@@ -1,3 +1,4 @@
+import { withCustomFields } from '#kernel/record/custom.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import { scopeOf } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
@@ -220,7 +221,7 @@ function issueOf(row: CheckedRow, skipped: boolean): ImportIssue[] {
 }
 
 function checkingOf(services: Services, found: Import, access: Access): Checking {
-  const definition = services.catalog.get(found.record)
+  const definition = withCustomFields(services.catalog.get(found.record), access.custom_fields)
   const columns = columnsOf({ definition, access, headings: found.headings, mapping: found.mapping })
   const special = services.specials.get(definition.name)
   return { catalog: services.catalog, definition, special, access, columns, lines: new Map() }

@@ -9,6 +9,7 @@ import { invalid, notAllowed } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { type Changes, differences, recordChanges } from './changes.server.ts'
 import { ruleOf } from './columns.server.ts'
+import { claimUnique, hasUnique, releaseUnique } from './custom-unique.server.ts'
 import { onceFor } from './hooks.server.ts'
 import { searchWords } from './search.server.ts'
 import { fullSelect, updateRows } from './store.server.ts'
@@ -149,6 +150,12 @@ export async function moveToTrash(
      where business_id = $1::bigint and id = any($2::bigint[])`,
     [transaction.scope.business_id, options.ids],
   )
+  const { definition, ids } = options
+  if (!hasUnique(definition)) return
+  if (options.deleted) return releaseUnique(transaction, { definition, ids })
+  // What comes back asks for its values again; one that another record has by now refuses.
+  const rows = await readFullRows(transaction, definition, ids)
+  await claimUnique(transaction, { definition, rows: [...rows.values()].map((doc) => ({ id: doc.id, values: doc })) })
 }
 
 /** The full rows of some ids, as history and hooks see them. */

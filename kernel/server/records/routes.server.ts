@@ -1,4 +1,5 @@
 import type { Catalog } from '#kernel/record/catalog.ts'
+import { bodyWithCustom, withCustomFields, withCustomValues } from '#kernel/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import { type FilterGroup, parseFilter } from '#kernel/record/filter.ts'
 import type { Access } from '#kernel/record/rights.ts'
@@ -34,7 +35,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         summary: `A page of ${label.many.toLowerCase()}`,
         async handler({ services, caller, query, reply }) {
           const request = listRequest(query)
-          const who = { catalog, definition, access: caller.access, request }
+          const who = { catalog, definition: own(definition, caller.access), access: caller.access, request }
           const [page, total] = await Promise.all([
             listPage(services.database, who),
             query.total === '1' ? listTotal(services.database, who) : null,
@@ -50,19 +51,17 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         permission: allow('view'),
         summary: `One ${label.one.toLowerCase()}`,
         async handler({ services, caller, params, reply }) {
-          const select = selectList({
-            definition,
-            access: caller.access,
-            names: Object.keys(fieldsOf(definition)),
-            alias: 't',
-          })
+          const { access } = caller
+          const whole = own(definition, access)
+          const select = selectList({ definition: whole, access, names: Object.keys(fieldsOf(whole)), alias: 't' })
           const found = await readRecord(
             services.database,
-            { catalog, definition, access: caller.access, id: idOf(params.id) },
+            { catalog, definition: whole, access, id: idOf(params.id) },
             select,
           )
           reply.header('content-type', 'application/json; charset=utf-8').header('etag', `W/"${found.version}"`)
-          return found.json
+          if (whole === definition) return found.json
+          return JSON.stringify(withCustomValues(whole, JSON.parse(found.json)))
         },
       }),
       memberRoute({
@@ -73,7 +72,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         handler: ({ services, caller, params, query }) =>
           listChanges(services.database, {
             catalog,
-            definition,
+            definition: own(definition, caller.access),
             access: caller.access,
             id: idOf(params.id),
             before: query.after ? idOf(query.after) : null,
@@ -93,7 +92,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
           const { services, caller, body, request, reply } = call
           const key = request.headers['idempotency-key']
           const work = (transaction?: Transaction) =>
-            saveRecord({ ...writing(call, definition), id: null, body, transaction })
+            saveRecord({ ...writing(call, definition), id: null, body: bodyWithCustom(body), transaction })
           reply.status(201)
           if (typeof key !== 'string') return work()
           return answerOnce(services.database, { access: caller.access, key, fingerprint: { path, body } }, work)
@@ -113,7 +112,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
           const saved = await saveRecord({
             ...writing(call, definition),
             id: idOf(params.id),
-            body,
+            body: bodyWithCustom(body),
             version: versionOf(body.version, request.headers['if-match']),
           })
           reply.header('etag', `W/"${saved.version}"`)
@@ -183,13 +182,15 @@ function optionsRoute(catalog: Catalog): RouteSpec {
   })
 }
 
+const own = (definition: RecordDefinition, access: Access) => withCustomFields(definition, access.custom_fields)
+
 function writing(call: MemberCall, definition: RecordDefinition): Writing {
   const { database, catalog, specials } = call.services
   return {
     database,
     catalog,
     specials,
-    definition,
+    definition: own(definition, call.caller.access),
     access: call.caller.access as Access,
     request_id: call.caller.request_id,
     address: call.caller.address,

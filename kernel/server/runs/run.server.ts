@@ -1,3 +1,4 @@
+import { withCustomFields } from '#kernel/record/custom.ts'
 import { tableOf } from '#kernel/record/define.ts'
 import { type Access, scopeOf } from '#kernel/record/rights.ts'
 import { writeAudit } from '../audit/audit.server.ts'
@@ -199,7 +200,14 @@ async function oneBatch(
 /** What the pipeline needs to work for a run. */
 export function writingOf(services: Services, run: Run, access: Access): Writing {
   const { database, catalog, specials } = services
-  return { database, catalog, specials, definition: catalog.get(run.record), access, request_id: run.request_id ?? '' }
+  return {
+    database,
+    catalog,
+    specials,
+    definition: withCustomFields(catalog.get(run.record), access.custom_fields),
+    access,
+    request_id: run.request_id ?? '',
+  }
 }
 
 function askedOf(run: Run): Asked {

@@ -10,6 +10,7 @@ import type { Services } from '../http/services.server.ts'
 import { accessOfJob, type JobHelpers } from '../jobs/worker.server.ts'
 import { moveToTrash, readFullRows } from '../records/bulk.server.ts'
 import { type Changes, differences, recordChanges } from '../records/changes.server.ts'
+import { claimUnique } from '../records/custom-unique.server.ts'
 import { searchWords } from '../records/search.server.ts'
 import { updateRows, writeLines } from '../records/store.server.ts'
 import { rowFilter, Values } from '../records/visibility.server.ts'
@@ -204,6 +205,7 @@ async function restoreValues(
     if (Object.keys(values).length === 0) continue
     await updateRows(transaction, { definition, ids: [row.record_id], values })
     await writeLines(transaction, { definition, access, id: row.record_id, values, before: doc })
+    await claimUnique(transaction, { definition, rows: [{ id: row.record_id, values }] })
     touched.push(row.record_id)
   }
   const after = await readFullRows(transaction, definition, touched)
