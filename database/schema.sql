@@ -18,6 +18,33 @@ table account
   row security false false
   vanik_app may INSERT, SELECT, UPDATE
 
+table audit_chain
+  business_id bigint not null
+  hash bytea not null default decode(repeat('00'::text, 32), 'hex'::text)
+  position bigint not null default 0
+  restored_id bigint not null default 0
+  sealed_id bigint not null default 0
+  sealed_xact bigint not null default '-1'::integer
+  audit_chain_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  audit_chain_hash_check CHECK ((octet_length(hash) = 32))
+  audit_chain_pkey PRIMARY KEY (business_id)
+  sealer SELECT PERMISSIVE (current_setting('app.task'::text, true) = 'seal_audit'::text) / 
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table audit_head
+  business_id bigint not null
+  day date not null
+  hash bytea not null
+  position bigint not null
+  audit_head_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  audit_head_hash_check CHECK ((octet_length(hash) = 32))
+  audit_head_pkey PRIMARY KEY (business_id, day)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
 table business
   business_type text
   contact_number text
@@ -55,6 +82,7 @@ table business_module
 table change
   action text not null
   actor_id bigint
+  address text
   at timestamp with time zone not null default now()
   business_id bigint not null
   changes jsonb not null default '{}'::jsonb
@@ -64,10 +92,26 @@ table change
   record_id bigint not null
   request_id text
   run_id bigint
+  xact bigint not null default ((pg_current_xact_id())::text)::bigint
+  change_address_check CHECK ((char_length(address) <= 64))
   change_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   change_pkey PRIMARY KEY (business_id, id)
   CREATE INDEX change_record_idx ON public.change USING btree (business_id, record, record_id, id)
   CREATE INDEX change_run_idx ON public.change USING btree (business_id, run_id, id) WHERE (run_id IS NOT NULL)
+  CREATE INDEX change_xact_idx ON public.change USING btree (business_id, xact, id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table change_seal
+  at timestamp with time zone not null default now()
+  business_id bigint not null
+  change_id bigint not null
+  hash bytea not null
+  position bigint not null
+  change_seal_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  change_seal_hash_check CHECK ((octet_length(hash) = 32))
+  change_seal_pkey PRIMARY KEY (business_id, "position")
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may INSERT, SELECT
@@ -655,6 +699,30 @@ table sign_in_attempt
   CREATE INDEX sign_in_attempt_since_idx ON public.sign_in_attempt USING btree (since)
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table sign_in_event
+  account_id bigint
+  address text
+  at timestamp with time zone not null default now()
+  email_hash bytea
+  id bigint not null identity
+  outcome text not null
+  request_id text
+  user_agent text
+  way text
+  sign_in_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  sign_in_event_address_check CHECK ((char_length(address) <= 64))
+  sign_in_event_check CHECK (((account_id IS NULL) <> (email_hash IS NULL)))
+  sign_in_event_email_hash_check CHECK ((octet_length(email_hash) = 32))
+  sign_in_event_outcome_check CHECK ((outcome = ANY (ARRAY['signed_in'::text, 'signed_out'::text, 'refused'::text, 'locked'::text, 'not_active'::text, 'session_ended'::text, 'password_changed'::text])))
+  sign_in_event_pkey PRIMARY KEY (id)
+  sign_in_event_user_agent_check CHECK ((char_length(user_agent) <= 255))
+  sign_in_event_way_check CHECK ((char_length(way) <= 40))
+  CREATE INDEX sign_in_event_account_id_idx ON public.sign_in_event USING btree (account_id, id)
+  CREATE INDEX sign_in_event_at_idx ON public.sign_in_event USING brin (at)
+  CREATE INDEX sign_in_event_email_hash_idx ON public.sign_in_event USING btree (email_hash, id) WHERE (email_hash IS NOT NULL)
+  row security false false
+  vanik_app may INSERT, SELECT
 
 table team
   business_id bigint not null

@@ -1,3 +1,4 @@
+import { auditJobs, AUDIT_SCHEDULE } from '#kernel/server/audit/jobs.server.ts'
 import { exportRoutes } from '#kernel/server/export/routes.server.ts'
 import type { RouteSpec } from '#kernel/server/http/route.server.ts'
 import { importJobs, importRoutes } from '#kernel/server/import/routes.server.ts'
@@ -11,6 +12,7 @@ import { locationServer } from './business/location.server.ts'
 import { catalog } from './catalog.ts'
 import { plantLeadLookups } from './crm/index.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
+import { auditRoutes } from './people/audit/routes.server.ts'
 import { peopleRoutes } from './people/routes.server.ts'
 
 /** What is special about records on the server, one line each. */
@@ -23,6 +25,7 @@ export const newBusinessDefaults = [plantLeadLookups]
 export const moduleRoutes: readonly RouteSpec[] = [
   ...businessRoutes({ newBusinessDefaults }),
   ...peopleRoutes,
+  ...auditRoutes(catalog),
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
   ...runRoutes,
@@ -30,4 +33,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
 ]
 
 /** Handlers of jobs, by the name they are queued under. */
-export const jobs: Record<string, JobHandler> = { ...businessJobs, ...importJobs, ...runJobs }
+export const jobs: Record<string, JobHandler> = { ...businessJobs, ...importJobs, ...runJobs, ...auditJobs }
+
+/** Jobs that come by the clock, as crontab lines. */
+export const schedule = [...AUDIT_SCHEDULE].join('\n')

@@ -12,7 +12,7 @@ import { startWorker } from '#kernel/server/jobs/worker.server.ts'
 import { makeMailer } from '#kernel/server/mail.server.ts'
 import { recordRoutes } from '#kernel/server/records/routes.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { jobs, moduleRoutes, specials } from '#modules/server.ts'
+import { jobs, moduleRoutes, schedule, specials } from '#modules/server.ts'
 import { localRoutes } from './local-mode.ts'
 import type { Settings } from './settings.ts'
 
@@ -89,7 +89,7 @@ export async function startServer(
   await app.listen({ host: settings.host, port: settings.port })
   const worker =
     settings.worker === 'inline'
-      ? await startWorker({ services, directUrl: urls.directUrl, concurrency: 2, handlers: jobs })
+      ? await startWorker({ services, directUrl: urls.directUrl, concurrency: 2, handlers: jobs, schedule })
       : null
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port

@@ -51,6 +51,7 @@ async function exportFile(call: MemberCall, catalog: Catalog, plain: RecordDefin
       definition,
       access,
       request_id: caller.request_id,
+      address: caller.address,
       action: 'exported',
       note: [format, query.search && `search ${query.search}`, query.filter && `filter ${query.filter}`]
         .filter(Boolean)

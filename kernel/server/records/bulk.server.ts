@@ -104,6 +104,7 @@ export async function changeBatch(
     definition,
     access,
     request_id: options.request_id,
+    address: options.address,
     action: WORDS[operation.action],
     run_id: options.run_id,
   }

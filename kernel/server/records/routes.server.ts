@@ -209,6 +209,7 @@ function writing(call: MemberCall, definition: RecordDefinition): Writing {
     definition: own(definition, call.caller.access),
     access: call.caller.access as Access,
     request_id: call.caller.request_id,
+    address: call.caller.address,
   }
 }
 

@@ -23,6 +23,8 @@ export interface Writing {
   definition: RecordDefinition
   access: Access
   request_id: string
+  /** Where the request came from, for the audit log. */
+  address?: string
 }
 
 type Row = Record<string, unknown> & { id: number; version: number }
@@ -83,6 +85,7 @@ async function saveIn(
       definition,
       access,
       request_id: writing.request_id,
+      address: writing.address,
       action: before ? 'updated' : 'created',
       entries: [{ id, changes, words: searchWords(definition, after) }],
     })
