@@ -34,6 +34,7 @@ export const LIMITS = [
   ['REQUESTS_IN_FLIGHT', 'in_flight', 20],
   ['COSTLY_PER_MINUTE', 'costly_per_minute', 30],
   ['COSTLY_IN_FLIGHT', 'costly_in_flight', 2],
+  ['LIVE_STREAMS', 'live_streams', 20],
   ['SIGNUP_PER_MINUTE', 'signup_per_minute', 20],
   ['SIGNUP_PER_DAY', 'signup_per_day', 200],
   ['LOGIN_FAILURES', 'login_failures', 5],
