@@ -8,6 +8,10 @@ import { locationServer } from './business/location.server.ts'
 import { catalog } from './catalog.ts'
 import { plantLeadLookups } from './crm/index.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
+import { noticeJobs } from './notices/deliver.server.ts'
+import { withImportNotices } from './notices/import-notice.server.ts'
+import { noticeRoutes } from './notices/routes.server.ts'
+import { signInJobs } from './notices/sign-in-notice.server.ts'
 import { peopleRoutes } from './people/routes.server.ts'
 
 /** What is special about records on the server, one line each. */
@@ -19,10 +23,16 @@ export const newBusinessDefaults = [plantLeadLookups]
 /** Routes that no definition makes, by module, and those of files, which many records share. */
 export const moduleRoutes: readonly RouteSpec[] = [
   ...businessRoutes({ newBusinessDefaults }),
+  ...noticeRoutes,
   ...peopleRoutes,
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
 ]
 
 /** Handlers of jobs, by the name they are queued under. */
-export const jobs: Record<string, JobHandler> = { ...businessJobs, ...importJobs }
+export const jobs: Record<string, JobHandler> = {
+  ...businessJobs,
+  ...noticeJobs(),
+  ...signInJobs(),
+  ...withImportNotices(importJobs),
+}

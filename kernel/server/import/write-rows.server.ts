@@ -31,6 +31,7 @@ export async function writeRows(
     note: options.note,
     entries: ids.map((id, index) => ({ id, changes: {}, words: searchWords(definition, rows[index]) })),
   })
+  await tellOwners(transaction, options, ids)
   if (!special?.afterSave) return
   const written = await transaction.query<{ doc: Record<string, unknown> & { id: number } }>(
     `select row_to_json(q) as doc from (select ${fullSelect(definition, 't')} from ${quote(tableOf(definition))} t
@@ -39,4 +40,18 @@ export async function writeRows(
   )
   for (const { doc } of written)
     await special.afterSave({ transaction, access, definition, id: doc.id, before: null, after: doc })
+}
+
+async function tellOwners(
+  transaction: Transaction,
+  options: Parameters<typeof writeRows>[1],
+  ids: number[],
+): Promise<void> {
+  const { definition, special, access, rows, request_id } = options
+  const { owner_field } = definition
+  if (!special?.afterAssign || !owner_field) return
+  const by_owner = Map.groupBy(ids, (_, index) => rows[index][owner_field])
+  for (const [to, given] of by_owner)
+    if (typeof to === 'number' && to !== access.user_id)
+      await special.afterAssign({ transaction, access, definition, to, ids: given, how: 'imported', request_id })
 }

@@ -93,6 +93,17 @@ async function changeMany(
         return { id: row.id, changes, words: null }
       }),
     })
+    const given = chosen.filter((row) => row.was !== how.to).map((row) => row.id)
+    if (how.to !== undefined && how.to !== access.user_id && given.length > 0)
+      await writing.specials.get(definition.name)?.afterAssign?.({
+        transaction,
+        access,
+        definition,
+        to: how.to,
+        ids: given,
+        how: 'chosen',
+        request_id: writing.request_id,
+      })
     return { done: chosen.map((row) => row.id), refused }
   })
 }
