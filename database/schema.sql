@@ -63,9 +63,11 @@ table change
   record text not null
   record_id bigint not null
   request_id text
+  run_id bigint
   change_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   change_pkey PRIMARY KEY (business_id, id)
   CREATE INDEX change_record_idx ON public.change USING btree (business_id, record, record_id, id)
+  CREATE INDEX change_run_idx ON public.change USING btree (business_id, run_id, id) WHERE (run_id IS NOT NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may INSERT, SELECT
@@ -104,6 +106,7 @@ table import
   record text not null
   request_id text
   rows integer not null default 0
+  run_id bigint
   skipped integer not null default 0
   state text not null default 'uploaded'::text
   updated integer not null default 0
@@ -575,6 +578,41 @@ table role_right
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table run
+  action text not null
+  after_id bigint not null default 0
+  business_id bigint not null
+  chosen jsonb not null default '{}'::jsonb
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  done integer not null default 0
+  error text
+  finished_at timestamp with time zone
+  id bigint not null identity
+  input jsonb not null default '{}'::jsonb
+  kept integer not null default 0
+  last_id bigint not null default 0
+  location_id bigint
+  reasons jsonb not null default '[]'::jsonb
+  record text not null
+  refused integer not null default 0
+  request_id text
+  state text not null default 'queued'::text
+  total integer not null default 0
+  undone integer not null default 0
+  undone_at timestamp with time zone
+  undone_by bigint
+  updated_at timestamp with time zone not null default now()
+  run_action_check CHECK ((action = ANY (ARRAY['edit'::text, 'assign'::text, 'delete'::text, 'restore'::text, 'import'::text])))
+  run_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  run_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  run_pkey PRIMARY KEY (business_id, id)
+  run_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))
+  CREATE INDEX run_created_at_idx ON public.run USING btree (business_id, created_at)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
 
 table schema_migration
   applied_at timestamp with time zone not null default now()

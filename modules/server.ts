@@ -2,6 +2,7 @@ import { exportRoutes } from '#kernel/server/export/routes.server.ts'
 import type { RouteSpec } from '#kernel/server/http/route.server.ts'
 import { importJobs, importRoutes } from '#kernel/server/import/routes.server.ts'
 import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
+import { runJobs, runRoutes } from '#kernel/server/runs/routes.server.ts'
 import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
 import { businessRoutes, jobs as businessJobs } from './business/routes.server.ts'
 import { locationServer } from './business/location.server.ts'
@@ -27,6 +28,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...peopleRoutes,
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
+  ...runRoutes,
 ]
 
 /** Handlers of jobs, by the name they are queued under. */
@@ -35,4 +37,5 @@ export const jobs: Record<string, JobHandler> = {
   ...noticeJobs(),
   ...signInJobs(),
   ...withImportNotices(importJobs),
+  ...runJobs,
 }

@@ -22,9 +22,9 @@ export interface NewNotice {
   values: Record<string, string>
   /** How many things this one notice sums up. */
   count?: number
-  /** A second notice with the same key does nothing, or adds its count when told to `merge`. */
+  /** A second notice with the same key does nothing, or adds its count where there is a screen for the sum. */
   key?: string
-  merge?: boolean
+  merged_path?: string
   /** Shown in the app alone, whatever was chosen for mail and push. */
   only_in_app?: boolean
 }
@@ -51,8 +51,8 @@ export async function addNotice(transaction: Transaction, notice: NewNotice, now
   if (recipients.length === 0) return
   const plans = recipients.map((person) => ({ person, ...planOf(notice, person, now) }))
   const { business_id, kind, count = 1 } = notice
-  const conflict = notice.merge
-    ? `do update set count = notice.count + excluded.count, record = null, record_id = null, path = excluded.path,
+  const conflict = notice.merged_path
+    ? `do update set count = notice.count + excluded.count, record = null, record_id = null, path = $15,
          at = excluded.at, read_at = null, mail_at = excluded.mail_at, push_at = excluded.push_at`
     : 'do nothing'
   const added = await transaction.query<{ member_id: number }>(
@@ -76,6 +76,7 @@ export async function addNotice(transaction: Transaction, notice: NewNotice, now
       plans.map(({ in_app }) => in_app),
       plans.map(({ mail_at }) => mail_at),
       plans.map(({ push_at }) => push_at),
+      ...(notice.merged_path ? [notice.merged_path] : []),
     ],
   )
   const new_to = new Set(added.map((row) => row.member_id))
@@ -111,13 +112,13 @@ export async function queueSending(
 
 /** When mail and push of a notice are due to a person; null for never. */
 export function planOf(
-  notice: Pick<NewNotice, 'kind' | 'merge' | 'only_in_app'>,
+  notice: Pick<NewNotice, 'kind' | 'merged_path' | 'only_in_app'>,
   settings: NoticeSettings,
   now: Date,
 ): { in_app: boolean; mail_at: Date | null; push_at: Date | null } {
   const choice = choiceOf(settings.choices, notice.kind)
   if (notice.only_in_app) return { in_app: choice.in_app, mail_at: null, push_at: null }
-  const soon = notice.merge ? plusMinutes(now, MERGE_MINUTES) : now
+  const soon = notice.merged_path ? plusMinutes(now, MERGE_MINUTES) : now
   const awake = (at: Date) => ((noticeKinds[notice.kind] as NoticeKind).urgent ? at : (quietEnd(settings, at) ?? at))
   const mail = {
     off: () => null,
@@ -145,13 +146,14 @@ async function recipientsOf(transaction: Transaction, { business_id, to, actor_i
   )
 }
 
-function checkNotice({ kind, record, record_id, path, values, business_id }: NewNotice): void {
+function checkNotice({ kind, record, record_id, path, merged_path = path, values, business_id }: NewNotice): void {
   const known = noticeKinds[kind] as NoticeKind
   if (!Number.isSafeInteger(business_id)) throw new Error('A notice belongs to a business')
   if (record !== undefined && (record !== known.record || record_id === undefined))
     throw new Error(`${kind} does not point to ${record}`)
   // The path is put behind the business's own address, and never leads anywhere else.
-  if (!/^[a-z][\w/-]*(?:\?[^\s#\\]*)?$/i.test(path) || path.includes('//')) throw new Error(`${path} is no screen`)
+  for (const place of [path, merged_path])
+    if (!/^[a-z][\w/-]*(?:\?[^\s#\\]*)?$/i.test(place) || place.includes('//')) throw new Error(`${place} is no screen`)
   const missing = known.variables.filter((name) => typeof values[name] !== 'string')
   const unknown = Object.keys(values).filter((name) => !known.variables.includes(name))
   if (missing.length > 0 || unknown.length > 0)

@@ -183,6 +183,27 @@ describe('the bell', () => {
   })
 })
 
+describe('batches of one action', () => {
+  test('add up to one notice that opens the list', async () => {
+    const batch = (count: number) =>
+      tell('2026-11-21T06:00:00Z', {
+        kind: 'lead_assigned',
+        values: { lead: 'Kavita Mehta' },
+        path: 'lead/12',
+        count,
+        key: 'leads of r1',
+        merged_path: 'leads?filter=%7B%7D',
+      })
+    await batch(1)
+    await product.call(seller, 'POST', '/notices/read', { all: true })
+    await batch(1_000)
+    expect(await bell(seller)).toMatchObject({
+      unread: 1,
+      data: [{ title: 'Owner of Shree Balaji Traders assigned 1001 leads to you', path: 'leads?filter=%7B%7D' }],
+    })
+  })
+})
+
 describe('mail', () => {
   test('goes at once, with the exact address, and once however often the job runs', async () => {
     await tell('2026-11-21T06:00:00Z')

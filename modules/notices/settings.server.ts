@@ -118,7 +118,8 @@ function shown(settings: NoticeSettings) {
 function isTimeZone(name: unknown): name is string {
   if (typeof name !== 'string' || !/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(name) || name.length > 64) return false
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+    Intl.DateTimeFormat('en', { timeZone: name })
+    return true
   } catch {
     return false
   }

@@ -7,6 +7,7 @@ import { sendFile } from '../export/send-file.server.ts'
 import { invalid, notAllowed, ruleBroken } from '../http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '../http/route.server.ts'
 import { idOf } from '../records/routes.server.ts'
+import { addRun } from '../runs/store.server.ts'
 import { FileProblem } from './file-problem.server.ts'
 import { previewFile, runImport } from './run.server.ts'
 import { changeImport, type DuplicateRule, findImport, type Import, readFile } from './store.server.ts'
@@ -162,8 +163,17 @@ async function start(call: MemberCall): Promise<unknown> {
           ? 'This file has been imported already'
           : 'Look at the preview first',
       )
+    const run_id = await addRun(transaction, access, {
+      record: found.record,
+      action: 'import',
+      state: 'running',
+      total: found.rows,
+      input: { file_name: found.file_name },
+      request_id: caller.request_id,
+    })
     await changeImport(transaction, id, {
       state: 'queued',
+      run_id,
       location_id: access.location_id,
       request_id: caller.request_id,
     })

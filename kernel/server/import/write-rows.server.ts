@@ -17,6 +17,7 @@ export async function writeRows(
     request_id: string
     /** Name of the file: the note in each record's history. */
     note: string
+    run_id: number
     rows: Record<string, unknown>[]
   },
 ): Promise<void> {
@@ -29,6 +30,7 @@ export async function writeRows(
     request_id: options.request_id,
     action: 'imported',
     note: options.note,
+    run_id: options.run_id,
     entries: ids.map((id, index) => ({ id, changes: {}, words: searchWords(definition, rows[index]) })),
   })
   await tellOwners(transaction, options, ids)
@@ -53,5 +55,5 @@ async function tellOwners(
   const by_owner = Map.groupBy(ids, (_, index) => rows[index][owner_field])
   for (const [to, given] of by_owner)
     if (typeof to === 'number' && to !== access.user_id)
-      await special.afterAssign({ transaction, access, definition, to, ids: given, how: 'imported', request_id })
+      await special.afterAssign({ transaction, access, definition, to, ids: given, how: 'batch', request_id })
 }

@@ -37,8 +37,8 @@ export interface Assigned {
   /** Member who has them now; never whoever gave them. */
   to: number
   ids: number[]
-  /** By one save, by choosing many, or as rows of a file, whose batches have one request id. */
-  how: 'saved' | 'chosen' | 'imported'
+  /** By one save, or as part of something larger, whose batches have one request id: many chosen, rows of a file. */
+  how: 'saved' | 'batch'
   request_id: string
 }
 

@@ -5,7 +5,9 @@ import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { badRequest, notFound, Refusal } from '../http/refusal.server.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '../http/route.server.ts'
-import { bulkAssign, bulkDelete, bulkRestore } from './bulk.server.ts'
+import { changeBatch } from './bulk.server.ts'
+import { type Asked, startRun } from '../runs/run.server.ts'
+import type { Chosen } from '../runs/store.server.ts'
 import { listChanges } from './history.server.ts'
 import { selectList } from './columns.server.ts'
 import { answerOnce } from './idempotency.server.ts'
@@ -120,8 +122,20 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
       }),
     )
 
-  if (rights.includes('delete')) {
-    const bulk = (call: MemberCall) => bulkDelete({ ...writing(call, definition), ids: idsOf(call, definition) })
+  // Many at once: each with its own right, all in one run that can be undone.
+  const many = (right: (typeof rights)[number], asked: (call: MemberCall) => Asked, verb: string, word: string) =>
+    memberRoute({
+      method: 'POST',
+      path: `/${path}/${verb}`,
+      permission: allow(right),
+      summary: `${word} ${label.many.toLowerCase()}: those of a list of ids, or all that match`,
+      handler: (call) => bulk(call, definition, asked(call)),
+    })
+
+  if (rights.includes('edit'))
+    routes.push(many('edit', ({ body }) => ({ action: 'edit', values: valuesOf(body.values) }), 'edit', 'Change'))
+
+  if (rights.includes('delete'))
     routes.push(
       memberRoute({
         method: 'DELETE',
@@ -129,49 +143,30 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         permission: allow('delete'),
         summary: `Delete a ${label.one.toLowerCase()}; it can be restored`,
         async handler(call) {
-          const result = await bulkDelete({ ...writing(call, definition), ids: [idOf(call.params.id)] })
+          const ids = [idOf(call.params.id)]
+          const result = await call.services.database.transaction(call.caller.access, (transaction) =>
+            changeBatch(transaction, { ...writing(call, definition), operation: { action: 'delete' }, ids }),
+          )
           const [refused] = result.refused
           if (refused) throw refused.visible ? forbidden(refused.message) : notFound()
           return { message: `${label.one} deleted` }
         },
       }),
-      memberRoute({
-        method: 'POST',
-        path: `/${path}/delete`,
-        permission: allow('delete'),
-        summary: `Delete ${label.many.toLowerCase()}`,
-        handler: bulk,
-      }),
+      many('delete', () => ({ action: 'delete' }), 'delete', 'Delete'),
       memberRoute({
         method: 'DELETE',
         path: `/${path}`,
         permission: allow('delete'),
         summary: `Delete ${label.many.toLowerCase()}`,
-        handler: bulk,
+        handler: (call) => bulk(call, definition, { action: 'delete' }),
       }),
-      memberRoute({
-        method: 'POST',
-        path: `/${path}/restore`,
-        permission: allow('delete'),
-        summary: `Restore deleted ${label.many.toLowerCase()}`,
-        handler: (call) => bulkRestore({ ...writing(call, definition), ids: idsOf(call, definition) }),
-      }),
+      many('delete', () => ({ action: 'restore' }), 'restore', 'Restore deleted'),
     )
-  }
 
-  if (rights.includes('assign') && definition.owner_field)
-    routes.push(
-      memberRoute({
-        method: 'POST',
-        path: `/${path}/assign`,
-        permission: allow('assign'),
-        summary: `Give ${label.many.toLowerCase()} to somebody`,
-        handler(call) {
-          const person = call.body[definition.owner_field as string]
-          return bulkAssign({ ...writing(call, definition), ids: idsOf(call, definition), person })
-        },
-      }),
-    )
+  if (rights.includes('assign') && definition.owner_field) {
+    const field = definition.owner_field
+    routes.push(many('assign', ({ body }) => ({ action: 'assign', person: body[field] }), 'assign', 'Give to somebody'))
+  }
   return routes
 }
 
@@ -241,17 +236,37 @@ export function listRequest(query: Record<string, string>): ListRequest {
   }
 }
 
-const MAX_IDS = 1_000
+const MAX_IDS = 10_000
 
-// The specification's name for the id list of a module, or `ids`.
-function idsOf(call: MemberCall, definition: RecordDefinition): number[] {
+async function bulk(call: MemberCall, definition: RecordDefinition, asked: Asked): Promise<unknown> {
+  const chosen = chosenOf(call, definition, asked.action === 'restore')
+  const answer = await startRun(call.services, { writing: writing(call, definition), asked, chosen })
+  if ('state' in answer) call.reply.status(202)
+  return answer
+}
+
+// The specification's name for the id list of a module, or `ids`; or `all: true` with the filter and search of the list.
+function chosenOf(call: MemberCall, definition: RecordDefinition, trash: boolean): Chosen {
+  const { body } = call
+  if (body.all === true) {
+    const search = typeof body.search === 'string' ? body.search.slice(0, 200) : undefined
+    if (body.filter === undefined || body.filter === null) return { search, trash }
+    const parsed = parseFilter(body.filter)
+    if ('message' in parsed) throw badRequest(parsed.message)
+    return { filter: parsed.filter, search, trash }
+  }
   const name = definition.ids ?? 'ids'
-  const raw = call.body[name]
+  const raw = body[name]
   if (!Array.isArray(raw) || raw.length === 0) throw badRequest(`Send the chosen ids as ${name}`)
   if (raw.length > MAX_IDS) throw badRequest(`Choose at most ${MAX_IDS} at once`)
   if (!raw.every((id) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0))
     throw badRequest(`${name} is a list of ids`)
-  return [...new Set(raw as number[])]
+  return { ids: [...new Set(raw as number[])] }
+}
+
+function valuesOf(raw: unknown): Record<string, unknown> {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw badRequest('Send what to change as values')
+  return raw as Record<string, unknown>
 }
 
 function versionOf(field: unknown, header: string | undefined): number | undefined {

@@ -82,19 +82,35 @@ export async function insertRows(
   return ids
 }
 
-/** Changes the columns that were sent; the version moves with every change. */
-export async function updateRow(
+/** Changes the columns that were sent, to the same values in each record; the version moves with every change. */
+export async function updateRows(
   transaction: Transaction,
-  options: { definition: RecordDefinition; id: number; values: Record<string, unknown> },
+  options: {
+    definition: RecordDefinition
+    ids: readonly number[]
+    values: Record<string, unknown>
+    /** Rows that have these values already keep their version. */
+    only_different?: boolean
+  },
 ): Promise<void> {
-  const { definition, id } = options
+  const { definition, ids } = options
   const values = new Values()
-  const sets = columnsOf(definition.fields)
+  const sent = columnsOf(definition.fields)
     .filter(([name]) => options.values[name] !== undefined)
-    .map(([name, field]) => `${quote(name)} = ${values.add(options.values[name])}::${kindOf(field).column(field)}`)
+    .map(([name, field]) => ({
+      column: quote(name),
+      value: `${values.add(options.values[name])}::${kindOf(field).column(field)}`,
+    }))
+  const sets = [
+    ...sent.map(({ column, value }) => `${column} = ${value}`),
+    'version = version + 1',
+    'updated_at = now()',
+  ]
+  const differs = sent.map(({ column, value }) => `${column} is distinct from ${value}`).join(' or ')
   await transaction.query(
-    `update ${quote(tableOf(definition))} set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')}
-     where business_id = ${values.add(transaction.scope.business_id)}::bigint and id = ${values.add(id)}::bigint`,
+    `update ${quote(tableOf(definition))} set ${sets.join(', ')}
+     where business_id = ${values.add(transaction.scope.business_id)}::bigint and id = any(${values.add(ids)}::bigint[])
+     ${options.only_different && differs ? `and (${differs})` : ''}`,
     values.list,
   )
 }

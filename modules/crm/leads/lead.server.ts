@@ -63,7 +63,7 @@ export const leadServer: RecordServer = {
   ],
 }
 
-/** One lead is named; several are summed up in one notice, and so are the batches of one file. */
+/** One lead is named; several are summed up in one notice, and so are the batches of one action or file. */
 async function tellNewOwner({ transaction, access, to, ids, how, request_id }: Assigned): Promise<void> {
   const { business_id } = access
   const [first] = await transaction.query<{ name: string }>(
@@ -71,17 +71,16 @@ async function tellNewOwner({ transaction, access, to, ids, how, request_id }: A
     [business_id, ids[0]],
   )
   const mine = { combiner: 'AND', conditions: [{ field: 'assigned_user', condition: 'In', values: [to] }] }
-  const is_one = ids.length === 1
+  const list = `leads?filter=${encodeURIComponent(JSON.stringify(mine))}`
   await addNotice(transaction, {
     business_id,
     to: [to],
     kind: 'lead_assigned',
     actor_id: access.user_id,
-    ...(is_one ? { record: 'lead', record_id: ids[0] } : {}),
-    path: is_one && how !== 'imported' ? `lead/${ids[0]}` : `leads?filter=${encodeURIComponent(JSON.stringify(mine))}`,
+    ...(ids.length === 1 ? { record: 'lead', record_id: ids[0], path: `lead/${ids[0]}` } : { path: list }),
     values: { lead: first.name },
     count: ids.length,
-    ...(how === 'imported' ? { key: `leads of ${request_id}`, merge: true } : {}),
+    ...(how === 'batch' ? { key: `leads of ${request_id}`, merged_path: list } : {}),
   })
 }
 
