@@ -230,6 +230,17 @@ table import_issue
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table known_device
+  account_id bigint not null
+  device_hash bytea not null
+  first_seen_at timestamp with time zone not null
+  last_seen_at timestamp with time zone not null
+  known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  known_device_device_hash_check CHECK ((octet_length(device_hash) = 32))
+  known_device_pkey PRIMARY KEY (account_id, device_hash)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table lead
   account_name text
   address_1 text
@@ -388,6 +399,24 @@ table lead_status
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table live_event
+  at timestamp with time zone not null default now()
+  data jsonb not null default '{}'::jsonb
+  event text not null
+  for_business bigint
+  id bigint not null identity
+  position bigint
+  to_accounts bigint[]
+  live_event_data_check CHECK ((octet_length((data)::text) <= 4000))
+  live_event_event_check CHECK ((event ~ '^[a-z_]{1,40}$'::text))
+  live_event_pkey PRIMARY KEY (id)
+  CREATE INDEX live_event_waiting_idx ON public.live_event USING btree (id) WHERE ("position" IS NULL)
+  CREATE UNIQUE INDEX live_event_position_key ON public.live_event USING btree ("position")
+  flusher ALL PERMISSIVE (current_setting('app.live'::text, true) = 'on'::text) / (current_setting('app.live'::text, true) = 'on'::text)
+  tenant INSERT PERMISSIVE  / (NOT (for_business IS DISTINCT FROM (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint))
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table location
   address_1 text
   address_2 text
@@ -504,6 +533,70 @@ table note
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table notice
+  actor_id bigint
+  at timestamp with time zone not null default now()
+  business_id bigint not null
+  count integer not null default 1
+  id bigint not null identity
+  in_app boolean not null
+  key text
+  kind text not null
+  mail_at timestamp with time zone
+  member_id bigint not null
+  path text not null
+  push_at timestamp with time zone
+  read_at timestamp with time zone
+  record text
+  record_id bigint
+  values jsonb not null default '{}'::jsonb
+  notice_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  notice_count_check CHECK ((count > 0))
+  notice_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 255)))
+  notice_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 60)))
+  notice_path_check CHECK (((char_length(path) >= 1) AND (char_length(path) <= 1000)))
+  notice_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX notice_member_idx ON public.notice USING btree (business_id, member_id, id)
+  CREATE INDEX notice_unread_idx ON public.notice USING btree (business_id, member_id, id) WHERE (read_at IS NULL)
+  CREATE UNIQUE INDEX notice_key_key ON public.notice USING btree (business_id, member_id, key) WHERE (key IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table notice_effect
+  at timestamp with time zone not null default now()
+  business_id bigint not null
+  effect text not null
+  notice_id bigint not null
+  notice_effect_business_id_notice_id_fkey FOREIGN KEY (business_id, notice_id) REFERENCES notice(business_id, id) ON DELETE CASCADE
+  notice_effect_effect_check CHECK (((char_length(effect) >= 1) AND (char_length(effect) <= 60)))
+  notice_effect_pkey PRIMARY KEY (business_id, notice_id, effect)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table notice_settings
+  business_id bigint not null
+  choices jsonb not null default '{}'::jsonb
+  digest_at smallint not null default 540
+  language text not null default 'en'::text
+  member_id bigint not null
+  quiet_from smallint
+  quiet_until smallint
+  time_zone text not null default 'Asia/Kolkata'::text
+  updated_at timestamp with time zone not null default now()
+  notice_settings_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  notice_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL)))
+  notice_settings_digest_at_check CHECK (((digest_at >= 0) AND (digest_at <= 1439)))
+  notice_settings_language_check CHECK (((char_length(language) >= 2) AND (char_length(language) <= 8)))
+  notice_settings_pkey PRIMARY KEY (business_id, member_id)
+  notice_settings_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439)))
+  notice_settings_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 1439)))
+  notice_settings_time_zone_check CHECK ((char_length(time_zone) <= 64))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
 table one_time_code
   account_id bigint not null
   asked_at timestamp with time zone not null
@@ -528,6 +621,26 @@ table password_reset
   password_reset_pkey PRIMARY KEY (token_hash)
   password_reset_token_hash_check CHECK ((octet_length(token_hash) = 32))
   CREATE INDEX password_reset_account_id_idx ON public.password_reset USING btree (account_id)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table push_subscription
+  account_id bigint not null
+  auth text not null
+  created_at timestamp with time zone not null default now()
+  device text
+  endpoint text not null
+  id bigint not null identity
+  p256dh text not null
+  used_at timestamp with time zone
+  push_subscription_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  push_subscription_auth_check CHECK ((char_length(auth) <= 40))
+  push_subscription_device_check CHECK ((char_length(device) <= 255))
+  push_subscription_endpoint_check CHECK ((char_length(endpoint) <= 1000))
+  push_subscription_p256dh_check CHECK ((char_length(p256dh) <= 120))
+  push_subscription_pkey PRIMARY KEY (id)
+  CREATE INDEX push_subscription_account_id_idx ON public.push_subscription USING btree (account_id)
+  CREATE UNIQUE INDEX push_subscription_endpoint_key ON public.push_subscription USING btree (endpoint)
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 

@@ -13,6 +13,10 @@ import { catalog } from './catalog.ts'
 import { plantLeadLookups } from './crm/index.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
 import { auditRoutes } from './people/audit/routes.server.ts'
+import { noticeJobs } from './notices/deliver.server.ts'
+import { withImportNotices } from './notices/import-notice.server.ts'
+import { noticeRoutes } from './notices/routes.server.ts'
+import { signInJobs } from './notices/sign-in-notice.server.ts'
 import { peopleRoutes } from './people/routes.server.ts'
 
 /** What is special about records on the server, one line each. */
@@ -24,6 +28,7 @@ export const newBusinessDefaults = [plantLeadLookups]
 /** Routes that no definition makes, by module, and those of files, which many records share. */
 export const moduleRoutes: readonly RouteSpec[] = [
   ...businessRoutes({ newBusinessDefaults }),
+  ...noticeRoutes,
   ...peopleRoutes,
   ...auditRoutes(catalog),
   ...importRoutes(catalog),
@@ -33,7 +38,14 @@ export const moduleRoutes: readonly RouteSpec[] = [
 ]
 
 /** Handlers of jobs, by the name they are queued under. */
-export const jobs: Record<string, JobHandler> = { ...businessJobs, ...importJobs, ...runJobs, ...auditJobs }
+export const jobs: Record<string, JobHandler> = {
+  ...businessJobs,
+  ...noticeJobs(),
+  ...signInJobs(),
+  ...withImportNotices(importJobs),
+  ...runJobs,
+  ...auditJobs,
+}
 
 /** Jobs that come by the clock, as crontab lines. */
 export const schedule = [...AUDIT_SCHEDULE].join('\n')
