@@ -205,7 +205,11 @@ it('the hand-over counts first, asks for a successor, and then does both in one 
   })
   show(<HandOverDialog person={directory.data[0]} directory={directory} onClose={() => {}} onDone={done} />)
   const list = await screen.findByRole('list', { name: 'To hand over' })
-  expect(within(list).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1,242 leads', '1 task'])
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['1,242 leads', '1 task'])
   expect(screen.getByText('One invitation that they sent is withdrawn.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Hand over and deactivate' }))
   expect(await screen.findByText('Choose who takes over')).toBeTruthy()
