@@ -1,3 +1,4 @@
+import { makeFiles } from '#kernel/server/files/files.server.ts'
 import { exportRoutes } from '#kernel/server/export/routes.server.ts'
 import type { RouteSpec } from '#kernel/server/http/route.server.ts'
 import { importJobs, importRoutes } from '#kernel/server/import/routes.server.ts'
@@ -16,13 +17,17 @@ export const specials: readonly RecordServer[] = [locationServer, leadServer]
 /** What modules give a new business, in order. */
 export const newBusinessDefaults = [plantLeadLookups]
 
+/** Files of records and photos of accounts; `types` says what modules do with theirs. */
+export const files = makeFiles({ catalog, types: {} })
+
 /** Routes that no definition makes, by module, and those of files, which many records share. */
 export const moduleRoutes: readonly RouteSpec[] = [
   ...businessRoutes({ newBusinessDefaults }),
   ...peopleRoutes,
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
+  ...files.routes,
 ]
 
 /** Handlers of jobs, by the name they are queued under. */
-export const jobs: Record<string, JobHandler> = { ...businessJobs, ...importJobs }
+export const jobs: Record<string, JobHandler> = { ...businessJobs, ...importJobs, ...files.jobs }

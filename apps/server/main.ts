@@ -12,7 +12,7 @@ import { startWorker } from '#kernel/server/jobs/worker.server.ts'
 import { makeMailer } from '#kernel/server/mail.server.ts'
 import { recordRoutes } from '#kernel/server/records/routes.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { jobs, moduleRoutes, specials } from '#modules/server.ts'
+import { files, jobs, moduleRoutes, specials } from '#modules/server.ts'
 import { localRoutes } from './local-mode.ts'
 import type { Settings } from './settings.ts'
 
@@ -84,6 +84,7 @@ export async function startServer(
   const app = await buildServer({
     services,
     routes: allRoutes(localRoutes({ version, mail_folder: settings.mail.folder })),
+    plugins: [files.store(services)],
     web_dir: existsSync(join(web_dir, 'index.html')) ? web_dir : undefined,
   })
   await app.listen({ host: settings.host, port: settings.port })

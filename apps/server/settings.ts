@@ -6,6 +6,7 @@ import type { ExternalDatabase } from '#kernel/server/database/roles.server.ts'
 import type { ServerSettings } from '#kernel/server/http/services.server.ts'
 import { isMailAddress, type MailSettings, type SmtpSettings } from '#kernel/server/mail.server.ts'
 import { type Ask, makeAsk } from './ask.ts'
+import { readFiles } from './file-settings.ts'
 
 /** Everything the environment decides, read and checked once. */
 export interface Settings extends ServerSettings {
@@ -69,6 +70,7 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
     demo: !production,
     mailbox: false,
     trusted_proxies: readProxies(ask),
+    files: readFiles(ask, production, data_dir),
     limits: Object.fromEntries(LIMITS.map(([name, key, value]) => [key, ask.number(name, value, 0, 1_000_000)])),
     database: readDatabase(ask, production),
     mail: readMail(ask, production, data_dir),

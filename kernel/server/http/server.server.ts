@@ -6,6 +6,7 @@ import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase
 import { makeLimiter } from './limits.server.ts'
 import type { Caller, RouteSpec } from './route.server.ts'
 import type { Services } from './services.server.ts'
+import { fileOrigins } from '../files/settings.server.ts'
 import { parseQuery, parseStrictJson } from './strict-json.server.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -20,24 +21,30 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-const PAGE_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+// `more` are the origins of files, where those are not the app's own. A PDF is shown in a frame, from a blob of the page.
+const pagePolicy = (more: readonly string[]) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data: blob:", ...more].join(' '),
+    ["media-src 'self' blob:", ...more].join(' '),
+    ["connect-src 'self'", ...more].join(' '),
+    "frame-src 'self' blob:",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** Builds the HTTP server from routes: identification, limits, one error shape, headers, and the web app beside the API. */
 export async function buildServer(options: {
   services: Services
   routes: readonly RouteSpec[]
   web_dir?: string
+  /** Parts with a surface of their own beside the API. */
+  plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
 }): Promise<FastifyInstance> {
   const { services, routes } = options
   const { settings, log } = services
@@ -53,6 +60,7 @@ export async function buildServer(options: {
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
     genReqId: () => randomBytes(9).toString('base64url'),
   })
+  const page_policy = pagePolicy(fileOrigins(settings.files))
   const limiter = makeLimiter(settings.limits)
 
   app.removeAllContentTypeParsers()
@@ -80,7 +88,7 @@ export async function buildServer(options: {
     if (request.url.startsWith('/api')) return sendError(notFound(), request, reply, log)
     if (request.method !== 'GET' || !options.web_dir) return sendError(notFound(), request, reply, log)
     // Every other address is a screen of the web app, which knows its own routes.
-    return sendPage(reply)
+    return sendPage(reply, page_policy)
   })
 
   const paths = new Map<string, Set<string>>()
@@ -128,7 +136,8 @@ export async function buildServer(options: {
       },
     })
 
-  if (options.web_dir) await serveWeb(app, options.web_dir)
+  for (const plugin of options.plugins ?? []) await app.register(plugin)
+  if (options.web_dir) await serveWeb(app, options.web_dir, page_policy)
   return app
 }
 
@@ -236,7 +245,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
     .send(JSON.stringify(body))
 }
 
-async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
+async function serveWeb(app: FastifyInstance, root: string, page_policy: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
@@ -245,16 +254,16 @@ async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
     setHeaders(reply, path) {
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      reply.header('content-security-policy', PAGE_POLICY)
+      reply.header('content-security-policy', page_policy)
     },
   })
-  app.get('/', (_request, reply) => sendPage(reply))
+  app.get('/', (_request, reply) => sendPage(reply, page_policy))
 }
 
-function sendPage(reply: FastifyReply): FastifyReply {
+function sendPage(reply: FastifyReply, page_policy: string): FastifyReply {
   return reply
     .status(200)
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', PAGE_POLICY)
+    .header('content-security-policy', page_policy)
     .sendFile('index.html')
 }
