@@ -57,7 +57,9 @@ function localStore(services: Services, types: UploadTypes): (app: FastifyInstan
     async afterReceive(key) {
       const { owner, file } = await ofKey(key)
       if (!file) return
-      const settled = await settleFile(services, types, { owner, file })
+      const settled = await settleFile(services, types, { owner, file }).catch((error: Error) => {
+        throw new StoreError(503, 'ServiceUnavailable', error.message)
+      })
       if (settled.state === 'refused') throw new StoreError(400, 'InvalidContent', settled.problem ?? 'Refused')
     },
     // A link outlives the rights it was made with; a file that was removed or refused does not open all the same.

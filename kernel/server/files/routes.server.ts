@@ -400,7 +400,9 @@ async function listFiles(
     return filesOfRecord(transaction, { ...wanted, state: 'pending' })
   })
   if (services.settings.files.s3)
-    for (const file of pending.slice(0, MOST_LOOKED_AT)) await settleFile(services, parts.types, { owner, file })
+    // What cannot be checked now is not in the list yet; the rest of it is.
+    for (const file of pending.slice(0, MOST_LOOKED_AT))
+      await settleFile(services, parts.types, { owner, file }).catch(() => {})
   const files = await services.database.transaction(access, (transaction) =>
     filesOfRecord(transaction, { ...wanted, state: 'ready', search: query.search?.slice(0, 200) }),
   )

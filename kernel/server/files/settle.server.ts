@@ -1,5 +1,6 @@
 import { writeAudit } from '../audit/audit.server.ts'
 import type { Transaction } from '../database/database.server.ts'
+import { Refusal } from '../http/refusal.server.ts'
 import type { Services } from '../http/services.server.ts'
 import { inspect } from './check/inspect.server.ts'
 import { isClean } from './check/scan.server.ts'
@@ -33,6 +34,7 @@ const AVATAR_PIXELS = 256
 /**
  * Checks the content of a file if it has come: size, signature, pixels, malware. Only then the file can be read. Answers
  * the file as it is afterwards; one whose content has not come yet stays pending. Doing it twice changes nothing.
+ * A store or scanner that cannot be asked is a refusal (503): the file stays pending.
  */
 export async function settleFile(
   services: Services,
@@ -44,7 +46,9 @@ export async function settleFile(
   const { database, settings } = services
   const storage = storageOf(settings)
   const unchecked = file.storage_key + UNCHECKED
-  const size = await storage.size(unchecked)
+  const size = await storage.size(unchecked).catch((error) => {
+    throw unavailable(services, error)
+  })
   if (size === null) return file
   if (!(await inPlace(database, owner, (transaction) => claimFile(transaction, owner, file.id))))
     return (await inPlace(database, owner, (transaction) => findFile(transaction, owner, { id: file.id }))) ?? file
@@ -71,8 +75,14 @@ export async function settleFile(
     await inPlace(database, owner, (transaction) =>
       changeFile(transaction, owner, file.id, { checking_at: null }),
     ).catch(() => {})
-    throw error
+    throw unavailable(services, error)
   }
+}
+
+function unavailable({ log }: Services, error: unknown): Refusal {
+  log.error({ error: (error as Error).stack ?? String(error) }, 'a file could not be checked')
+  const message = 'Files cannot be checked right now. Please try again in a while.'
+  return new Refusal({ status: 503, code: 'E_BUSY', message, headers: { 'retry-after': '60' } })
 }
 
 type Changed = { sha256: string; file_size: number; file_type?: string; extension?: string }
