@@ -9,7 +9,8 @@ import { findFile, inPlace, ownerOfKey } from './rows.server.ts'
 import { settleFile, type UploadTypes } from './settle.server.ts'
 import { openDisk } from './store/disk.server.ts'
 import { storeFace } from './store/http.server.ts'
-import { diskKeys, STORE_BUCKET, STORE_PATH } from './store/storage.server.ts'
+import { STORE_PATH } from './settings.server.ts'
+import { diskKeys, STORE_BUCKET } from './store/storage.server.ts'
 import { accessDenied, StoreError } from './store/store-error.server.ts'
 
 /** Everything about files: routes, jobs, and the local store's own face. */

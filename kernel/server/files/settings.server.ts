@@ -1,3 +1,6 @@
+/** Path below which the local store answers. */
+export const STORE_PATH = '/files-store'
+
 /** Where files are kept and what they must pass. */
 export interface FileSettings {
   /** Folder of the local store. */

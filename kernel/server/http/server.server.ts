@@ -6,11 +6,15 @@ import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase
 import { makeLimiter } from './limits.server.ts'
 import type { Caller, RouteSpec } from './route.server.ts'
 import type { Services } from './services.server.ts'
-import { fileOrigins } from '../files/settings.server.ts'
+import { fileOrigins, STORE_PATH } from '../files/settings.server.ts'
 import { parseQuery, parseStrictJson } from './strict-json.server.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
+
+/** A request is sent within a minute; a file of 25 MiB takes longer on the road. */
+const REQUEST_MS = 60_000
+const UPLOAD_MS = 10 * 60_000
 
 const HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
@@ -55,7 +59,7 @@ export async function buildServer(options: {
     // The router calls its parser where a refusal could not be answered; the handler reads the text instead.
     routerOptions: { querystringParser: (text) => ({ text }), maxParamLength: 200, ignoreTrailingSlash: false },
     trustProxy: settings.trusted_proxies.length > 0 ? settings.trusted_proxies : false,
-    requestTimeout: 60_000,
+    requestTimeout: UPLOAD_MS,
     keepAliveTimeout: 5_000,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
     genReqId: () => randomBytes(9).toString('base64url'),
@@ -73,6 +77,7 @@ export async function buildServer(options: {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS)
+    hurry(request)
     if (!request.url.startsWith('/api/')) return
     reply.header('cache-control', 'no-store')
     antiForgery(request, reply, settings.base_url.startsWith('https:'))
@@ -139,6 +144,15 @@ export async function buildServer(options: {
   for (const plugin of options.plugins ?? []) await app.register(plugin)
   if (options.web_dir) await serveWeb(app, options.web_dir, page_policy)
   return app
+}
+
+// Files alone may take their time; what else is still on its way after a minute is cut off.
+function hurry(request: FastifyRequest): void {
+  const { raw } = request
+  if (raw.method === 'GET' || request.url.startsWith(STORE_PATH)) return
+  const timer = setTimeout(() => !raw.complete && raw.destroy(), REQUEST_MS)
+  timer.unref()
+  raw.once('close', () => clearTimeout(timer))
 }
 
 async function identify(services: Services, spec: RouteSpec, request: FastifyRequest): Promise<Caller> {

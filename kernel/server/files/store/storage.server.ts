@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { ServerSettings } from '../../http/services.server.ts'
-import type { S3Settings } from '../settings.server.ts'
+import { STORE_PATH } from '../settings.server.ts'
 import { openDisk } from './disk.server.ts'
 import { makeForm } from './post-policy.server.ts'
 import { openS3 } from './s3.server.ts'
@@ -38,8 +38,7 @@ export interface FileStorage {
   remove: (key: string) => Promise<void>
 }
 
-/** Path below which the local store answers, and the name of its only bucket. */
-export const STORE_PATH = '/files-store'
+/** Name of the local store's only bucket. */
 export const STORE_BUCKET = 'vanik'
 
 /** Keys of the local store, made from the server's secret. */
@@ -56,7 +55,7 @@ export function storageOf(settings: ServerSettings): FileStorage {
   let storage = made.get(settings.files)
   if (!storage) {
     storage = settings.files.s3
-      ? openS3(settings.files.s3 as S3Settings)
+      ? openS3(settings.files.s3)
       : diskStorage({ folder: settings.files.folder, keys: diskKeys(settings.secret) })
     made.set(settings.files, storage)
   }
