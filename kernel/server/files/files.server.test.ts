@@ -417,6 +417,10 @@ describe("a person's photo", () => {
     const made = await photo(owner, content)
     await post(made.body.preSignedUrl.data, content)
     const { id, file_path } = made.body.file
+    const place = `/drive/${PHOTO_TYPE}/${owner.id}`
+    expect((await product.call(owner, 'GET', place, undefined, { 'x-business-id': '' })).body.data[0].id).toBe(id)
+    expect((await product.call(reader, 'GET', place)).body.data).toHaveLength(1)
+    expect((await product.call(rival, 'GET', place)).status).toBe(404)
     expect((await show(reader, file_path)).status).toBe(201)
     expect((await show(rival, file_path)).status).toBe(404)
     expect((await product.call(reader, 'DELETE', `/files/${id}`)).status).toBe(404)

@@ -90,18 +90,21 @@ async function mustSeeAll(parts: Parts, call: SessionCall, files: FileRow[]): Pr
   })
 }
 
-// One's own photo, and those of the people one shares the chosen business with.
+/** 404 unless this is the caller, or somebody the caller shares the chosen business with. */
+export async function mustKnow(call: SessionCall, account_id: number): Promise<void> {
+  if (account_id === call.caller.account.id) return
+  const access = await accessOf(call)
+  const [row] = await call.services.database.read(
+    access,
+    'select 1 from member where business_id = $1::bigint and id = $2::bigint and deleted_at is null',
+    [access.business_id, account_id],
+  )
+  if (!row) throw notFound()
+}
+
 async function visiblePhoto(call: SessionCall, owner: { account_id: number }, storage_key: string): Promise<FileRow> {
-  const { services, caller } = call
-  if (owner.account_id !== caller.account.id) {
-    const access = await accessOf(call)
-    const [row] = await services.database.read(
-      access,
-      'select 1 from member where business_id = $1::bigint and id = $2::bigint and deleted_at is null',
-      [access.business_id, owner.account_id],
-    )
-    if (!row) throw notFound()
-  }
+  const { services } = call
+  await mustKnow(call, owner.account_id)
   const file = await inPlace(services.database, owner, (transaction) => findFile(transaction, owner, { storage_key }))
   if (!file || file.state !== 'ready') throw notFound()
   return file

@@ -8,7 +8,7 @@ import { findForWrite } from '../records/write.server.ts'
 import { originOf, shown, whoOf } from './answer.server.ts'
 import { createFile, type Parts } from './create.server.ts'
 import { jobPayload, REMOVE_JOB, TRASH_MS } from './jobs.server.ts'
-import { makeLinks } from './links.server.ts'
+import { makeLinks, mustKnow } from './links.server.ts'
 import { accessOf, definitionOf, mustSee } from './rights.server.ts'
 import {
   changeFile,
@@ -17,6 +17,8 @@ import {
   filesOfRecord,
   findFile,
   inPlace,
+  PHOTO_TYPE,
+  photoOf,
   removeFile,
   UNCHECKED,
 } from './rows.server.ts'
@@ -107,11 +109,15 @@ export function fileRoutes(parts: Parts): RouteSpec[] {
         return { urls }
       },
     }),
-    memberRoute({
+    sessionRoute({
       method: 'GET',
       path: '/drive/:type/:id',
-      summary: 'Folders and files of a record',
-      handler: (call) => listFiles(parts, call, call.caller.access, call.params, call.query),
+      summary: 'Folders and files of a record, or the photo of an account',
+      async handler(call) {
+        const { params } = call
+        if (params.type === PHOTO_TYPE) return listPhoto(call, idOf(params.id))
+        return listFiles(parts, call, await accessOf(call))
+      },
     }),
     urlToBinaryRoute(),
   ]
@@ -170,14 +176,15 @@ async function dropFile(parts: Parts, call: SessionCall, id: number): Promise<vo
   for (const key of [gone.storage_key + UNCHECKED, gone.storage_key]) await storage.remove(key).catch(() => {})
 }
 
-async function listFiles(
-  parts: Parts,
-  call: SessionCall,
-  access: Access,
-  params: Record<string, string>,
-  query: Record<string, string>,
-) {
-  const { services } = call
+async function listPhoto(call: SessionCall, account_id: number) {
+  await mustKnow(call, account_id)
+  const owner = { account_id }
+  const photo = await inPlace(call.services.database, owner, (transaction) => photoOf(transaction, account_id))
+  return { data: photo ? [shown(call.services, photo, originOf(call))] : [] }
+}
+
+async function listFiles(parts: Parts, call: SessionCall, access: Access) {
+  const { services, params, query } = call
   const definition = definitionOf(parts.catalog, params.type)
   const id = idOf(params.id)
   // No record has folders of its own yet.

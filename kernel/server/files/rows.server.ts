@@ -170,6 +170,16 @@ export async function removeFile(transaction: Transaction, owner: FileOwner, fil
   await transaction.query(`delete from ${table} where ${column} = $1 and id = $2`, [id, file_id])
 }
 
+/** An account's photo; null when it has none. */
+export async function photoOf(transaction: Transaction, account_id: number): Promise<FileRow | null> {
+  const { fields } = placeOf({ account_id })
+  const [row] = await transaction.query<FileRow>(
+    `select ${fields} from account_photo f where account_id = $1 and state = 'ready' order by id desc limit 1`,
+    [account_id],
+  )
+  return row ?? null
+}
+
 /** An account's other photos: a new one replaces them. */
 export async function olderPhotos(
   transaction: Transaction,
