@@ -18,6 +18,36 @@ table account
   row security false false
   vanik_app may INSERT, SELECT, UPDATE
 
+table account_photo
+  account_id bigint not null
+  checking_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  deleted_at timestamp with time zone
+  extension text not null
+  file_size bigint not null
+  file_type text not null
+  id bigint not null default nextval('file_id_seq'::regclass)
+  name text not null
+  problem text
+  ready_at timestamp with time zone
+  sha256 text
+  state text not null default 'pending'::text
+  storage_key text not null
+  account_photo_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  account_photo_check CHECK (((state <> 'ready'::text) OR ((sha256 IS NOT NULL) AND (ready_at IS NOT NULL))))
+  account_photo_extension_check CHECK (((octet_length(extension) >= 1) AND (octet_length(extension) <= 10)))
+  account_photo_file_size_check CHECK ((file_size > 0))
+  account_photo_file_type_check CHECK (((octet_length(file_type) >= 1) AND (octet_length(file_type) <= 127)))
+  account_photo_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 255)))
+  account_photo_pkey PRIMARY KEY (id)
+  account_photo_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'refused'::text])))
+  account_photo_storage_key_key UNIQUE (storage_key)
+  CREATE INDEX account_photo_account_id_idx ON public.account_photo USING btree (account_id, id)
+  CREATE UNIQUE INDEX account_photo_storage_key_key ON public.account_photo USING btree (storage_key)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table audit_chain
   business_id bigint not null
   hash bytea not null default decode(repeat('00'::text, 32), 'hex'::text)
@@ -164,6 +194,39 @@ table custom_unique
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT
+
+table file
+  business_id bigint not null
+  checking_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  deleted_at timestamp with time zone
+  extension text not null
+  file_size bigint not null
+  file_type text not null
+  id bigint not null identity
+  name text not null
+  problem text
+  ready_at timestamp with time zone
+  record text not null
+  record_id bigint not null
+  sha256 text
+  state text not null default 'pending'::text
+  storage_key text not null
+  file_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  file_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  file_check CHECK (((state <> 'ready'::text) OR ((sha256 IS NOT NULL) AND (ready_at IS NOT NULL))))
+  file_extension_check CHECK (((octet_length(extension) >= 1) AND (octet_length(extension) <= 10)))
+  file_file_size_check CHECK ((file_size > 0))
+  file_file_type_check CHECK (((octet_length(file_type) >= 1) AND (octet_length(file_type) <= 127)))
+  file_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 255)))
+  file_pkey PRIMARY KEY (business_id, id)
+  file_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'refused'::text])))
+  CREATE INDEX file_record_idx ON public.file USING btree (business_id, record, record_id, id)
+  CREATE UNIQUE INDEX file_storage_key_idx ON public.file USING btree (business_id, storage_key)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table idempotency_key
   answer text

@@ -1,4 +1,5 @@
 import { auditJobs, AUDIT_SCHEDULE } from '#kernel/server/audit/jobs.server.ts'
+import { makeFiles } from '#kernel/server/files/files.server.ts'
 import { exportRoutes } from '#kernel/server/export/routes.server.ts'
 import type { RouteSpec } from '#kernel/server/http/route.server.ts'
 import { importJobs, importRoutes } from '#kernel/server/import/routes.server.ts'
@@ -25,6 +26,9 @@ export const specials: readonly RecordServer[] = [locationServer, customFieldSer
 /** What modules give a new business, in order. */
 export const newBusinessDefaults = [plantLeadLookups]
 
+/** Files of records and photos of accounts; `types` says what modules do with theirs. */
+export const files = makeFiles({ catalog, types: {} })
+
 /** Routes that no definition makes, by module, and those of files, which many records share. */
 export const moduleRoutes: readonly RouteSpec[] = [
   ...businessRoutes({ newBusinessDefaults }),
@@ -35,6 +39,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...exportRoutes(catalog),
   ...runRoutes,
   ...savedFilterRoutes(catalog),
+  ...files.routes,
 ]
 
 /** Handlers of jobs, by the name they are queued under. */
@@ -45,6 +50,7 @@ export const jobs: Record<string, JobHandler> = {
   ...withImportNotices(importJobs),
   ...runJobs,
   ...auditJobs,
+  ...files.jobs,
 }
 
 /** Jobs that come by the clock, as crontab lines. */

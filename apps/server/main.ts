@@ -13,7 +13,7 @@ import { makeLiveHub } from '#kernel/server/live/hub.server.ts'
 import { makeMailer } from '#kernel/server/mail.server.ts'
 import { recordRoutes } from '#kernel/server/records/routes.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { jobs, moduleRoutes, schedule, specials } from '#modules/server.ts'
+import { files, jobs, moduleRoutes, schedule, specials } from '#modules/server.ts'
 import { localRoutes } from './local-mode.ts'
 import type { Settings } from './settings.ts'
 
@@ -86,6 +86,7 @@ export async function startServer(
   const app = await buildServer({
     services,
     routes: allRoutes([...live.routes, ...localRoutes({ version, mail_folder: settings.mail.folder })]),
+    plugins: [files.store(services)],
     web_dir: existsSync(join(web_dir, 'index.html')) ? web_dir : undefined,
   })
   await live.start({ services, url: urls.directUrl })

@@ -162,6 +162,8 @@ describe('wrong settings', () => {
     ['SMTP_URL', 'http://smtp.dukaan.in'],
     ['MAIL_FROM', 'Vanik <crm@dukaan.in>'],
     ['LOGIN_FAILURES', '-1'],
+    ['FILES_ORIGIN', 'http://files.dukaan.in'],
+    ['FILES_CLAMD', 'somewhere'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(problems({ ...production, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
   })

@@ -7,6 +7,7 @@ import type { PushSettings, ServerSettings } from '#kernel/server/http/services.
 import { isMailAddress, type MailSettings, type SmtpSettings } from '#kernel/server/mail.server.ts'
 import { areVapidKeys, makeVapidKeys } from '#modules/notices/index.server.ts'
 import { type Ask, makeAsk } from './ask.ts'
+import { readFiles } from './file-settings.ts'
 
 /** Everything the environment decides, read and checked once. */
 export interface Settings extends ServerSettings {
@@ -72,6 +73,7 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
     mailbox: false,
     trusted_proxies: readProxies(ask),
     push: readPush(ask),
+    files: readFiles(ask, production, data_dir),
     limits: Object.fromEntries(LIMITS.map(([name, key, value]) => [key, ask.number(name, value, 0, 1_000_000)])),
     database: readDatabase(ask, production),
     mail: readMail(ask, production, data_dir),

@@ -1,5 +1,6 @@
 import type { Catalog } from '#kernel/record/catalog.ts'
 import type { Database } from '../database/database.server.ts'
+import type { FileSettings } from '../files/settings.server.ts'
 import type { RecordServer } from '../records/hooks.server.ts'
 import type { Identity } from './identity.server.ts'
 
@@ -37,6 +38,7 @@ export interface ServerSettings {
   trusted_proxies: string[]
   /** Null or missing: no push messages. */
   push?: PushSettings | null
+  files: FileSettings
   /** Limits by name, 0 = off: requests_per_minute, in_flight, costly_per_minute, costly_in_flight, signup_per_minute, signup_per_day, login_failures, login_lock_minutes, address_failures_per_minute. */
   limits: Record<string, number>
 }
