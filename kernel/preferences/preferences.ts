@@ -1,5 +1,5 @@
 import { isRefused, type Reading, refuse } from '../record/issue.ts'
-import { FONT_SIZES, FONTS, type FontName, type FontSize, fullHex, type SideEntry } from './look.ts'
+import { DEFAULT_BRAND, FONT_SIZES, FONTS, type FontName, type FontSize, fullHex, type SideEntry } from './look.ts'
 
 /** How the product looks and behaves for one person in one business, everything decided. */
 export interface Preferences {
@@ -45,7 +45,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   scroll_top: true,
   font: 'Inter',
   font_size: 'default',
-  primary_color: '#50CD89',
+  primary_color: DEFAULT_BRAND,
   sidenav: [],
 }
 
