@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconHistory, IconLayoutDashboard, IconUserBolt } from '@tabler/icons-react'
+import { IconHistory, IconLayoutDashboard, IconLayoutList, IconTypography, IconUserBolt } from '@tabler/icons-react'
 import { get } from '#kernel/web/client/request.ts'
 import type { ShellSetup } from '#kernel/web/shell/menu.ts'
 
@@ -16,6 +16,13 @@ export const shellSetup: ShellSetup = {
     {
       title: msg`People`,
       entries: [{ title: msg`Audit log`, path: 'audit', icon: IconHistory, managers: true }],
+    },
+    {
+      title: msg`Settings`,
+      entries: [
+        { title: msg`Side menu`, path: 'theme/sidenav', icon: IconLayoutList, module: 'setting' },
+        { title: msg`Font and colour`, path: 'theme/fonts', icon: IconTypography, module: 'setting' },
+      ],
     },
   ],
   create: [{ title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' }],
