@@ -1,7 +1,5 @@
 import '#kernel/web/ui/css/base.ts'
 import './fonts.css'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -11,12 +9,10 @@ import { startClient } from '#kernel/web/client/request.ts'
 import { makeSchemeManager } from '#kernel/web/ui/colour-scheme.ts'
 import { makeTheme, makeVariables } from '#kernel/web/ui/theme.ts'
 import { notify } from '#kernel/web/ui/toast.ts'
-import { compileMessage } from './compile-message.ts'
+import { LanguageProvider } from '#kernel/web/words/LanguageProvider.tsx'
+import { startLanguages } from '#kernel/web/words/language.ts'
 import { makeRouter } from './routes.tsx'
-
-// English stands in the code itself, so it is compiled here; other languages come compiled.
-i18n.setMessagesCompiler(compileMessage)
-i18n.loadAndActivate({ locale: 'en', messages: {} })
+import { catalogues } from './words/catalogues.ts'
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -54,8 +50,11 @@ addEventListener('vite:preloadError', () => {
   location.replace(page)
 })
 
+// The first paint already speaks the person's language; English waits for nothing.
+await startLanguages(catalogues)
+
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <I18nProvider i18n={i18n}>
+  <LanguageProvider>
     <MantineProvider
       theme={makeTheme()}
       cssVariablesResolver={makeVariables()}
@@ -66,5 +65,5 @@ createRoot(document.getElementById('root') as HTMLElement).render(
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>
-  </I18nProvider>,
+  </LanguageProvider>,
 )

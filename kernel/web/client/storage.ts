@@ -1,3 +1,5 @@
+import type { Language } from '#kernel/record/language.ts'
+
 /** What the browser keeps between visits. The names are fixed by the product's specification (section 9). */
 export type StorageKey =
   | 'id_token'
@@ -8,6 +10,7 @@ export type StorageKey =
   | 'theme-mode'
   | 'density'
   | 'single_keys'
+  | 'language'
 
 /** The person who is signed in, as the session calls answer it. */
 export type SessionUser = { id: number; name: string; email: string; phone?: string | null }
@@ -37,10 +40,11 @@ type Values = {
   density: 'compact' | 'default' | 'relaxed'
   /** 'off' when a person switched the single-letter shortcuts off (WCAG 2.1.4). */
   single_keys: 'on' | 'off'
+  language: Language
 }
 
 // These are kept as bare text, everything else as JSON.
-const TEXT_KEYS = new Set<StorageKey>(['id_token', 'activeDashboard', 'theme-mode', 'density', 'single_keys'])
+const TEXT_KEYS = new Set<StorageKey>(['id_token', 'activeDashboard', 'theme-mode', 'density', 'single_keys', 'language'])
 const listeners = new Set<() => void>()
 
 /** Reads one entry; a missing or damaged entry is null, never an exception. */
