@@ -60,7 +60,8 @@ function sourceFiles(folder: string): string[] {
     .sort()
 }
 
-const isScreen = (file: string): boolean => /^(?:kernel|apps)\/web\//.test(file) || /\.web\.tsx?$/.test(file) || file === 'modules/web.tsx'
+const isScreen = (file: string): boolean =>
+  /^(?:kernel|apps)\/web\//.test(file) || /\.web\.tsx?$/.test(file) || file === 'modules/web.tsx'
 
 // Props whose text a field or a dialog translates by itself.
 const SPOKEN_KEYS = new Set(['label', 'title', 'message'])
@@ -81,25 +82,34 @@ export function screenWords(file: string, text = readFileSync(join(ROOT, file), 
     })
     traverse(output?.ast as types.File, {
       ObjectExpression(path) {
-        const keys = path.node.properties.map((one) => (one.type === 'ObjectProperty' && one.key.type === 'Identifier' ? one.key.name : ''))
+        const keys = path.node.properties.map((one) =>
+          one.type === 'ObjectProperty' && one.key.type === 'Identifier' ? one.key.name : '',
+        )
         const at = keys.indexOf('message')
         if (!keys.includes('id') || at < 0) return
         const { value } = path.node.properties[at] as types.ObjectProperty
         if (value.type === 'StringLiteral') words.push(value.value)
       },
       JSXAttribute({ node }) {
-        if (SPOKEN_PROPS.has(String(node.name.name)) && node.value?.type === 'StringLiteral') words.push(node.value.value)
+        if (SPOKEN_PROPS.has(String(node.name.name)) && node.value?.type === 'StringLiteral')
+          words.push(node.value.value)
       },
       CallExpression({ node }) {
         const [first] = node.arguments
         const { callee } = node
-        const says = callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === '_'
+        const says =
+          callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === '_'
         const known = callee.type === 'Identifier' && callee.name === 'wordOf'
         if ((says || known) && first?.type === 'StringLiteral') words.push(first.value)
       },
       ObjectProperty({ node }) {
         // Column headers of an override, toasts.
-        if (node.key.type === 'Identifier' && SPOKEN_KEYS.has(node.key.name) && node.value.type === 'StringLiteral' && /^[A-Z][^_]+$/.test(node.value.value))
+        if (
+          node.key.type === 'Identifier' &&
+          SPOKEN_KEYS.has(node.key.name) &&
+          node.value.type === 'StringLiteral' &&
+          /^[A-Z][^_]+$/.test(node.value.value)
+        )
           words.push(node.value.value)
       },
     })
@@ -107,7 +117,11 @@ export function screenWords(file: string, text = readFileSync(join(ROOT, file), 
   return words
 }
 
-type Spoken = { fields: Record<string, Field>; label?: { one: string; many: string }; form?: readonly { title: string }[] }
+type Spoken = {
+  fields: Record<string, Field>
+  label?: { one: string; many: string }
+  form?: readonly { title: string }[]
+}
 
 /** Labels, help, options and section titles of the definitions in a file. */
 async function definitionWords(file: string): Promise<string[]> {
@@ -150,7 +164,16 @@ export function answerWords(text: string, file: string): string[] {
   const visit = (path: NodePath<types.StringLiteral | types.TemplateLiteral | types.BinaryExpression>) => {
     if (path.parentPath?.isBinaryExpression({ operator: '+' })) return
     const sentence = sentenceOf(path.node)
-    if (sentence === null || NAME.test(sentence) || !SENTENCE.test(sentence) || SQL.test(sentence) || /::|\.csv$|^X+ /.test(sentence) || sentence.includes('\n') || unspoken(path)) return
+    if (
+      sentence === null ||
+      NAME.test(sentence) ||
+      !SENTENCE.test(sentence) ||
+      SQL.test(sentence) ||
+      /::|\.csv$|^X+ /.test(sentence) ||
+      sentence.includes('\n') ||
+      unspoken(path)
+    )
+      return
     // A sentence that is all variable would match anything.
     if (sentence.replaceAll(/\{\d+\}/g, '').replaceAll(/\P{L}/gu, '').length < 6) return
     words.push(sentence)
@@ -163,10 +186,16 @@ function unspoken(path: NodePath): boolean {
   return (
     path.findParent((parent) => {
       if (parent.isTSType() || parent.isImportDeclaration() || parent.isTaggedTemplateExpression()) return true
-      if (parent.isObjectProperty() && parent.node.key.type === 'Identifier') return UNSPOKEN_KEYS.test(parent.node.key.name)
+      if (parent.isObjectProperty() && parent.node.key.type === 'Identifier')
+        return UNSPOKEN_KEYS.test(parent.node.key.name)
       if (!parent.isCallExpression() && !parent.isNewExpression()) return false
       const { callee } = parent.node as types.CallExpression
-      const name = callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
+      const name =
+        callee.type === 'Identifier'
+          ? callee.name
+          : callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+            ? callee.property.name
+            : ''
       return UNSPOKEN_CALLS.test(name)
     }) !== null
   )
@@ -204,7 +233,8 @@ export function readCatalogue(language: string): Catalogue {
 const catalogueFile = (language: string) => join(ROOT, 'apps/web/words', `${language}.json`)
 
 // What must be there in every language: the shell, what surrounds every screen, signing in, and the forms.
-const SHELL_AND_FORMS = /^(?:apps\/web|kernel\/web\/(?:client|shell|ui|words|records\/form)|modules\/business\/(?:session|business-form|location-lines|plain-layout))|^kernel\/web\/records\/[^/]+$|\.record\.ts$/
+const SHELL_AND_FORMS =
+  /^(?:apps\/web|kernel\/web\/(?:client|shell|ui|words|records\/form)|modules\/business\/(?:session|business-form|location-lines|plain-layout))|^kernel\/web\/records\/[^/]+$|\.record\.ts$/
 
 /** The words that a language must have: Hindi all of them, the others those of the shell and of forms, and what may be said about a form. */
 export function wordsFor(language: string, words: Word[]): Word[] {
@@ -229,7 +259,9 @@ export function catalogueProblems(options: { language: string; catalogue: Catalo
 
 /** Variables and tags of a message, sorted: `{name}`, `{n, plural}`, `<0>`. */
 function partsIn(message: string): string {
-  const variables = [...message.matchAll(/\{(\w+)\s*(?:\}|,\s*(plural|select|selectordinal))/g)].map(([, name, kind]) => `${name}${kind ?? ''}`)
+  const variables = [...message.matchAll(/\{(\w+)\s*(?:\}|,\s*(plural|select|selectordinal))/g)].map(
+    ([, name, kind]) => `${name}${kind ?? ''}`,
+  )
   // A case such as `one {lead}` is a text and no variable; a plural names its variable once, whatever its cases repeat.
   const plain = variables.filter((name) => !new RegExp(`(?:one|other|few|many|=\\d+)\\s*\\{${name}\\}`).test(message))
   const tags = [...message.matchAll(/<\/?\w+\/?>/g)].map(([tag]) => tag)

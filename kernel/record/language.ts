@@ -21,8 +21,16 @@ export function languageAccepted(header: string | undefined): Language {
     .split(',')
     .map((wish) => {
       const [tag = '', ...parameters] = wish.trim().split(';')
-      const weight = Number(parameters.find((one) => one.trim().startsWith('q='))?.trim().slice(2) ?? 1)
-      return { language: languageOf(tag.trim().toLowerCase().split('-')[0]), weight: Number.isFinite(weight) ? weight : 0 }
+      const weight = Number(
+        parameters
+          .find((one) => one.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      )
+      return {
+        language: languageOf(tag.trim().toLowerCase().split('-')[0]),
+        weight: Number.isFinite(weight) ? weight : 0,
+      }
     })
     .filter((wish) => wish.language !== null && wish.weight > 0)
   return wishes.sort((a, b) => b.weight - a.weight)[0]?.language ?? 'en'

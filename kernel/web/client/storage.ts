@@ -44,7 +44,14 @@ type Values = {
 }
 
 // These are kept as bare text, everything else as JSON.
-const TEXT_KEYS = new Set<StorageKey>(['id_token', 'activeDashboard', 'theme-mode', 'density', 'single_keys', 'language'])
+const TEXT_KEYS = new Set<StorageKey>([
+  'id_token',
+  'activeDashboard',
+  'theme-mode',
+  'density',
+  'single_keys',
+  'language',
+])
 const listeners = new Set<() => void>()
 
 /** Reads one entry; a missing or damaged entry is null, never an exception. */

@@ -8,6 +8,8 @@ import { useSession } from '#kernel/web/client/session.ts'
 import { writeStored } from '#kernel/web/client/storage.ts'
 import { Kbd } from '#kernel/web/ui/bits.tsx'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
+import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
+import { useScreenKey } from '#kernel/web/words/language.ts'
 import { usePageTitle } from './AppFrame.tsx'
 import { isModuleOn, listOf, type MenuGroup, type ShellSetup } from './menu.ts'
 import { GoLink, useGo } from './places.ts'
@@ -37,6 +39,7 @@ export function Shell(props: ShellProps) {
   const [collapsed, setCollapsed] = useState(false)
   const { data: modules } = useQuery(modulesQuery(business_id))
   const role = useRole(business_id)
+  const screen = useScreenKey()
   const fills = useMatches({ select: (matches) => matches.some((match) => match.staticData.fills) })
 
   const inside = (path: string) => `/business/${business_id}/${path}`
@@ -106,6 +109,7 @@ export function Shell(props: ShellProps) {
           </ActionIcon>
           <Breadcrumb menu={props.menu} inside={inside} />
           <span className={classes.gap} />
+          <LanguageMenu />
           {create.length > 0 && (
             <LazyMenu
               position="bottom-end"
@@ -125,7 +129,7 @@ export function Shell(props: ShellProps) {
           )}
         </header>
         <main id="main" className={classes.main} data-fills={fills || undefined} tabIndex={-1}>
-          <Outlet />
+          <Outlet key={screen} />
         </main>
       </div>
       <Suspense>

@@ -9,7 +9,8 @@ import { brandRoles, shadesOf } from './colour.ts'
 /** The product's own brand colour, used until a business chooses another (specification, section 9). */
 export const DEFAULT_BRAND = '#50CD89'
 
-const FALLBACK_FACES = '"Noto Sans Devanagari Variable", system-ui, sans-serif'
+const FALLBACK_FACES =
+  '"Noto Sans Devanagari Variable", "Noto Sans Gujarati Variable", "Noto Sans Tamil Variable", system-ui, sans-serif'
 
 /** Our tokens per mode; CSS reads them as `var(--name)`. */
 const TOKENS = {

@@ -13,7 +13,8 @@ export function LanguageMenu({ onChosen }: { onChosen?: (language: Language) => 
   const choose = (code: Language) =>
     chooseLanguage(code).then(
       () => onChosen?.(code),
-      () => notify({ kind: 'error', message: t`The language could not be fetched. Check the connection and try again.` }),
+      () =>
+        notify({ kind: 'error', message: t`The language could not be fetched. Check the connection and try again.` }),
     )
   return (
     <LazyMenu

@@ -2,6 +2,7 @@ import { type I18n, i18n as shared, type Messages, setupI18n } from '@lingui/cor
 import { type Language, languageOf } from '#kernel/record/language.ts'
 import { createSignal, useSignal } from '#kernel/web/client/signal.ts'
 import { readStored, writeStored } from '#kernel/web/client/storage.ts'
+import { hasUnsaved } from '#kernel/web/ui/form/unsaved.ts'
 import { compileMessage } from './compile-message.ts'
 import { sentencePatterns, type SentencePattern } from './sentences.ts'
 
@@ -18,6 +19,7 @@ const active = createSignal<Words>(ENGLISH)
 const ready = new Map<Language, Words>([['en', ENGLISH]])
 let loaders: Partial<Record<Language, Loader>> = {}
 let wanted: Language = 'en'
+const screen = createSignal(0)
 
 function makeWords(language: Language, { screens, records, answers }: Catalogue): Words {
   // A translator per language, not one that changes: what was worked out with the old one is worked out anew.
@@ -34,6 +36,9 @@ export const wordsOfI18n = (i18n: I18n): Words => ready.get(languageOf(i18n.loca
 
 /** The words in force; renders again when the person chooses another language. */
 export const useWords = (): Words => useSignal(active)
+
+/** Key of the screen in the middle: another one after the language changed. */
+export const useScreenKey = (): number => useSignal(screen)
 
 /** Gives the catalogues and brings the remembered language into force; English where its words cannot be fetched. */
 export async function startLanguages(catalogues: Partial<Record<Language, Loader>>): Promise<void> {
@@ -55,6 +60,8 @@ async function putInForce(language: Language): Promise<void> {
   if (wanted !== language) return
   shared.loadAndActivate({ locale: language, messages: words.i18n.messages })
   document.documentElement.lang = language
+  // Days and amounts are worked out without the translator, so the screen is drawn afresh, unless that would lose typing.
+  if (active.get() !== words && !hasUnsaved()) screen.set(screen.get() + 1)
   active.set(words)
 }
 

@@ -20,7 +20,10 @@ function patternOf(text: string): RegExp {
 }
 
 /** The sentence and its variables that a text is made of; null for a text that no pattern fits. */
-export function readSentence(text: string, patterns: readonly SentencePattern[]): { text: string; values: string[] } | null {
+export function readSentence(
+  text: string,
+  patterns: readonly SentencePattern[],
+): { text: string; values: string[] } | null {
   // What people write may be long; sentences are not.
   if (text.length > 600) return null
   for (const { text: sentence, pattern } of patterns) {

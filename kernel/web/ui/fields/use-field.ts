@@ -51,7 +51,11 @@ export function useField({
   useFieldName(name, words)
   const { error } = fieldState
   const seen = fieldState.isTouched || isSubmitted || error?.type === 'server'
-  return { field: { ...field, disabled }, label: words, error: seen && error?.message ? wordOf(error.message, i18n) : undefined }
+  return {
+    field: { ...field, disabled },
+    label: words,
+    error: seen && error?.message ? wordOf(error.message, i18n) : undefined,
+  }
 }
 
 /** What the label, the mark and the error need in every Mantine input. */
