@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type NodePath, parseSync, traverse, transformSync, type types } from '@babel/core'
 import { makeConfig } from '@lingui/conf'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { SYSTEM_FIELDS } from '#kernel/record/define.ts'
 import type { Field } from '#kernel/record/fields.ts'
 
@@ -52,6 +53,10 @@ export async function collectWords(): Promise<Word[]> {
   return [...found.values()]
 }
 
+/** Files that people see something of: screens and what is beside them. */
+export const screenFiles = (): string[] =>
+  ['kernel', 'modules', 'apps'].flatMap((folder) => sourceFiles(join(ROOT, folder))).filter(isScreen)
+
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
@@ -71,16 +76,7 @@ const SPOKEN_PROPS = new Set(['label', 'description', 'placeholder'])
 export function screenWords(file: string, text = readFileSync(join(ROOT, file), 'utf8')): string[] {
   const words: string[] = []
   if (/\.tsx$|\/macro'/.test(file + text)) {
-    const output = transformSync(text, {
-      filename: join(ROOT, file),
-      configFile: false,
-      babelrc: false,
-      ast: true,
-      code: false,
-      parserOpts: { plugins: ['typescript', 'jsx'] },
-      plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false, linguiConfig }]],
-    })
-    traverse(output?.ast as types.File, {
+    traverse(screenTree(file, text), {
       ObjectExpression(path) {
         const keys = path.node.properties.map((one) =>
           one.type === 'ObjectProperty' && one.key.type === 'Identifier' ? one.key.name : '',
@@ -121,6 +117,45 @@ type Spoken = {
   fields: Record<string, Field>
   label?: { one: string; many: string }
   form?: readonly { title: string }[]
+}
+
+// Names of keys, the product's name, parts of an address.
+const UNTRANSLATED = /^(?:Vanik|Ctrl K|Ctrl ↵|Esc|GSTIN|XLSX|CSV)$/
+
+/** English that stands in a screen outside the macros, so that no language could replace it. */
+export function untranslatable(file: string, text = readFileSync(join(ROOT, file), 'utf8')): string[] {
+  const found: string[] = []
+  const output = screenTree(file, text)
+  const note = (said: string) => {
+    const plain = said.replaceAll(/\s+/g, ' ').trim()
+    if (/[A-Za-z]{2}/.test(plain) && !UNTRANSLATED.test(plain) && !EXAMPLES.test(plain)) found.push(plain)
+  }
+  traverse(output, {
+    JSXText: ({ node }) => note(node.value),
+    JSXAttribute({ node }) {
+      const name = String(node.name.name)
+      if (
+        /^(?:aria-label|aria-description|title|alt|placeholder|fallback)$/.test(name) &&
+        node.value?.type === 'StringLiteral' &&
+        !SPOKEN_PROPS.has(name)
+      )
+        note(node.value.value)
+    },
+  })
+  return found
+}
+
+function screenTree(file: string, text: string): types.File {
+  const output = transformSync(text, {
+    filename: join(ROOT, file),
+    configFile: false,
+    babelrc: false,
+    ast: true,
+    code: false,
+    parserOpts: { plugins: ['typescript', 'jsx'] },
+    plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false, linguiConfig }]],
+  })
+  return output?.ast as types.File
 }
 
 /** Labels, help, options and section titles of the definitions in a file. */
@@ -257,15 +292,22 @@ export function catalogueProblems(options: { language: string; catalogue: Catalo
   return problems
 }
 
-/** Variables and tags of a message, sorted: `{name}`, `{n, plural}`, `<0>`. */
+/** Variables and tags of a message, sorted: `name`, `n plural`, `<0>`; throws on a message that cannot be read. */
 function partsIn(message: string): string {
-  const variables = [...message.matchAll(/\{(\w+)\s*(?:\}|,\s*(plural|select|selectordinal))/g)].map(
-    ([, name, kind]) => `${name}${kind ?? ''}`,
-  )
-  // A case such as `one {lead}` is a text and no variable; a plural names its variable once, whatever its cases repeat.
-  const plain = variables.filter((name) => !new RegExp(`(?:one|other|few|many|=\\d+)\\s*\\{${name}\\}`).test(message))
-  const tags = [...message.matchAll(/<\/?\w+\/?>/g)].map(([tag]) => tag)
-  return [...new Set([...plain, ...tags])].sort().join(' ')
+  const found = new Set<string>()
+  const read = (tokens: unknown): void => {
+    if (typeof tokens === 'string') for (const [tag] of tokens.matchAll(/<\/?\w+\/?>/g)) found.add(tag)
+    if (!Array.isArray(tokens)) return
+    for (const token of tokens) {
+      if (!Array.isArray(token)) read(token)
+      else {
+        found.add(token.slice(0, 2).join(' '))
+        for (const inner of Object.values(token[2] ?? {})) read(inner)
+      }
+    }
+  }
+  read(compileMessage(message))
+  return [...found].sort().join(' ')
 }
 
 /** Brings every catalogue to the words of the code: dead entries go, missing ones stand there empty. Answers what is still to translate. */
