@@ -110,7 +110,7 @@ export function screenWords(file: string, text = readFileSync(join(ROOT, file), 
       },
     })
   }
-  return words
+  return [...new Set(words)]
 }
 
 type Spoken = {
@@ -269,7 +269,7 @@ const catalogueFile = (language: string) => join(ROOT, 'apps/web/words', `${lang
 
 // What must be there in every language: the shell, what surrounds every screen, signing in, and the forms.
 const SHELL_AND_FORMS =
-  /^(?:apps\/web|kernel\/web\/(?:client|shell|ui|words|records\/form)|modules\/business\/(?:session|business-form|location-lines|plain-layout))|^kernel\/web\/records\/[^/]+$|\.record\.ts$/
+  /^(?:apps\/web|kernel\/web\/(?:client|shell|ui|words|records\/form)|modules\/business\/(?:session|business-form|location-lines|plain-layout))|Input\.web\.tsx$|^kernel\/web\/records\/[^/]+$|\.record\.ts$/
 
 /** The words that a language must have: Hindi all of them, the others those of the shell and of forms, and what may be said about a form. */
 export function wordsFor(language: string, words: Word[]): Word[] {
