@@ -63,12 +63,63 @@ table change
   record text not null
   record_id bigint not null
   request_id text
+  run_id bigint
   change_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   change_pkey PRIMARY KEY (business_id, id)
   CREATE INDEX change_record_idx ON public.change USING btree (business_id, record, record_id, id)
+  CREATE INDEX change_run_idx ON public.change USING btree (business_id, run_id, id) WHERE (run_id IS NOT NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may INSERT, SELECT
+
+table custom_field
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  default_value text
+  deleted_at timestamp with time zone
+  field_name text not null
+  field_type text not null
+  help text
+  id bigint not null identity
+  is_indexed boolean
+  is_required boolean
+  is_unique boolean
+  options text
+  position integer not null
+  record text not null
+  show_if_field text
+  show_if_values text
+  slot integer
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  custom_field_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  custom_field_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  custom_field_default_value_check CHECK ((char_length(default_value) <= 255))
+  custom_field_field_name_check CHECK ((char_length(field_name) <= 60))
+  custom_field_field_type_check CHECK ((field_type = ANY (ARRAY['Text'::text, 'Number'::text, 'Date'::text, 'Select'::text, 'Date Time'::text, 'Checkbox'::text, 'Radio'::text, 'text-area'::text, 'Password'::text, 'Email'::text, 'Anchor'::text])))
+  custom_field_help_check CHECK ((char_length(help) <= 255))
+  custom_field_options_check CHECK ((char_length(options) <= 10000))
+  custom_field_pkey PRIMARY KEY (business_id, id)
+  custom_field_record_check CHECK ((char_length(record) <= 60))
+  custom_field_show_if_field_check CHECK ((char_length(show_if_field) <= 60))
+  custom_field_show_if_values_check CHECK ((char_length(show_if_values) <= 10000))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table custom_unique
+  business_id bigint not null
+  custom_field_id bigint not null
+  record_id bigint not null
+  value text not null
+  custom_unique_business_id_custom_field_id_fkey FOREIGN KEY (business_id, custom_field_id) REFERENCES custom_field(business_id, id)
+  custom_unique_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  custom_unique_pkey PRIMARY KEY (business_id, custom_field_id, value)
+  CREATE INDEX custom_unique_record_idx ON public.custom_unique USING btree (business_id, custom_field_id, record_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT
 
 table idempotency_key
   answer text
@@ -104,6 +155,7 @@ table import
   record text not null
   request_id text
   rows integer not null default 0
+  run_id bigint
   skipped integer not null default 0
   state text not null default 'uploaded'::text
   updated integer not null default 0
@@ -145,6 +197,17 @@ table lead
   country text
   created_at timestamp with time zone not null default now()
   created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
   deleted_at timestamp with time zone
   desc text
   email text
@@ -194,6 +257,16 @@ table lead
   lead_website_check CHECK ((char_length(website) <= 255))
   CREATE INDEX lead_assigned_user_created_at_id_idx ON public.lead USING btree (business_id, assigned_user, created_at, id)
   CREATE INDEX lead_created_at_id_idx ON public.lead USING btree (business_id, created_at, id)
+  CREATE INDEX lead_custom_number_1_idx ON public.lead USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX lead_custom_number_2_idx ON public.lead USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX lead_custom_number_3_idx ON public.lead USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX lead_custom_number_4_idx ON public.lead USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX lead_custom_number_5_idx ON public.lead USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX lead_custom_text_1_idx ON public.lead USING btree (business_id, lower(custom_text_1), id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX lead_custom_text_2_idx ON public.lead USING btree (business_id, lower(custom_text_2), id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX lead_custom_text_3_idx ON public.lead USING btree (business_id, lower(custom_text_3), id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX lead_custom_text_4_idx ON public.lead USING btree (business_id, lower(custom_text_4), id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX lead_custom_text_5_idx ON public.lead USING btree (business_id, lower(custom_text_5), id) WHERE (custom_text_5 IS NOT NULL)
   CREATE INDEX lead_enquiry_no_idx ON public.lead USING btree (business_id, lower(enquiry_no))
   CREATE INDEX lead_lead_source_id_created_at_id_idx ON public.lead USING btree (business_id, lead_source_id, created_at, id)
   CREATE INDEX lead_lead_status_id_created_at_id_idx ON public.lead USING btree (business_id, lead_status_id, created_at, id)
@@ -462,6 +535,41 @@ table role_right
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table run
+  action text not null
+  after_id bigint not null default 0
+  business_id bigint not null
+  chosen jsonb not null default '{}'::jsonb
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  done integer not null default 0
+  error text
+  finished_at timestamp with time zone
+  id bigint not null identity
+  input jsonb not null default '{}'::jsonb
+  kept integer not null default 0
+  last_id bigint not null default 0
+  location_id bigint
+  reasons jsonb not null default '[]'::jsonb
+  record text not null
+  refused integer not null default 0
+  request_id text
+  state text not null default 'queued'::text
+  total integer not null default 0
+  undone integer not null default 0
+  undone_at timestamp with time zone
+  undone_by bigint
+  updated_at timestamp with time zone not null default now()
+  run_action_check CHECK ((action = ANY (ARRAY['edit'::text, 'assign'::text, 'delete'::text, 'restore'::text, 'import'::text])))
+  run_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  run_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  run_pkey PRIMARY KEY (business_id, id)
+  run_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))
+  CREATE INDEX run_created_at_idx ON public.run USING btree (business_id, created_at)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
 
 table schema_migration
   applied_at timestamp with time zone not null default now()

@@ -2,8 +2,10 @@ import { exportRoutes } from '#kernel/server/export/routes.server.ts'
 import type { RouteSpec } from '#kernel/server/http/route.server.ts'
 import { importJobs, importRoutes } from '#kernel/server/import/routes.server.ts'
 import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
+import { runJobs, runRoutes } from '#kernel/server/runs/routes.server.ts'
 import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
 import { businessRoutes, jobs as businessJobs } from './business/routes.server.ts'
+import { customFieldServer } from './business/custom-field.server.ts'
 import { locationServer } from './business/location.server.ts'
 import { catalog } from './catalog.ts'
 import { plantLeadLookups } from './crm/index.server.ts'
@@ -11,7 +13,7 @@ import { leadServer } from './crm/leads/lead.server.ts'
 import { peopleRoutes } from './people/routes.server.ts'
 
 /** What is special about records on the server, one line each. */
-export const specials: readonly RecordServer[] = [locationServer, leadServer]
+export const specials: readonly RecordServer[] = [locationServer, customFieldServer(catalog), leadServer]
 
 /** What modules give a new business, in order. */
 export const newBusinessDefaults = [plantLeadLookups]
@@ -22,7 +24,8 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...peopleRoutes,
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
+  ...runRoutes,
 ]
 
 /** Handlers of jobs, by the name they are queued under. */
-export const jobs: Record<string, JobHandler> = { ...businessJobs, ...importJobs }
+export const jobs: Record<string, JobHandler> = { ...businessJobs, ...importJobs, ...runJobs }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Catalog } from '#kernel/record/catalog.ts'
+import { withCustomFields } from '#kernel/record/custom.ts'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '../http/route.server.ts'
@@ -31,7 +32,8 @@ export function exportRoutes(catalog: Catalog): RouteSpec[] {
     )
 }
 
-async function exportFile(call: MemberCall, catalog: Catalog, definition: RecordDefinition): Promise<unknown> {
+async function exportFile(call: MemberCall, catalog: Catalog, plain: RecordDefinition): Promise<unknown> {
+  const definition = withCustomFields(plain, call.caller.access.custom_fields)
   const { services, caller, query } = call
   const { access } = caller
   const { format = 'csv' } = query

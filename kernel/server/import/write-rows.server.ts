@@ -2,6 +2,7 @@ import { tableOf, type RecordDefinition } from '#kernel/record/define.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { recordChanges } from '../records/changes.server.ts'
+import { claimUnique } from '../records/custom-unique.server.ts'
 import type { RecordServer } from '../records/hooks.server.ts'
 import { searchWords } from '../records/search.server.ts'
 import { fullSelect, insertRecords } from '../records/store.server.ts'
@@ -17,18 +18,21 @@ export async function writeRows(
     request_id: string
     /** Name of the file: the note in each record's history. */
     note: string
+    run_id: number
     rows: Record<string, unknown>[]
   },
 ): Promise<void> {
   const { definition, special, access, rows } = options
   if (rows.length === 0) return
   const ids = await insertRecords(transaction, { definition, access, rows })
+  await claimUnique(transaction, { definition, rows: ids.map((id, index) => ({ id, values: rows[index] })) })
   await recordChanges(transaction, {
     definition,
     access,
     request_id: options.request_id,
     action: 'imported',
     note: options.note,
+    run_id: options.run_id,
     entries: ids.map((id, index) => ({ id, changes: {}, words: searchWords(definition, rows[index]) })),
   })
   if (!special?.afterSave) return

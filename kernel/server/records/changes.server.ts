@@ -29,6 +29,8 @@ export async function recordChanges(
     request_id: string
     action: string
     note?: string
+    /** The bulk edit or import that this is part of. */
+    run_id?: number
     /** `words` null leaves the search entry alone; actor and time are the caller's and now unless told. */
     entries: { id: number; changes: Changes; words: string | null; actor_id?: number; at?: string }[]
   },
@@ -43,8 +45,8 @@ export async function recordChanges(
     : ''
   await transaction.query(
     `with dummy as (select $4::text[])${search}
-     insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes, note)
-     select $1::bigint, $2, v.id, $5, v.actor, $6, coalesce(v.at, now()), v.changes::jsonb, $7::text
+     insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes, note, run_id)
+     select $1::bigint, $2, v.id, $5, v.actor, $6, coalesce(v.at, now()), v.changes::jsonb, $7::text, $11::bigint
      from unnest($3::bigint[], $8::text[], $9::bigint[], $10::timestamptz[]) as v(id, changes, actor, at)`,
     [
       access.business_id,
@@ -57,6 +59,7 @@ export async function recordChanges(
       entries.map((entry) => JSON.stringify(entry.changes)),
       entries.map((entry) => entry.actor_id ?? access.user_id),
       entries.map((entry) => entry.at ?? null),
+      options.run_id ?? null,
     ],
   )
 }

@@ -2,7 +2,7 @@ import { kindOf, type Field } from '#kernel/record/fields.ts'
 import { type FilterCondition, type FilterGroup, isGroup } from '#kernel/record/filter.ts'
 import { isRefused } from '#kernel/record/issue.ts'
 import { badRequest } from '../http/refusal.server.ts'
-import { quote } from '../schema/ddl.server.ts'
+import { placeOf } from './place.server.ts'
 import type { Values } from './visibility.server.ts'
 
 /** A filter as SQL on the alias; only open fields and the conditions of their kind pass. */
@@ -26,7 +26,8 @@ function conditionSql(part: FilterCondition, fields: Record<string, Field>, alia
   const kind = kindOf(field)
   if (!kind.conditions.includes(part.condition))
     throw badRequest(`${field.label} cannot be filtered with ${part.condition}`)
-  const column = `${alias}.${quote(part.field)}`
+  const place = placeOf(alias, part.field, field)
+  const column = place.value
   if (part.condition === 'Empty') return `${column} is null`
   if (part.condition === 'Not Empty') return `${column} is not null`
 
@@ -36,16 +37,13 @@ function conditionSql(part: FilterCondition, fields: Record<string, Field>, alia
       throw badRequest(`${field.label}: write what to look for`)
     return `${column} ilike ${values.add(`%${escapeLike(given[0])}%`)}`
   }
-  const type = kind.column(field)
   if (part.condition === 'From' || part.condition === 'To') {
     if (given.length !== 1) throw badRequest(`${field.label}: give one value`)
-    return `${column} ${part.condition === 'From' ? '>=' : '<='} ${values.add(stored(field, given[0]))}::${type}`
+    return `${place.compare} ${part.condition === 'From' ? '>=' : '<='} ${place.one(values.add(stored(field, given[0])))}`
   }
   const blank = (part.values ?? []).includes(null)
-  const listed =
-    field.kind === 'text'
-      ? `lower(${column}) = any(${values.add(given.map((value) => String(value).toLowerCase()))}::text[])`
-      : `${column} = any(${values.add(given.map((value) => stored(field, value)))}::${type}[])`
+  const list = values.add(given.map((value) => place.list.bind(stored(field, value))))
+  const listed = kind.in_sql?.(column, list) ?? `${place.compare} = any(${list}::${place.list.type}[])`
   if (part.condition === 'In') return blank ? `(${listed} or ${column} is null)` : listed
   // Not In keeps the rows without a value, unless empty itself is ruled out: people expect "not Surat" to show them.
   return blank ? `(not ${listed} and ${column} is not null)` : `(${column} is null or not ${listed})`

@@ -8,9 +8,10 @@ import type { Database, Transaction } from '../database/database.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { differences, recordChanges } from './changes.server.ts'
+import { claimUnique } from './custom-unique.server.ts'
 import { present, ruleOf } from './columns.server.ts'
 import { onceFor, type RecordServer, type Saving } from './hooks.server.ts'
-import { fullSelect, insertRows, lookUp, updateRow, writeLines } from './store.server.ts'
+import { fullSelect, insertRows, lookUp, updateRows, writeLines } from './store.server.ts'
 import { searchWords } from './search.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
@@ -71,8 +72,9 @@ async function saveIn(
   checkAssign(definition, access, values, before)
 
   const id = before ? before.id : (await insertRows(transaction, { definition, access, rows: [values] }))[0]
-  if (before) await updateRow(transaction, { definition, id, values })
+  if (before) await updateRows(transaction, { definition, ids: [id], values })
   await writeLines(transaction, { definition, access, id, values, before })
+  await claimUnique(transaction, { definition, rows: [{ id, values }] })
 
   const after = (await readFull(transaction, definition, access, id)) as Row
   const changes = before ? differences(definition, before, after) : {}
