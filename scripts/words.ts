@@ -204,7 +204,7 @@ export function answerWords(text: string, file: string): string[] {
       NAME.test(sentence) ||
       !SENTENCE.test(sentence) ||
       SQL.test(sentence) ||
-      /::|\.csv$|^X+ /.test(sentence) ||
+      /::|\.csv$|^X+ |is distinct from/.test(sentence) ||
       sentence.includes('\n') ||
       unspoken(path)
     )
