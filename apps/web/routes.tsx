@@ -96,6 +96,13 @@ const lead = createRoute({
   staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
 })
+const audit = createRoute({
+  getParentRoute: () => business,
+  path: '/audit',
+  validateSearch: anySearch,
+  staticData: { title: msg`Audit log` },
+  component: lazyRouteComponent(() => import('#modules/people/audit/audit.web.tsx')),
+})
 // Static routes win over this one; an action or module that does not exist leads to /404.
 const recordForm = createRoute({
   getParentRoute: () => business,
@@ -180,7 +187,7 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard, leads, lead, recordForm]),
+  business.addChildren([businessHome, dashboard, leads, lead, audit, recordForm]),
   signIn,
   signUp,
   verifyOtp,

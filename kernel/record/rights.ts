@@ -33,6 +33,11 @@ export interface Access {
   location_ids: number[]
 }
 
+/** Whether a person looks after the business: its owner, and whoever has the role Admin. */
+export function isManager(access: Pick<Access, 'is_owner' | 'role_names'>): boolean {
+  return access.is_owner || access.role_names.includes('Admin')
+}
+
 /** The scope this person has for a right on a record; deny is the default. */
 export function scopeOf(access: Access, record: string, right: Right): Scope {
   return access.rights[record]?.[right] ?? 'none'

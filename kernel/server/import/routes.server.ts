@@ -3,6 +3,7 @@ import { withCustomFields } from '#kernel/record/custom.ts'
 import type { Catalog } from '#kernel/record/catalog.ts'
 import { importColumns } from '#kernel/record/file-columns.ts'
 import { scopeOf } from '#kernel/record/rights.ts'
+import { writeAudit } from '../audit/audit.server.ts'
 import { type Cell, csvFile } from '../export/csv-write.server.ts'
 import { sendFile } from '../export/send-file.server.ts'
 import { invalid, notAllowed, ruleBroken } from '../http/refusal.server.ts'
@@ -183,6 +184,17 @@ async function start(call: MemberCall): Promise<unknown> {
       run_id,
       location_id: access.location_id,
       request_id: caller.request_id,
+    })
+    await writeAudit(transaction, {
+      business_id: access.business_id,
+      actor_id: access.user_id,
+      record: found.record,
+      record_id: null,
+      action: 'import',
+      note: found.file_name,
+      request_id: caller.request_id,
+      address: caller.address,
+      run_id,
     })
     const payload = { business_id: access.business_id, user_id: access.user_id, import_id: id }
     await services.addJob(transaction, IMPORT_JOB, payload, { key: `import ${access.business_id} ${id}` })

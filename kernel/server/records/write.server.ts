@@ -23,6 +23,8 @@ export interface Writing {
   definition: RecordDefinition
   access: Access
   request_id: string
+  /** Where the request came from, for the audit log. */
+  address?: string
 }
 
 type Row = Record<string, unknown> & { id: number; version: number }
@@ -83,10 +85,23 @@ async function saveIn(
       definition,
       access,
       request_id: writing.request_id,
+      address: writing.address,
       action: before ? 'updated' : 'created',
       entries: [{ id, changes, words: searchWords(definition, after) }],
     })
-  await specials.get(definition.name)?.afterSave?.({ transaction, access, definition, id, before, after })
+  const special = specials.get(definition.name)
+  await special?.afterSave?.({ transaction, access, definition, id, before, after })
+  const to = definition.owner_field ? after[definition.owner_field] : null
+  if (typeof to === 'number' && to !== access.user_id && to !== before?.[definition.owner_field as string])
+    await special?.afterAssign?.({
+      transaction,
+      access,
+      definition,
+      to,
+      ids: [id],
+      how: 'saved',
+      request_id: writing.request_id,
+    })
   return present(definition, access, after)
 }
 

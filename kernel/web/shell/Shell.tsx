@@ -11,7 +11,7 @@ import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
 import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
 import { useScreenKey } from '#kernel/web/words/language.ts'
 import { usePageTitle } from './AppFrame.tsx'
-import { isModuleOn, listOf, type MenuGroup, type ShellSetup } from './menu.ts'
+import { isModuleOn, listOf, menuFor, type MenuGroup, type ShellSetup } from './menu.ts'
 import { GoLink, useGo } from './places.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -43,9 +43,11 @@ export function Shell(props: ShellProps) {
   const fills = useMatches({ select: (matches) => matches.some((match) => match.staticData.fills) })
 
   const inside = (path: string) => `/business/${business_id}/${path}`
+  const menu = menuFor(props.menu, role)
   const create = props.create.filter((action) => isModuleOn(modules, action.module))
   const commands = useCommands({
     ...props,
+    menu,
     create,
     modules,
     inside,
@@ -69,6 +71,7 @@ export function Shell(props: ShellProps) {
       </a>
       <Sidebar
         {...props}
+        menu={menu}
         modules={modules}
         role_name={role?.role_name ?? null}
         open={drawer}
