@@ -13,6 +13,7 @@ import { guestOnly, openLast, requireBusinessData, requireSession } from '#kerne
 import { metaQuery } from '#kernel/web/shell/session-queries.ts'
 import { CrashScreen, NotFoundScreen } from '#kernel/web/shell/system-screens.tsx'
 import { PendingScreen } from '#kernel/web/shell/TileLoader.tsx'
+import { wordOf } from '#kernel/web/words/word-of.ts'
 
 type RouterContext = { queries: QueryClient }
 
@@ -25,7 +26,8 @@ const guest = ({ search }: { search: Record<string, unknown> }) => guestOnly({ b
 
 // 'create' and 'lead' → 'New lead'; the record's own words stand in its screen.
 const formTitle = ({ action, moduleName = '' }: Record<string, string | undefined>) => {
-  const name = moduleName.replaceAll('_', ' ')
+  const text = moduleName.replaceAll('_', ' ')
+  const name = wordOf(text.charAt(0).toUpperCase() + text.slice(1)).toLocaleLowerCase('en-IN')
   if (action === 'edit') return msg`Edit ${name}`
   return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
 }

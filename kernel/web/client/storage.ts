@@ -1,4 +1,5 @@
 import type { Preferences } from '#kernel/preferences/preferences.ts'
+import type { Language } from '#kernel/record/language.ts'
 
 /** What the browser keeps between visits. The names are fixed by the product's specification (section 9). */
 export type StorageKey =
@@ -11,6 +12,7 @@ export type StorageKey =
   | 'density'
   | 'single_keys'
   | 'demo_layout_config'
+  | 'language'
 
 /** The person who is signed in, as the session calls answer it. */
 export type SessionUser = { id: number; name: string; email: string; phone?: string | null }
@@ -49,10 +51,18 @@ type Values = {
   /** 'off' when a person switched the single-letter shortcuts off (WCAG 2.1.4). */
   single_keys: 'on' | 'off'
   demo_layout_config: SavedLayout
+  language: Language
 }
 
 // These are kept as bare text, everything else as JSON.
-const TEXT_KEYS = new Set<StorageKey>(['id_token', 'activeDashboard', 'theme-mode', 'density', 'single_keys'])
+const TEXT_KEYS = new Set<StorageKey>([
+  'id_token',
+  'activeDashboard',
+  'theme-mode',
+  'density',
+  'single_keys',
+  'language',
+])
 const listeners = new Set<() => void>()
 
 /** Reads one entry; a missing or damaged entry is null, never an exception. */

@@ -8,7 +8,8 @@ import { DEFAULT_BRAND } from '#kernel/preferences/look.ts'
 import { brandRoles, shadesOf } from './colour.ts'
 import { LAYER } from './timing.ts'
 
-const FALLBACK_FACES = '"Noto Sans Devanagari Variable", system-ui, sans-serif'
+const FALLBACK_FACES =
+  '"Noto Sans Devanagari Variable", "Noto Sans Gujarati Variable", "Noto Sans Tamil Variable", system-ui, sans-serif'
 
 /** Our tokens per mode; CSS reads them as `var(--name)`. */
 export const TOKENS = {
