@@ -110,7 +110,7 @@ const signIn = createRoute({
   validateSearch: anySearch,
   beforeLoad: guest,
   staticData: { title: msg`Sign in` },
-  component: lazyRouteComponent(() => import('#modules/business/session/sign-in.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/sign-in.web.tsx')),
 })
 const signUp = createRoute({
   getParentRoute: () => root,
@@ -118,7 +118,7 @@ const signUp = createRoute({
   validateSearch: anySearch,
   beforeLoad: guest,
   staticData: { title: msg`Create an account` },
-  component: lazyRouteComponent(() => import('#modules/business/session/sign-up.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/sign-up.web.tsx')),
 })
 const verifyOtp = createRoute({
   getParentRoute: () => root,
@@ -126,20 +126,20 @@ const verifyOtp = createRoute({
   validateSearch: anySearch,
   beforeLoad: guest,
   staticData: { title: msg`Verify your email` },
-  component: lazyRouteComponent(() => import('#modules/business/session/verify-otp.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/verify-otp.web.tsx')),
 })
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
   staticData: { title: msg`Reset your password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/forgot-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/forgot-password.web.tsx')),
 })
 const changeResetPassword = createRoute({
   getParentRoute: () => root,
   path: '/change-reset-password',
   validateSearch: anySearch,
   staticData: { title: msg`Choose a new password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/reset-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/reset-password.web.tsx')),
 })
 
 /* System. */

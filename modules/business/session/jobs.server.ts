@@ -1,7 +1,7 @@
 import { NO_TENANT } from '#kernel/server/database/database.server.ts'
 import type { Mail, Services } from '#kernel/server/http/services.server.ts'
-import { sendSignUpCode } from './codes.server.ts'
-import { sendResetLink } from './resets.server.ts'
+import { sendSignUpCode } from './sign-up/codes.server.ts'
+import { sendResetLink } from './password/resets.server.ts'
 
 /** The jobs of sign-up and sessions, by name. */
 export function sessionJobs(

@@ -1,7 +1,7 @@
 import { publicRoute, type RouteSpec, sessionRoute } from '#kernel/server/http/route.server.ts'
-import { changePassword, forgotPassword, resetPassword } from './new-password.server.ts'
+import { changePassword, forgotPassword, resetPassword } from './password/new-password.server.ts'
 import { signIn, signOut, verifyToken } from './sign-in.server.ts'
-import { proveEmail, signUp } from './sign-up.server.ts'
+import { proveEmail, signUp } from './sign-up/sign-up.server.ts'
 
 /** Sign-up, sign-in and passwords. `now` is the clock that codes, links, locks and sessions go by. */
 export function sessionRoutes(now: () => Date = () => new Date()): RouteSpec[] {

@@ -3,8 +3,8 @@ import { invalid, noSession, Refusal } from '#kernel/server/http/refusal.server.
 import type { Call, SessionCall } from '#kernel/server/http/route.server.ts'
 import type { Services } from '#kernel/server/http/services.server.ts'
 import { tokenHash } from '#kernel/server/http/identity.server.ts'
-import { askForCode, bindCode, codeSent } from './codes.server.ts'
-import { hashPassword, isOutdated, isPassword } from './passwords.server.ts'
+import { askForCode, bindCode, codeSent } from './sign-up/codes.server.ts'
+import { hashPassword, isOutdated, isPassword } from './password/passwords.server.ts'
 import { readTexts } from './read-texts.server.ts'
 import { browserOf, traceOf } from './request.server.ts'
 import {
@@ -15,8 +15,8 @@ import {
   findAccount,
   type SessionAnswer,
   sessionAnswer,
-} from './sessions.server.ts'
-import { waitForLetter } from './sign-up.server.ts'
+} from './sessions/sessions.server.ts'
+import { waitForLetter } from './sign-up/sign-up.server.ts'
 import { addressFailures, count, forgetTries, refuseWhenFull, returnTry, takeTry } from './throttle.server.ts'
 
 /** Under which name the tries at an account's password are counted; the address need not be anybody's. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { tokenHash } from '#kernel/server/http/identity.server.ts'
-import { networkText } from './request.server.ts'
+import { networkText } from '../request.server.ts'
 
 /** An account as the sign-in calls read it. */
 export interface AccountRow {

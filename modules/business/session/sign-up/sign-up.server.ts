@@ -3,11 +3,11 @@ import { invalid, tooMany } from '#kernel/server/http/refusal.server.ts'
 import type { Call } from '#kernel/server/http/route.server.ts'
 import { checks, cleanPhone, normalisePhoneCode, readPhone } from '#modules/business/checks.ts'
 import { askForCode, type CodeSent, codeSent, useCode } from './codes.server.ts'
-import { passwordProblem } from './password-policy.ts'
-import { hashPassword } from './passwords.server.ts'
-import { readTexts } from './read-texts.server.ts'
-import { browserOf, sentBrowser, traceOf } from './request.server.ts'
-import { createSession, findAccount, type SessionAnswer, sessionAnswer } from './sessions.server.ts'
+import { passwordProblem } from '../password/password-policy.ts'
+import { hashPassword } from '../password/passwords.server.ts'
+import { readTexts } from '../read-texts.server.ts'
+import { browserOf, sentBrowser, traceOf } from '../request.server.ts'
+import { createSession, findAccount, type SessionAnswer, sessionAnswer } from '../sessions/sessions.server.ts'
 import {
   addressFailures,
   addressLetters,
@@ -15,7 +15,7 @@ import {
   countOrRefuse,
   mailLetters,
   refuseWhenFull,
-} from './throttle.server.ts'
+} from '../throttle.server.ts'
 
 /** What sign-up answers. */
 export interface SignUpAnswer {
