@@ -2,6 +2,7 @@ import type { RouteSpec } from '#kernel/server/http/route.server.ts'
 import { businessListRoutes } from './businesses.server.ts'
 import { placeAndModuleRoutes } from './modules.server.ts'
 import type { NewBusinessDefault } from './new-business.server.ts'
+import { profileRoutes } from './profile/routes.server.ts'
 import { sessionJobs } from './session/jobs.server.ts'
 import { sessionRoutes } from './session/routes.server.ts'
 
@@ -13,7 +14,12 @@ export function businessRoutes(options: {
   newBusinessDefaults: readonly NewBusinessDefault[]
   now?: () => Date
 }): RouteSpec[] {
-  return [...sessionRoutes(options.now), ...businessListRoutes(options.newBusinessDefaults), ...placeAndModuleRoutes]
+  return [
+    ...sessionRoutes(options.now),
+    ...profileRoutes(options.now),
+    ...businessListRoutes(options.newBusinessDefaults),
+    ...placeAndModuleRoutes,
+  ]
 }
 
 /** The jobs of this module by name. */

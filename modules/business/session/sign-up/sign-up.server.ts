@@ -6,8 +6,9 @@ import { askForCode, type CodeSent, codeSent, useCode } from './codes.server.ts'
 import { passwordProblem } from '../password/password-policy.ts'
 import { hashPassword } from '../password/passwords.server.ts'
 import { readTexts } from '../read-texts.server.ts'
-import { browserOf, sentBrowser, traceOf } from '../request.server.ts'
-import { createSession, findAccount, type SessionAnswer, sessionAnswer } from '../sessions/sessions.server.ts'
+import { browserOf, sentBrowser } from '../request.server.ts'
+import { openSession } from '../sessions/open-session.server.ts'
+import { findAccount, type SessionAnswer } from '../sessions/sessions.server.ts'
 import {
   addressFailures,
   addressLetters,
@@ -77,9 +78,7 @@ async function enterCode(call: Call, now: Date): Promise<SessionAnswer> {
     })
     if (!is_right) return null
     await transaction.query(`update account set status = 'active', updated_at = $2 where id = $1`, [account.id, now])
-    const { token_hours } = settings
-    const token = await createSession(transaction, { account_id: account.id, token_hours, now, ...traceOf(request) })
-    return sessionAnswer(account, token)
+    return openSession(transaction, call, { account, via: 'sign_up', now })
   })
   if (answer) return answer
   await count(database, failures, now)
@@ -166,6 +165,8 @@ async function insertAccount(transaction: Transaction, account: NewAccount): Pro
 
 // Until the address is proved the account is nobody's: the newest sign-up is the one that counts.
 async function rewriteAccount(transaction: Transaction, id: number, account: NewAccount): Promise<number> {
+  // Whoever began with another site did not prove the address either: that way in must not survive.
+  await transaction.query('delete from account_identity where account_id = $1', [id])
   await transaction.query(
     `update account set name = $2, email = $3, phone = $4, password_hash = $5, updated_at = now()
      where id = $1 and status = 'pending'`,
