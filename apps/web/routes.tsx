@@ -94,6 +94,13 @@ const lead = createRoute({
   staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
 })
+const businessProfile = createRoute({
+  getParentRoute: () => business,
+  path: '/profile',
+  validateSearch: anySearch,
+  staticData: { title: msg`Profile` },
+  component: lazyRouteComponent(() => import('#modules/business/profile/profile.web.tsx')),
+})
 // Static routes win over this one; an action or module that does not exist leads to /404.
 const recordForm = createRoute({
   getParentRoute: () => business,
@@ -142,6 +149,27 @@ const changeResetPassword = createRoute({
   component: lazyRouteComponent(() => import('#modules/business/session/screens/reset-password.web.tsx')),
 })
 
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  validateSearch: anySearch,
+  beforeLoad: signedIn,
+  staticData: { title: msg`Profile` },
+  component: lazyRouteComponent(() => import('#modules/business/profile/plain-profile.web.tsx')),
+})
+// The ends of the pop-up in which another site was asked.
+const socialResults = (['facebook', 'linkedin'] as const).flatMap((provider) =>
+  (['success', 'error'] as const).map((end) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: `/${provider}/${end}`,
+      validateSearch: anySearch,
+      staticData: { title: msg`Sign in` },
+      component: lazyRouteComponent(() => import('#modules/business/session/social/social-result.web.tsx')),
+    }),
+  ),
+)
+
 /* System. */
 const notFound = createRoute({
   getParentRoute: () => root,
@@ -178,12 +206,14 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard, leads, lead, recordForm]),
+  business.addChildren([businessHome, dashboard, leads, lead, businessProfile, recordForm]),
   signIn,
   signUp,
   verifyOtp,
   passwordReset,
   changeResetPassword,
+  profile,
+  ...socialResults,
   notFound,
   crash,
   mailbox,

@@ -11,6 +11,7 @@ import {
   IconSearch,
   IconSelector,
   IconSun,
+  IconUserCircle,
 } from '@tabler/icons-react'
 import { useSession } from '#kernel/web/client/session.ts'
 import { Avatar, Kbd } from '#kernel/web/ui/bits.tsx'
@@ -114,8 +115,9 @@ function BusinessSwitch({ business_id, business_name }: SidebarProps) {
   )
 }
 
-function PersonMenu({ role_name, onSheet, onPassword }: SidebarProps) {
+function PersonMenu({ business_id, role_name, onSheet, onPassword }: SidebarProps) {
   const { t } = useLingui()
+  const navigate = useGo()
   const session = useSession()
   const signOut = useSignOut()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -135,6 +137,11 @@ function PersonMenu({ role_name, onSheet, onPassword }: SidebarProps) {
           onClick: () => setColorScheme('auto'),
         },
         '-',
+        {
+          label: t`Profile and security`,
+          icon: IconUserCircle,
+          onClick: () => void navigate({ to: `/business/${business_id}/profile` }),
+        },
         { label: t`Keyboard shortcuts`, icon: IconKeyboard, right: <Kbd>?</Kbd>, onClick: onSheet },
         { label: t`Change password`, icon: IconLock, onClick: onPassword },
         { label: t`Sign out`, icon: IconLogout, onClick: () => void signOut() },

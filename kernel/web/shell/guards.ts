@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { ApiError } from '#kernel/web/client/api-error.ts'
 import { setBusiness, signOutLocally } from '#kernel/web/client/request.ts'
 import { hasLiveSession, isSignedIn } from '#kernel/web/client/session.ts'
 import { businessQuery } from './session-queries.ts'
@@ -32,7 +33,12 @@ export async function requireBusinessData(options: {
   const { business_id, href, queries } = options
   if (!/^\d+$/.test(business_id)) throw goTo({ to: '/404', replace: true })
   setBusiness(business_id)
-  const business = await queries.ensureQueryData(businessQuery(Number(business_id)))
+  const business = await queries.ensureQueryData(businessQuery(Number(business_id))).catch((error: unknown) => {
+    // Whoever is asked for a second step of signing in sets it up first, and comes back.
+    if (error instanceof ApiError && error.code === 'E_SECOND_FACTOR')
+      throw goTo({ to: '/profile', search: { tab: 'security', next: href } })
+    throw error
+  })
   if (business.missing.length === 0) return
   throw goTo({ to: '/create', search: { businessId: Number(business_id), next: href } })
 }
