@@ -87,6 +87,13 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('#modules/insight/today.web.tsx')),
 })
 
+const users = createRoute({
+  getParentRoute: () => business,
+  path: '/user',
+  validateSearch: anySearch,
+  staticData: { title: msg`Users`, fills: true },
+  component: lazyRouteComponent(() => import('#modules/people/members/screen/MembersScreen.web.tsx')),
+})
 const leads = createRoute({
   getParentRoute: () => business,
   path: '/leads',
@@ -195,6 +202,13 @@ const socialResults = (['facebook', 'linkedin'] as const).flatMap((provider) =>
     }),
   ),
 )
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  validateSearch: anySearch,
+  staticData: { title: msg`Your invitation` },
+  component: lazyRouteComponent(() => import('#modules/people/invitations/invitation.web.tsx')),
+})
 
 /* System. */
 const notFound = createRoute({
@@ -232,7 +246,18 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard, leads, lead, audit, sidenav, fonts, businessProfile, recordForm]),
+  business.addChildren([
+    businessHome,
+    dashboard,
+    users,
+    leads,
+    lead,
+    audit,
+    sidenav,
+    fonts,
+    businessProfile,
+    recordForm,
+  ]),
   signIn,
   signUp,
   verifyOtp,
@@ -240,6 +265,7 @@ const tree = root.addChildren([
   changeResetPassword,
   profile,
   ...socialResults,
+  invitation,
   notFound,
   crash,
   mailbox,

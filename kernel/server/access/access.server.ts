@@ -37,10 +37,10 @@ select json_build_object(
                 from custom_field c where c.business_id = m.business_id and c.deleted_at is null),
   'all_locations', (select coalesce(json_agg(l.id order by l.is_default desc nulls last, l.id), '[]') from location l
                 where l.business_id = m.business_id and l.deleted_at is null)
-)::text, m.status
+)::text, case when m.deleted_at is null and exists (
+  select 1 from membership s where s.business_id = m.business_id and s.account_id = m.id and s.is_active) then m.status else 'Inactive' end
 from member m join business b on b.id = m.business_id
-where m.business_id = $1::bigint and m.id = $2::bigint and m.deleted_at is null
-  and exists (select 1 from membership s where s.business_id = m.business_id and s.account_id = m.id and s.is_active)`
+where m.business_id = $1::bigint and m.id = $2::bigint`
 
 /** What a person may do in a business; null when they do not belong to it, 'inactive' when they no longer may. */
 export async function loadAccess(
