@@ -42,6 +42,8 @@ export function defaultRoles(): RoleDefault[] {
         location: { ...EVERYTHING_OF_A_LIST },
         team: { ...EVERYTHING_OF_A_LIST },
         user: { view: 'all' },
+        // Admin has every right by its name; its rows are written out so that a copy of it starts from them.
+        role: { ...EVERYTHING_OF_A_LIST },
       },
       fields: {},
     },

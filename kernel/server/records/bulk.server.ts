@@ -1,5 +1,6 @@
 import { tableOf } from '#kernel/record/define.ts'
 import type { Right } from '#kernel/record/rights.ts'
+import type { Transaction } from '../database/database.server.ts'
 import { isId } from '#kernel/record/kinds/reference/reference.ts'
 import { invalid } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
@@ -11,11 +12,12 @@ import type { Writing } from './write.server.ts'
 /** What became of each id: nothing is silently left out. */
 export interface BulkResult {
   done: number[]
-  refused: { id: number; message: string; visible: boolean }[]
+  /** `is_rule`: the person may do it, but a rule of the record keeps it where it is. */
+  refused: { id: number; message: string; visible: boolean; is_rule?: boolean }[]
 }
 
-/** Moves records to the trash; history and references keep them. */
-export function bulkDelete(writing: Writing & { ids: number[] }): Promise<BulkResult> {
+/** Moves records to the trash; history and references keep them. In an open transaction where one is given. */
+export function bulkDelete(writing: Writing & { ids: number[]; transaction?: Transaction }): Promise<BulkResult> {
   return changeMany(writing, { right: 'delete', live: true, action: 'deleted', set: () => 'deleted_at = now()' })
 }
 
@@ -40,11 +42,11 @@ export function bulkAssign(writing: Writing & { ids: number[]; person: unknown }
 }
 
 async function changeMany(
-  writing: Writing & { ids: number[] },
+  writing: Writing & { ids: number[]; transaction?: Transaction },
   how: { right: Right; live: boolean; action: string; set: (values: Values) => string; field?: string; to?: number },
 ): Promise<BulkResult> {
   const { catalog, definition, access, ids } = writing
-  return writing.database.transaction(access, async (transaction) => {
+  const work = async (transaction: Transaction): Promise<BulkResult> => {
     if (how.field && how.to) {
       const field = definition.fields[how.field]
       if (field.kind !== 'reference') throw new Error('An owner field is a reference')
@@ -66,7 +68,7 @@ async function changeMany(
             values.list,
           )
     const found = new Map(rows.map((row) => [row.id, row]))
-    const refused = ids
+    const refused: BulkResult['refused'] = ids
       .filter((id) => !found.get(id)?.mine)
       .map((id) => ({
         id,
@@ -75,7 +77,19 @@ async function changeMany(
           ? 'You are not authorized to perform this action'
           : 'This does not exist, or you cannot see it',
       }))
-    const chosen = rows.filter((row) => row.mine)
+    let chosen = rows.filter((row) => row.mine)
+    const special = how.action === 'deleted' ? writing.specials.get(definition.name) : undefined
+    if (special?.beforeDelete && chosen.length > 0) {
+      const stays = await special.beforeDelete({
+        transaction,
+        access,
+        definition,
+        ids: chosen.map((row) => row.id),
+        request_id: writing.request_id,
+      })
+      for (const [id, message] of stays) refused.push({ id, message, visible: true, is_rule: true })
+      chosen = chosen.filter((row) => !stays.has(row.id))
+    }
     if (chosen.length === 0) return { done: [], refused }
     const change = new Values()
     await transaction.query(
@@ -94,5 +108,6 @@ async function changeMany(
       }),
     })
     return { done: chosen.map((row) => row.id), refused }
-  })
+  }
+  return writing.transaction ? work(writing.transaction) : writing.database.transaction(access, work)
 }

@@ -3,7 +3,7 @@ import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import { type FilterGroup, parseFilter } from '#kernel/record/filter.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
-import { badRequest, notFound, Refusal } from '../http/refusal.server.ts'
+import { badRequest, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '../http/route.server.ts'
 import { bulkAssign, bulkDelete, bulkRestore } from './bulk.server.ts'
 import { listChanges } from './history.server.ts'
@@ -131,6 +131,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         async handler(call) {
           const result = await bulkDelete({ ...writing(call, definition), ids: [idOf(call.params.id)] })
           const [refused] = result.refused
+          if (refused?.is_rule) throw ruleBroken(refused.message)
           if (refused) throw refused.visible ? forbidden(refused.message) : notFound()
           return { message: `${label.one} deleted` }
         },
@@ -188,7 +189,8 @@ function optionsRoute(catalog: Catalog): RouteSpec {
   })
 }
 
-function writing(call: MemberCall, definition: RecordDefinition): Writing {
+/** What the write pipeline needs of a call. */
+export function writing(call: MemberCall, definition: RecordDefinition): Writing {
   const { database, catalog, specials } = call.services
   return {
     database,
