@@ -180,8 +180,8 @@ function lockWithPlaces(transaction: Transaction, ids: number[], field: string) 
   return lockPeople<{ id: number; name: string; places: number[] }>(transaction, {
     ids,
     field,
-    select: `m.id, m.name, array(select a.location_id from member_location a
-      where a.business_id = m.business_id and a.member_id = m.id order by 1) as places`,
+    select: `m.id, m.name, (select coalesce(json_agg(a.location_id order by a.location_id), '[]') from member_location a
+      where a.business_id = m.business_id and a.member_id = m.id) as places`,
   })
 }
 

@@ -69,23 +69,28 @@ async function isBelow(transaction: Transaction, team: { id: number; above: numb
 }
 
 async function beforeDelete({ transaction, ids }: Deleting): Promise<Map<number, string>> {
-  const rows = await transaction.query<{ id: number; people: number; teams: number }>(
-    `select t.id,
-       (select count(*)::int from member m where m.business_id = t.business_id and m.team_id = t.id and m.deleted_at is null) as people,
-       (select count(*)::int from team c where c.business_id = t.business_id and c.parent_id = t.id and c.deleted_at is null
-          and not c.id = any($2::bigint[])) as teams
-     from team t where t.business_id = $1 and t.id = any($2::bigint[])`,
-    [transaction.scope.business_id, ids],
+  const { business_id } = transaction.scope
+  const people = await transaction.query<{ team_id: number; count: number }>(
+    `select team_id, count(*)::int as count from member
+     where business_id = $1 and team_id = any($2::bigint[]) and deleted_at is null group by 1`,
+    [business_id, ids],
   )
-  const stays = new Map<number, string>()
-  for (const { id, people, teams } of rows) {
-    if (people > 0)
-      stays.set(
-        id,
-        `${people === 1 ? 'One person is' : `${people} people are`} in this team. Move them to another team first.`,
-      )
-    else if (teams > 0)
-      stays.set(id, `${teams === 1 ? 'One team is' : `${teams} teams are`} below this one. Move them first.`)
+  const below = await transaction.query<{ id: number; parent_id: number }>(
+    'select id, parent_id from team where business_id = $1 and parent_id = any($2::bigint[]) and deleted_at is null',
+    [business_id, ids],
+  )
+  const stays = new Map(
+    people.map(({ team_id, count }) => [
+      team_id,
+      `${count === 1 ? 'One person is' : `${count} people are`} in this team. Move them to another team first.`,
+    ]),
+  )
+  // A team that stays keeps the team above it too, and that one the next.
+  for (let found = true; found; ) {
+    const going = new Set(ids.filter((id) => !stays.has(id)))
+    const held = below.filter((team) => going.has(team.parent_id) && !going.has(team.id))
+    found = held.length > 0
+    for (const team of held) stays.set(team.parent_id, 'There are teams below this one. Move them first.')
   }
   return stays
 }
