@@ -1,5 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { IconLayoutDashboard, IconUserBolt } from '@tabler/icons-react'
+import {
+  IconBuildingWarehouse,
+  IconLayoutDashboard,
+  IconShieldLock,
+  IconSitemap,
+  IconUserBolt,
+} from '@tabler/icons-react'
 import { get } from '#kernel/web/client/request.ts'
 import type { ShellSetup } from '#kernel/web/shell/menu.ts'
 
@@ -13,6 +19,14 @@ export const shellSetup: ShellSetup = {
       entries: [{ title: msg`Dashboard`, path: 'dashboard', icon: IconLayoutDashboard, module: 'Dashboard' }],
     },
     { title: msg`CRM`, entries: [{ title: msg`Leads`, path: 'leads', icon: IconUserBolt, module: 'Leads' }] },
+    {
+      title: msg`People`,
+      entries: [
+        { title: msg`Teams`, path: 'team', icon: IconSitemap },
+        { title: msg`Branches`, path: 'branch', icon: IconBuildingWarehouse },
+        { title: msg`Roles`, path: 'roles', icon: IconShieldLock, needs: { record: 'role', right: 'view' } },
+      ],
+    },
   ],
   create: [{ title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' }],
   search: async ({ text, signal }) => {

@@ -80,6 +80,34 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('#modules/insight/today.web.tsx')),
 })
 
+const teams = createRoute({
+  getParentRoute: () => business,
+  path: '/team',
+  staticData: { title: msg`Teams` },
+  component: lazyRouteComponent(() => import('#modules/people/teams/TeamScreen.web.tsx')),
+})
+const branch = createRoute({
+  getParentRoute: () => business,
+  path: '/branch/{-$branchId}',
+  staticData: { title: msg`Branches` },
+  component: lazyRouteComponent(() => import('#modules/people/branches/BranchScreen.web.tsx')),
+})
+const roles = createRoute({
+  getParentRoute: () => business,
+  path: '/roles',
+  staticData: { title: msg`Roles` },
+  component: lazyRouteComponent(() => import('#modules/people/roles/screen/RoleListScreen.web.tsx')),
+})
+const role = createRoute({
+  getParentRoute: () => business,
+  path: '/roles/$roleId',
+  validateSearch: anySearch,
+  staticData: {
+    title: ({ roleId }) => (roleId === 'new' ? msg`New role` : msg`Role`),
+    crumbs: [{ title: msg`Roles`, path: 'roles' }],
+  },
+  component: lazyRouteComponent(() => import('#modules/people/roles/screen/RoleEditorScreen.web.tsx')),
+})
 const leads = createRoute({
   getParentRoute: () => business,
   path: '/leads',
@@ -178,7 +206,7 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard, leads, lead, recordForm]),
+  business.addChildren([businessHome, dashboard, teams, branch, roles, role, leads, lead, recordForm]),
   signIn,
   signUp,
   verifyOtp,

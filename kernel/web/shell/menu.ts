@@ -1,9 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { UserRole } from '#kernel/web/client/storage.ts'
 import type { Icon } from '#kernel/web/ui/bits.tsx'
 import type { ModuleRow } from './session-queries.ts'
 
 /** One entry of the side menu. `path` is inside the business; `module` is the setting that switches it. */
-export type MenuEntry = { title: MessageDescriptor; path: string; icon: Icon; module?: string; also_active?: string[] }
+export type MenuEntry = {
+  title: MessageDescriptor
+  path: string
+  icon: Icon
+  module?: string
+  also_active?: string[]
+  /** The right without which the screen behind it would be refused. */
+  needs?: { record: string; right: string }
+}
 
 /** A group of entries; the first group may have no title. */
 export type MenuGroup = { title: MessageDescriptor | null; entries: MenuEntry[] }
@@ -26,6 +35,12 @@ export type ShellSetup = {
 export function isModuleOn(modules: ModuleRow[] | undefined, module: string | undefined): boolean {
   if (!module) return true
   return modules?.find((row) => row.module_name === module)?.is_enabled ?? true
+}
+
+/** The entries that somebody with these rights can use; before the rights are known, those that need none. */
+export function permittedMenu(menu: MenuGroup[], role: UserRole | undefined): MenuGroup[] {
+  const may = ({ needs }: MenuEntry) => !needs || (role?.rights[needs.record]?.[needs.right] ?? 'none') !== 'none'
+  return menu.map((group) => ({ ...group, entries: group.entries.filter(may) }))
 }
 
 /** The menu entry that lists a module's records; the module may be named as one (`lead`) or as many (`leads`). */
