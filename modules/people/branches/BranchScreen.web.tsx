@@ -11,6 +11,7 @@ import { GoLink, useGo } from '#kernel/web/shell/places.ts'
 import { Pill } from '#kernel/web/ui/bits.tsx'
 import { EmptyState, ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
 import { notify } from '#kernel/web/ui/toast.ts'
+import { useIsPhone } from '#kernel/web/ui/use-media.ts'
 import { location as definition } from '#modules/business/location.record.ts'
 import { BusinessRecords } from '#modules/web.tsx'
 import { liveOf, useForgetBusiness } from '../people-lists.web.ts'
@@ -33,6 +34,7 @@ export default function BranchScreen() {
 export function Branch({ branchId }: { branchId?: string }) {
   const { t } = useLingui()
   const go = useGo()
+  const phone = useIsPhone()
   const paths = usePaths(definition)
   const rights = useRights(definition)
   const forget = useForgetBusiness()
@@ -56,6 +58,12 @@ export function Branch({ branchId }: { branchId?: string }) {
   const id = branchId === undefined ? branches[0]?.id : Number(branchId)
   const chosen = branches.find((one) => one.id === id)
 
+  const add = rights.can('create') && (
+    <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      <Trans>New branch</Trans>
+    </Button>
+  )
+
   async function open(branch: Option) {
     try {
       const { refused } = await post<{ refused: { message: string }[] }>(
@@ -75,24 +83,13 @@ export function Branch({ branchId }: { branchId?: string }) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <div>
-          <h1>
-            <Trans>Branches and warehouses</Trans>
-          </h1>
-          <p>
-            <Trans>New records belong to the branch that is chosen at the top of the menu.</Trans>
-          </p>
-        </div>
-        {rights.can('create') && (
-          <Button
-            size="sm"
-            className={classes.primary}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
-            <Trans>New branch</Trans>
-          </Button>
-        )}
+        <h1 className={classes.srOnly}>
+          <Trans>Branches and warehouses</Trans>
+        </h1>
+        <p>
+          <Trans>New records belong to the branch that is chosen at the top of the menu.</Trans>
+        </p>
+        {!phone && add}
       </header>
       <div className={classes.split}>
         <nav className={`${classes.side} ${classes.across}`} aria-label={t`Branches`}>
@@ -163,6 +160,7 @@ export function Branch({ branchId }: { branchId?: string }) {
           )}
         </section>
       </div>
+      {phone && add && <footer className={classes.thumbs}>{add}</footer>}
       {adding && (
         <Suspense>
           <FormDrawer

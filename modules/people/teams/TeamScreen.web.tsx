@@ -56,27 +56,20 @@ export function Teams() {
     <TeamDetail key={open} id={open} teams={teams} people={people} onGone={() => setChosen(null)} />
   )
   const add = rights.can('create') && (
-    <Button
-      size="sm"
-      className={classes.primary}
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => setAdding(true)}
-    >
+    <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
       <Trans>New team</Trans>
     </Button>
   )
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <div>
-          <h1>
-            <Trans>Teams</Trans>
-          </h1>
-          <p>
-            <Trans>A team sees the records of the teams below it, where a role says Team.</Trans>
-          </p>
-        </div>
-        {lines.length > 0 && add}
+        <h1 className={classes.srOnly}>
+          <Trans>Teams</Trans>
+        </h1>
+        <p>
+          <Trans>A team sees the records of the teams below it, where a role says Team.</Trans>
+        </p>
+        {lines.length > 0 && !phone && add}
       </header>
       {lines.length === 0 ? (
         <EmptyState
@@ -138,6 +131,7 @@ export function Teams() {
           {!phone && <section className={classes.detail}>{detail}</section>}
         </div>
       )}
+      {phone && lines.length > 0 && add && <footer className={classes.thumbs}>{add}</footer>}
       {phone && detail && (
         <SidePanel title={<Trans>Team</Trans>} onClose={() => setChosen(null)}>
           <div className={classes.detail}>{detail}</div>

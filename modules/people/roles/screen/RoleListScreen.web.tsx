@@ -7,7 +7,9 @@ import { usePermissions } from '#kernel/web/records/use-rights.ts'
 import { GoLink, useGo } from '#kernel/web/shell/places.ts'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
 import { ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
+import { useIsPhone } from '#kernel/web/ui/use-media.ts'
 import { BusinessRecords } from '#modules/web.tsx'
+import places from '../../people.module.css'
 import classes from './roles.module.css'
 import { useRoleWords } from './use-role-words.web.ts'
 import { type Role, useOwnReach, useRoles, useSubjects } from './use-roles.web.ts'
@@ -33,23 +35,27 @@ export function RoleList() {
   const words = useRoleWords()
   const subjects = useSubjects()
   const reach = useOwnReach()
+  const phone = useIsPhone()
   const [deleting, setDeleting] = useState<Role | null>(null)
   const [viewing, setViewing] = useState(false)
   const is_owner = usePermissions().data?.some((one) => one.is_owner) ?? false
   const path = `/business/${business_id}/roles`
+  const create = reach.can('create') && (
+    <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void go({ to: `${path}/new` })}>
+      <Trans>New role</Trans>
+    </Button>
+  )
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <div>
-          <h1>
-            <Trans>Roles</Trans>
-          </h1>
-          <p>
-            <Trans>
-              A role says what the people who have it may see and do. Somebody with two roles may do what either allows.
-            </Trans>
-          </p>
-        </div>
+        <h1 className={classes.srOnly}>
+          <Trans>Roles</Trans>
+        </h1>
+        <p>
+          <Trans>
+            A role says what the people who have it may see and do. Somebody with two roles may do what either allows.
+          </Trans>
+        </p>
         {is_owner && (
           <Button
             size="sm"
@@ -60,16 +66,7 @@ export function RoleList() {
             <Trans>View as…</Trans>
           </Button>
         )}
-        {reach.can('create') && (
-          <Button
-            size="sm"
-            className={classes.primary}
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => void go({ to: `${path}/new` })}
-          >
-            <Trans>New role</Trans>
-          </Button>
-        )}
+        {!phone && create}
       </header>
       {roles.isPending && (
         <div className={classes.waiting}>
@@ -123,6 +120,7 @@ export function RoleList() {
           ))}
         </ul>
       )}
+      {phone && create && <footer className={places.thumbs}>{create}</footer>}
       {viewing && (
         <Suspense>
           <ViewAsDialog onClose={() => setViewing(false)} />

@@ -77,7 +77,7 @@ export function RuleSelect({
   return (
     <Pick
       label={label}
-      tone={value === 'edit' ? 'all' : value === 'hidden' ? 'none' : 'some'}
+      tone={value === 'edit' ? 'none' : 'limited'}
       value={value}
       changed={value !== was}
       disabled={disabled}
@@ -95,7 +95,7 @@ export function RuleSelect({
 // The browser's own select: on a phone it opens the picker people know, and a hundred of them cost nothing.
 function Pick(props: {
   label: string
-  tone: 'none' | 'some' | 'all'
+  tone: 'none' | 'some' | 'limited' | 'all'
   value: string
   changed: boolean
   disabled?: boolean

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FieldRule, Right, Scope } from '#kernel/record/rights.ts'
+import { type FieldRule, type Right, RIGHTS, type Scope } from '#kernel/record/rights.ts'
 import { type RoleChange, ruledFields, scopeIn, type Subject } from '../subjects.ts'
 import type { RoleDraft } from './use-roles.web.ts'
 
@@ -32,6 +32,7 @@ export function useRoleWords() {
     })[name]
 
   const scope = (subject: Subject, name: Right, value: Scope): string => {
+    if (subject.definition?.lookup && name === 'view') return t`Everyone`
     if (subject.definition?.parent && name === 'view' && value === 'all') return t`With its record`
     if ((!subject.definition || name === 'create' || name === 'import') && value === 'all') return t`Yes`
     return { none: t`No`, own: t`Own`, team: t`Team`, location: t`Branch`, all: t`All` }[value]
@@ -117,6 +118,10 @@ export function useRoleWords() {
       own && t`Sees own ${own}`,
     ].filter(Boolean)
     if (parts.length === 0) parts.push(t`Sees none of the main records`)
+    const verbs = RIGHTS.filter(
+      (one) => one !== 'view' && main.some((subject) => scopeIn(role.rights, subject, one) !== 'none'),
+    ).map((one) => right(one).toLocaleLowerCase(i18n.locale))
+    if (verbs.length > 0) parts.push(t`can ${verbs.join(', ')}`)
     const closed = (value: FieldRule) =>
       listed([
         ...new Set(
@@ -127,9 +132,10 @@ export function useRoleWords() {
           ),
         ),
       ])
-    const [masked, hidden] = [closed('masked'), closed('hidden')]
+    const [masked, hidden, read] = [closed('masked'), closed('hidden'), closed('read')]
     if (masked) parts.push(t`${masked} masked`)
     if (hidden) parts.push(t`${hidden} hidden`)
+    if (read) parts.push(t`${read} not to change`)
     const roles = subjects.find((one) => one.name === 'role')
     if (roles && scopeIn(role.rights, roles, 'edit') !== 'none') parts.push(t`changes roles`)
     return parts.join(' · ')

@@ -57,17 +57,19 @@ export function useReasonWords(definition: RecordDefinition) {
       all: t`all ${many}`,
     })[answer.scope]
 
-  /** "Sales reaches own leads · it is assigned to them". */
+  /** "Sales: own leads · it is assigned to them". */
   const sentence = (answer: RightAnswer): string => {
-    const why = answer.reasons.map(reason).join(', ')
+    const reasons = answer.reasons.filter((one) => one.because !== 'all' || answer.roles.length === 0)
+    const why = reasons.map(reason).join(t` and `)
     // Where no scope decided, naming one would mislead.
     if (
       answer.roles.length === 0 ||
-      answer.reasons.some((r) => r.because === 'everybody' || r.because === 'business_owner')
+      reasons.some((one) => ['everybody', 'business_owner', 'admin'].includes(one.because))
     )
       return why
     const roles = answer.roles.join(', ')
-    return t`${roles}: ${reach(answer)} · ${why}`
+    const line = ['create', 'import'].includes(answer.right) ? roles : t`${roles}: ${reach(answer)}`
+    return why === '' ? line : `${line} · ${why}`
   }
 
   const right = (name: RightAnswer['right']): string =>
