@@ -9,15 +9,13 @@ import {
   accountOf,
   addressFailures,
   count,
-  createSession,
+  openSession,
   findAccount,
   hashPassword,
   openProvedAccount,
   readNewPerson,
   refuseWhenFull,
   type SessionAnswer,
-  sessionAnswer,
-  traceOf,
 } from '#modules/business/index.server.ts'
 import { isAbove } from '../members/above.ts'
 import { setGiven } from '../members/set-given.server.ts'
@@ -49,7 +47,7 @@ export async function lookAtInvitation(call: Call, now: Date): Promise<Invitatio
 
 /** A new person accepts: the letter has proved the address, so name, phone and password open the account and sign in. */
 export async function acceptAsNew(call: Call, now: Date): Promise<SessionAnswer & { business_id: number }> {
-  const { services, body, caller, request } = call
+  const { services, body, caller } = call
   const { database, settings, identity } = services
   const { token, business_id, invitation } = await findInvitation(call, now)
   if (!invitation || stateOf(invitation, now) !== 'open') throw invalid([deadLink(invitation, now)])
@@ -64,10 +62,9 @@ export async function acceptAsNew(call: Call, now: Date): Promise<SessionAnswer 
     const account = await openProvedAccount(transaction, { person, password_hash, now })
     if (!account) throw invalid([accountExists()])
     await join(transaction, { invitation: open, account, request_id: caller.request_id, now })
-    const { token_hours } = settings
-    const session = await createSession(transaction, { account_id: account.id, token_hours, now, ...traceOf(request) })
+    const session = await openSession(transaction, call, { account, via: 'invitation', now })
     transaction.afterCommit(() => identity.forget({ account_id: account.id, business_id }))
-    return { ...sessionAnswer(account, session), business_id }
+    return { ...session, business_id }
   })
 }
 
