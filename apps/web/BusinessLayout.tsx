@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#kernel/web/client/session.ts'
-import { permittedMenu } from '#kernel/web/shell/menu.ts'
 import { Shell } from '#kernel/web/shell/Shell.tsx'
 import { businessQuery, permissionsQuery } from '#kernel/web/shell/session-queries.ts'
 import classes from './BusinessLayout.module.css'
 import { shellSetup } from './menu.ts'
 
-const ChangePassword = lazy(() => import('#modules/business/session/change-password.web.tsx'))
+const ChangePassword = lazy(() => import('#modules/business/session/screens/change-password.web.tsx'))
 const ViewingBanner = lazy(() => import('#modules/people/visibility/screen/ViewingBanner.web.tsx'))
 
 /** The shell with this application's menu, around every screen of one business. */
@@ -27,7 +26,6 @@ export default function BusinessLayout() {
       <Shell
         key={business_id}
         {...shellSetup}
-        menu={permittedMenu(shellSetup.menu, permissions?.[0])}
         business_id={business_id}
         business_name={data?.name ?? ''}
         ChangePassword={ChangePassword}

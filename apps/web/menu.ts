@@ -1,12 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import {
   IconBuildingWarehouse,
+  IconHistory,
   IconLayoutDashboard,
+  IconLayoutList,
   IconShieldLock,
   IconSitemap,
+  IconTypography,
   IconUserBolt,
+  IconUserCircle,
 } from '@tabler/icons-react'
 import { get } from '#kernel/web/client/request.ts'
+import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
 import type { ShellSetup } from '#kernel/web/shell/menu.ts'
 
 type LeadHit = { id: number; name: string; account_name: string | null; city: string | null }
@@ -25,9 +30,19 @@ export const shellSetup: ShellSetup = {
         { title: msg`Teams`, path: 'team', icon: IconSitemap },
         { title: msg`Branches`, path: 'branch', icon: IconBuildingWarehouse },
         { title: msg`Roles`, path: 'roles', icon: IconShieldLock, needs: { record: 'role', right: 'view' } },
+        { title: msg`Audit log`, path: 'audit', icon: IconHistory, managers: true },
+      ],
+    },
+    {
+      title: msg`Settings`,
+      entries: [
+        { title: msg`Side menu`, path: 'theme/sidenav', icon: IconLayoutList, module: 'setting' },
+        { title: msg`Font and colour`, path: 'theme/fonts', icon: IconTypography, module: 'setting' },
       ],
     },
   ],
+  tools: [LanguageMenu],
+  person: [{ title: msg`Profile and security`, path: 'profile', icon: IconUserCircle }],
   create: [{ title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' }],
   search: async ({ text, signal }) => {
     const query = { search: text, limit: 8, columns: ['name', 'account_name', 'city'] }

@@ -1,3 +1,5 @@
+import type { CustomField } from './custom.ts'
+
 /** What a role may do with a kind of record. */
 export const RIGHTS = ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'] as const
 export type Right = (typeof RIGHTS)[number]
@@ -19,10 +21,14 @@ export interface Access {
   name: string
   role_names: string[]
   is_owner: boolean
+  /** The business asks this person for a second step of signing in, and they have none: nothing opens until they do. */
+  lacks_second_factor?: boolean
   /** Highest scope by record and right; what is missing is none. */
   rights: Record<string, Partial<Record<Right, Scope>>>
   /** Field rules other than edit, by record and field. */
   fields: Record<string, Record<string, FieldRule>>
+  /** Fields that the business has added to its records. */
+  custom_fields?: readonly CustomField[]
   /** The person and everybody in the teams below. */
   team_user_ids: number[]
   /** Locations the person belongs to. */
@@ -34,20 +40,20 @@ export interface Access {
 /** The role that may do everything, whatever its rows say; a business can neither strip nor delete it. */
 export const ADMIN_ROLE = 'Admin'
 
-/** True for the owner, with or without roles, and for whoever has the role Admin: nothing is closed to them. */
-export function hasEverything(who: { is_owner: boolean; role_names: readonly string[] }): boolean {
-  return who.is_owner || who.role_names.includes(ADMIN_ROLE)
+/** Whether a person looks after the business: its owner, with or without roles, and whoever has the role Admin. Nothing is closed to them. */
+export function isManager(access: { is_owner: boolean; role_names: readonly string[] }): boolean {
+  return access.is_owner || access.role_names.includes(ADMIN_ROLE)
 }
 
 /** The scope this person has for a right on a record; deny is the default. */
 export function scopeOf(access: Access, record: string, right: Right): Scope {
-  if (hasEverything(access)) return 'all'
+  if (isManager(access)) return 'all'
   return access.rights[record]?.[right] ?? 'none'
 }
 
 /** The rule for one field of a record; edit where no role says otherwise. */
 export function fieldRule(access: Access, record: string, field: string): FieldRule {
-  if (hasEverything(access)) return 'edit'
+  if (isManager(access)) return 'edit'
   return access.fields[record]?.[field] ?? 'edit'
 }
 

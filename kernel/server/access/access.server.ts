@@ -1,8 +1,9 @@
+import { type CustomField, type CustomType, linesOf } from '#kernel/record/custom.ts'
 import {
   type Access,
   type FieldRule,
   FIELD_RULES,
-  hasEverything,
+  isManager,
   type Right,
   type Scope,
   widerScope,
@@ -15,6 +16,11 @@ select json_build_object(
   'id', m.id,
   'name', m.name,
   'is_owner', b.created_by = m.id,
+  'lacks_second_factor', b.require_second_factor
+            and not exists (select 1 from second_factor f where f.account_id = m.id and f.confirmed_at is not null)
+            and (b.created_by = m.id or exists (select 1 from member_role mr
+              join role r on r.business_id = mr.business_id and r.id = mr.role_id and r.name = 'Admin'
+              where mr.business_id = m.business_id and mr.member_id = m.id)),
   'roles', (select coalesce(json_agg(json_build_array(r.id, r.name) order by r.id), '[]') from member_role mr
             join role r on r.business_id = mr.business_id and r.id = mr.role_id
             where mr.business_id = m.business_id and mr.member_id = m.id),
@@ -32,6 +38,11 @@ select json_build_object(
            where o.business_id = m.business_id and o.team_id in (select id from below)),
   'locations', (select coalesce(json_agg(ml.location_id order by ml.location_id), '[]') from member_location ml
                 where ml.business_id = m.business_id and ml.member_id = m.id),
+  'custom', (select coalesce(json_agg(json_build_object('id', c.id, 'record', c.record, 'field_name', c.field_name, 'slot', c.slot,
+                  'type', c.field_type, 'options', c.options, 'default', c.default_value, 'help', c.help, 'required', c.is_required,
+                  'unique', c.is_unique, 'show_if_field', c.show_if_field, 'show_if_values', c.show_if_values)
+                  order by c.position, c.id), '[]')
+                from custom_field c where c.business_id = m.business_id and c.deleted_at is null),
   'all_locations', (select coalesce(json_agg(l.id order by l.is_default desc nulls last, l.id), '[]') from location l
                 where l.business_id = m.business_id and l.deleted_at is null)
 )::text, m.status
@@ -53,12 +64,14 @@ interface Raw {
   id: number
   name: string
   is_owner: boolean
+  lacks_second_factor: boolean
   roles: [number, string][]
   rights: [number, string, Right, Scope][]
   fields: [number, string, string, FieldRule][]
   team: number[]
   locations: number[]
   all_locations: number[]
+  custom: CustomRow[]
 }
 
 /** What a person may do in a business; null when they do not belong to it, 'inactive' when they no longer may. */
@@ -92,7 +105,7 @@ function accessOf(business_id: number, raw: Raw): Access {
     rights[record][right] = widerScope(rights[record][right] ?? 'none', scope)
   }
   const role_names = raw.roles.map(([, name]) => name)
-  const open = hasEverything({ is_owner: raw.is_owner, role_names })
+  const open = isManager({ is_owner: raw.is_owner, role_names })
   return {
     user_id: raw.id,
     business_id,
@@ -100,8 +113,10 @@ function accessOf(business_id: number, raw: Raw): Access {
     name: raw.name,
     role_names,
     is_owner: raw.is_owner,
+    lacks_second_factor: raw.lacks_second_factor,
     rights,
     fields: open ? {} : fieldRules(raw.fields, raw.roles.length),
+    custom_fields: raw.custom.map(customOf),
     team_user_ids: [...new Set([raw.id, ...raw.team])],
     // Owners, and people tied to no branch in particular, work in all of them.
     location_ids: raw.is_owner || raw.locations.length === 0 ? raw.all_locations : raw.locations,
@@ -113,6 +128,35 @@ function sourcesOf(raw: Raw): Sources {
     roles: raw.roles.map(([id, name]) => ({ id, name })),
     rights: raw.rights.map(([role_id, record, right, scope]) => ({ role_id, record, right, scope })),
     fields: raw.fields.map(([role_id, record, field, rule]) => ({ role_id, record, field, rule })),
+  }
+}
+
+interface CustomRow {
+  id: number
+  record: string
+  field_name: string
+  slot: number | null
+  type: CustomType
+  options: string | null
+  default: string | null
+  help: string | null
+  required: boolean | null
+  unique: boolean | null
+  show_if_field: string | null
+  show_if_values: string | null
+}
+
+function customOf(row: CustomRow): CustomField {
+  const { id, record, field_name, slot, show_if_field } = row
+  const show_if = show_if_field ? { field: show_if_field, values: linesOf(row.show_if_values) } : null
+  const { type: field_type, default: start, help, required, unique } = row
+  const rules = { required: required === true, unique: unique === true, show_if }
+  return {
+    id,
+    record,
+    field_name,
+    slot,
+    field_meta: { field_type, options: linesOf(row.options), default: start, help, ...rules },
   }
 }
 

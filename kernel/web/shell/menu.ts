@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
 import type { UserRole } from '#kernel/web/client/storage.ts'
 import type { Icon } from '#kernel/web/ui/bits.tsx'
 import type { ModuleRow } from './session-queries.ts'
 
-/** One entry of the side menu. `path` is inside the business; `module` is the setting that switches it. */
+/** One entry of the side menu. `path` is inside the business; `module` is the setting that switches it; `managers`: owner and Admin only. */
 export type MenuEntry = {
   title: MessageDescriptor
   path: string
@@ -12,6 +13,7 @@ export type MenuEntry = {
   also_active?: string[]
   /** The right without which the screen behind it would be refused. */
   needs?: { record: string; right: string }
+  managers?: boolean
 }
 
 /** A group of entries; the first group may have no title. */
@@ -23,24 +25,36 @@ export type CreateAction = { title: MessageDescriptor; path: string; icon: Icon;
 /** One hit of the palette's search over records. */
 export type SearchHit = { id: string; title: string; detail: string; path: string }
 
+/** One line of the person's menu at the foot of the sidebar; `path` is inside the business. */
+export type PersonEntry = { title: MessageDescriptor; path: string; icon: Icon }
+
 /** What the application puts into the shell. */
 export type ShellSetup = {
   menu: MenuGroup[]
   create: CreateAction[]
+  /** What stands in the top bar besides Create, such as the bell. */
+  tools?: ComponentType[]
+  /** What stands in the person's menu before the shell's own lines. */
+  person?: PersonEntry[]
   /** Searches records of the business; `path` of a hit is inside it. */
   search: (options: { text: string; signal: AbortSignal }) => Promise<SearchHit[]>
+}
+
+/** The menu as a person has it: what only owners and Admins may open, or what takes a right they lack, is not there. */
+export function menuFor(
+  menu: MenuGroup[],
+  role: { role_name: string; is_owner?: boolean; rights?: UserRole['rights'] } | null,
+): MenuGroup[] {
+  const is_manager = role !== null && (role.is_owner === true || role.role_name === 'Admin')
+  const may = ({ managers, needs }: MenuEntry) =>
+    is_manager || (!managers && (!needs || (role?.rights?.[needs.record]?.[needs.right] ?? 'none') !== 'none'))
+  return menu.map((group) => ({ ...group, entries: group.entries.filter(may) }))
 }
 
 /** An entry shows only if its module is enabled, or has no setting. */
 export function isModuleOn(modules: ModuleRow[] | undefined, module: string | undefined): boolean {
   if (!module) return true
   return modules?.find((row) => row.module_name === module)?.is_enabled ?? true
-}
-
-/** The entries that somebody with these rights can use; before the rights are known, those that need none. */
-export function permittedMenu(menu: MenuGroup[], role: UserRole | undefined): MenuGroup[] {
-  const may = ({ needs }: MenuEntry) => !needs || (role?.rights[needs.record]?.[needs.right] ?? 'none') !== 'none'
-  return menu.map((group) => ({ ...group, entries: group.entries.filter(may) }))
 }
 
 /** The menu entry that lists a module's records; the module may be named as one (`lead`) or as many (`leads`). */

@@ -2,7 +2,7 @@ import { isId } from '#kernel/record/kinds/reference/reference.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { invalid, notFound, ruleBroken } from '#kernel/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute } from '#kernel/server/http/route.server.ts'
-import { bulkDelete } from '#kernel/server/records/bulk.server.ts'
+import { changeBatch } from '#kernel/server/records/bulk.server.ts'
 import type { Deleting, RecordServer, Saving } from '#kernel/server/records/hooks.server.ts'
 import { idOf, writing } from '#kernel/server/records/routes.server.ts'
 import { recordChanges } from '#kernel/server/records/changes.server.ts'
@@ -173,7 +173,11 @@ async function closeTeam(call: MemberCall): Promise<{ message: string }> {
         words: null,
       })),
     })
-    const { refused } = await bulkDelete({ ...writing(call, team), ids: [id], transaction })
+    const { refused } = await changeBatch(transaction, {
+      ...writing(call, team),
+      operation: { action: 'delete' },
+      ids: [id],
+    })
     if (refused.length > 0) throw ruleBroken(refused[0].message)
     transaction.afterCommit(() => services.identity.forget({ business_id: access.business_id }))
   })

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { RIGHTS } from '#kernel/record/rights.ts'
 import { scopeIn, type Subject } from '../subjects.ts'
-import { groupsOf, type RoleParts } from './role-parts.ts'
+import { groupsOf, type RoleParts } from './role-parts.web.ts'
 import classes from './roles.module.css'
 import { useRoleWords } from './use-role-words.web.ts'
 
