@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { hasEverything, scopeOf } from '#kernel/record/rights.ts'
+import { isManager, scopeOf } from '#kernel/record/rights.ts'
 import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase, viewOnly } from './refusal.server.ts'
 import { makeLimiter } from './limits.server.ts'
 import type { Caller, RouteSpec } from './route.server.ts'
@@ -184,7 +184,7 @@ async function identify(services: Services, spec: RouteSpec, request: FastifyReq
     const is_lookup = services.catalog.records.some((one) => one.name === record && one.lookup)
     if (!is_lookup && scopeOf(access, record, 'view') === 'none') throw notAllowed()
   }
-  if (spec.permission === 'manage' && !hasEverything(access)) throw notAllowed()
+  if (spec.permission === 'manage' && !isManager(access)) throw notAllowed()
   if (spec.permission === 'owner' && !access.is_owner) throw notAllowed()
   return caller
 }
