@@ -44,8 +44,7 @@ export function ProfileTabs({ place, business_id }: { place: string; business_id
             to={place}
             search={{ ...(name === TABS[0].name ? {} : { tab: name }), ...(next ? { next } : {}) }}
             className={classes.tab}
-            activeProps={{}}
-            aria-current={name === shown.name ? 'page' : undefined}
+            activeOptions={{ exact: true }}
           >
             {i18n._(title)}
           </GoLink>

@@ -40,7 +40,7 @@ export function DetailsTab({ profile }: ProfileTabProps) {
       </SettingSection>
       <SettingSection
         title={t`Contact`}
-        detail={t`You sign in with your email. Both are told when anything about your account changes.`}
+        detail={t`You sign in with your email. It is told whenever your account changes.`}
       >
         <SettingRow
           icon={<IconMail size={19} stroke={1.6} aria-hidden />}
