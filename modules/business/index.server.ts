@@ -9,5 +9,4 @@ export {
   findAccount,
   sessionAnswer,
 } from './session/sessions/sessions.server.ts'
-export { setProfilePhoto } from './profile/profile.server.ts'
 export { socialProviders } from './session/social/flows.server.ts'

@@ -5,6 +5,7 @@ import type { NewBusinessDefault } from './new-business.server.ts'
 import { profileRoutes } from './profile/routes.server.ts'
 import { sessionJobs } from './session/jobs.server.ts'
 import { sessionRoutes } from './session/routes.server.ts'
+import { preferenceRoutes } from './settings/preferences.server.ts'
 
 /**
  * Sign-up, sessions, businesses, branches and modules. `newBusinessDefaults` is what higher modules give a new business;
@@ -19,6 +20,7 @@ export function businessRoutes(options: {
     ...profileRoutes(options.now),
     ...businessListRoutes(options.newBusinessDefaults),
     ...placeAndModuleRoutes,
+    ...preferenceRoutes,
   ]
 }
 

@@ -1,4 +1,5 @@
 import { NO_TENANT } from '#kernel/server/database/database.server.ts'
+import { recordSignIn } from '#kernel/server/audit/sign-ins.server.ts'
 import { invalid, noSession, Refusal } from '#kernel/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#kernel/server/http/route.server.ts'
 import type { Services } from '#kernel/server/http/services.server.ts'
@@ -37,14 +38,21 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer | Sec
   await refuseWhenFull(database, failures, now)
   const account = await database.transaction(NO_TENANT, (transaction) => findAccount(transaction, email))
   const key = signInKey(email)
-  if (
-    !(await tryPassword(services, { key, password, password_hash: account?.password_hash ?? null, now })) ||
-    !account
-  ) {
+  const trace = { account_id: account?.id ?? null, email, way: 'password', ...traceOf(call.request) }
+  const tried = { key, password, password_hash: account?.password_hash ?? null, now }
+  const right = await tryPassword(services, tried).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.status === 429) await recordSignIn(database, { ...trace, outcome: 'locked' })
+    throw error
+  })
+  if (!right || !account) {
+    await recordSignIn(database, { ...trace, outcome: 'refused' })
     await count(database, failures, now)
     throw wrong()
   }
-  if (account.status === 'inactive') throw notActive('This account is not active')
+  if (account.status === 'inactive') {
+    await recordSignIn(database, { ...trace, outcome: 'not_active' })
+    throw notActive('This account is not active')
+  }
   if (account.status === 'pending') {
     await sendCodeAgain(call, account, now)
     throw notActive('Enter the code that we mailed you: it proves that this email is yours', { otp: codeSent(email) })
@@ -60,7 +68,7 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer | Sec
     if (password_hash)
       await transaction.query('update account set password_hash = $2 where id = $1', [account.id, password_hash])
     await services.addJob(transaction, 'tidy_sessions', {}, tomorrow(now))
-    const passed = await passFirstStep(transaction, call, { account, via: 'password', now })
+    const passed = await passFirstStep(transaction, call, { account, way: 'password', now })
     if ('token' in passed) await forgetTries(transaction, key)
     return passed
   })
@@ -114,6 +122,7 @@ export async function signOut(call: SessionCall): Promise<{ message: string }> {
   const { id: account_id, token_hash } = caller.account
   await services.database.transaction(NO_TENANT, async (transaction) => {
     await endSession(transaction, { account_id, token_hash })
+    await recordSignIn(transaction, { account_id, outcome: 'signed_out', ...traceOf(call.request) })
     transaction.afterCommit(() => services.identity.forget({ account_id }))
   })
   return { message: 'You are signed out' }

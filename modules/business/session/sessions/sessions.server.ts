@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { tokenHash } from '#kernel/server/http/identity.server.ts'
 import { noSession } from '#kernel/server/http/refusal.server.ts'
+import { publish } from '#kernel/server/live/live.server.ts'
 import { networkText } from '../request.server.ts'
 
 /** An account as the sign-in calls read it. */
@@ -12,12 +13,13 @@ export interface AccountRow {
   phone: string | null
   status: 'pending' | 'active' | 'inactive'
   password_hash: string
-  /** Where the photo lies; null without one. */
+  /** Where the photo lies, as the file calls know it; null without one. */
   photo_path: string | null
 }
 
-/** The columns of an AccountRow. */
-export const ACCOUNT_COLUMNS = 'id, name, email, phone, status, password_hash, photo_path'
+const ACCOUNT_COLUMNS = `id, name, email, phone, status, password_hash,
+  (select p.storage_key from account_photo p where p.account_id = account.id and p.state = 'ready' and p.deleted_at is null
+   order by p.id desc limit 1) as photo_path`
 
 /** A fresh token and when it ends, as the API gives it. */
 export interface Token {
@@ -114,6 +116,7 @@ export async function endSession(
        (select coalesce(first_hash, token_hash) from session where token_hash = $2)`,
     [options.account_id, options.token_hash],
   )
+  await endStreams(transaction, options.account_id)
 }
 
 /** Ends the sessions of an account, all but the one named. Forget the account's identity after the commit. */
@@ -125,7 +128,17 @@ export async function endSessions(
     options.account_id,
     options.except ?? null,
   ])
+  await endStreams(transaction, options.account_id)
 }
+
+/** Tells the open tabs of an account to look whether their own session still stands. */
+export const endStreams = (transaction: Transaction, account_id: number) =>
+  publish(transaction, {
+    business_id: transaction.scope.business_id,
+    to: [account_id],
+    event: 'session_end',
+    data: {},
+  })
 
 /** The account of a mail address, whatever its case. */
 export async function findAccount(transaction: Transaction, email: string): Promise<AccountRow | null> {

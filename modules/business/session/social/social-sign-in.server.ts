@@ -64,7 +64,7 @@ export async function finishSocialSignIn(call: Call, now: Date): Promise<Session
   }
   return database.transaction(NO_TENANT, async (transaction) => {
     await touchIdentity(transaction, person, now)
-    return passFirstStep(transaction, call, { account, via: provider, now })
+    return passFirstStep(transaction, call, { account, way: provider, now })
   })
 }
 
