@@ -25,11 +25,10 @@ export function SecondStep({
   // The last digit sends the form by itself; whoever then presses Enter as well must not use the code up twice.
   const running = useRef<Promise<SessionAnswer> | null>(null)
   const send = (code: string) => {
-    running.current ??= post<SessionAnswer>('login/second_factor', { challenge, [way]: code }, { quiet: true }).finally(
-      () => {
-        running.current = null
-      },
-    )
+    running.current ??= post<SessionAnswer>('login/second_factor', { challenge, [way]: code }, { quiet: true })
+    running.current.catch(() => {
+      running.current = null
+    })
     return running.current
   }
   const sixDigits = (value: string) => (/^\d{6}$/.test(value) ? null : t`Enter all six digits`)
