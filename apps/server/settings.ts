@@ -141,22 +141,6 @@ function localSecret(data_dir: string): string {
   return readFileSync(path, 'utf8').trim()
 }
 
-// A site is on when both of its keys are set.
-function readSocial(ask: Ask): Record<string, SocialKeys> {
-  const found: Record<string, SocialKeys> = {}
-  for (const [name, id, secret] of [
-    ['facebook', 'FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
-    ['linkedin', 'LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
-  ]) {
-    const client_id = ask.text(id)
-    const client_secret = ask.text(secret)
-    if (client_id && client_secret) found[name] = { client_id, client_secret }
-    else if (client_id) ask.problem(secret, `is missing while ${id} is set. Set both, or neither`)
-    else if (client_secret) ask.problem(id, `is missing while ${secret} is set. Set both, or neither`)
-  }
-  return found
-}
-
 function readPush(ask: Ask): PushSettings | null {
   const public_key = ask.text('VAPID_PUBLIC_KEY')
   const private_key = ask.text('VAPID_PRIVATE_KEY')
@@ -188,6 +172,22 @@ function localPush(data_dir: string, mail_from: string): PushSettings {
   }
   const keys = JSON.parse(readFileSync(path, 'utf8')) as ReturnType<typeof makeVapidKeys>
   return { ...keys, subject: `mailto:${mail_from}`, origins: [] }
+}
+
+// A site is on when both of its keys are set.
+function readSocial(ask: Ask): Record<string, SocialKeys> {
+  const found: Record<string, SocialKeys> = {}
+  for (const [name, id, secret] of [
+    ['facebook', 'FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+    ['linkedin', 'LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+  ]) {
+    const client_id = ask.text(id)
+    const client_secret = ask.text(secret)
+    if (client_id && client_secret) found[name] = { client_id, client_secret }
+    else if (client_id) ask.problem(secret, `is missing while ${id} is set. Set both, or neither`)
+    else if (client_secret) ask.problem(id, `is missing while ${secret} is set. Set both, or neither`)
+  }
+  return found
 }
 
 function readProxies(ask: Ask): string[] {

@@ -87,6 +87,41 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('#modules/insight/today.web.tsx')),
 })
 
+const users = createRoute({
+  getParentRoute: () => business,
+  path: '/user',
+  validateSearch: anySearch,
+  staticData: { title: msg`Users`, fills: true },
+  component: lazyRouteComponent(() => import('#modules/people/members/screen/MembersScreen.web.tsx')),
+})
+const teams = createRoute({
+  getParentRoute: () => business,
+  path: '/team',
+  staticData: { title: msg`Teams` },
+  component: lazyRouteComponent(() => import('#modules/people/teams/TeamScreen.web.tsx')),
+})
+const branch = createRoute({
+  getParentRoute: () => business,
+  path: '/branch/{-$branchId}',
+  staticData: { title: msg`Branches` },
+  component: lazyRouteComponent(() => import('#modules/people/branches/BranchScreen.web.tsx')),
+})
+const roles = createRoute({
+  getParentRoute: () => business,
+  path: '/roles',
+  staticData: { title: msg`Roles` },
+  component: lazyRouteComponent(() => import('#modules/people/roles/screen/RoleListScreen.web.tsx')),
+})
+const role = createRoute({
+  getParentRoute: () => business,
+  path: '/roles/$roleId',
+  validateSearch: anySearch,
+  staticData: {
+    title: ({ roleId }) => (roleId === 'new' ? msg`New role` : msg`Role`),
+    crumbs: [{ title: msg`Roles`, path: 'roles' }],
+  },
+  component: lazyRouteComponent(() => import('#modules/people/roles/screen/RoleEditorScreen.web.tsx')),
+})
 const leads = createRoute({
   getParentRoute: () => business,
   path: '/leads',
@@ -100,13 +135,6 @@ const lead = createRoute({
   validateSearch: anySearch,
   staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
-})
-const businessProfile = createRoute({
-  getParentRoute: () => business,
-  path: '/profile',
-  validateSearch: anySearch,
-  staticData: { title: msg`Profile` },
-  component: lazyRouteComponent(() => import('#modules/business/profile/profile.web.tsx')),
 })
 const audit = createRoute({
   getParentRoute: () => business,
@@ -126,6 +154,13 @@ const fonts = createRoute({
   path: '/theme/fonts',
   staticData: { title: msg`Font and colour` },
   component: lazyRouteComponent(() => import('#modules/business/settings/fonts.web.tsx')),
+})
+const businessProfile = createRoute({
+  getParentRoute: () => business,
+  path: '/profile',
+  validateSearch: anySearch,
+  staticData: { title: msg`Profile` },
+  component: lazyRouteComponent(() => import('#modules/business/profile/profile.web.tsx')),
 })
 // Static routes win over this one; an action or module that does not exist leads to /404.
 const recordForm = createRoute({
@@ -196,6 +231,13 @@ const socialResults = (['facebook', 'linkedin'] as const).flatMap((provider) =>
     }),
   ),
 )
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  validateSearch: anySearch,
+  staticData: { title: msg`Your invitation` },
+  component: lazyRouteComponent(() => import('#modules/people/invitations/invitation.web.tsx')),
+})
 
 /* System. */
 const notFound = createRoute({
@@ -233,7 +275,22 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard, leads, lead, audit, sidenav, fonts, businessProfile, recordForm]),
+  business.addChildren([
+    businessHome,
+    dashboard,
+    users,
+    teams,
+    branch,
+    roles,
+    role,
+    leads,
+    lead,
+    audit,
+    sidenav,
+    fonts,
+    businessProfile,
+    recordForm,
+  ]),
   signIn,
   signUp,
   verifyOtp,
@@ -241,6 +298,7 @@ const tree = root.addChildren([
   changeResetPassword,
   profile,
   ...socialResults,
+  invitation,
   notFound,
   crash,
   mailbox,

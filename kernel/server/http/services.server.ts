@@ -12,14 +12,6 @@ export interface Mail {
   html?: string
 }
 
-/** The keys that another site gave this installation for signing in. */
-export interface SocialKeys {
-  client_id: string
-  client_secret: string
-  /** Addresses in place of the site's own; only ever those of a simulator on this machine. */
-  endpoints?: { authorize: string; token: string; person: string }
-}
-
 /** What web push needs: our own keys (VAPID, RFC 8292) as base64url, and whom a push service may write to. */
 export interface PushSettings {
   public_key: string
@@ -28,6 +20,14 @@ export interface PushSettings {
   subject: string
   /** Push services besides the browsers' own, as origins. */
   origins: string[]
+}
+
+/** The keys that another site gave this installation for signing in. */
+export interface SocialKeys {
+  client_id: string
+  client_secret: string
+  /** Addresses in place of the site's own; only ever those of a simulator on this machine. */
+  endpoints?: { authorize: string; token: string; person: string }
 }
 
 /** The settings the kernel and the modules look at; apps/server/settings.ts reads them from the environment. */
@@ -44,11 +44,11 @@ export interface ServerSettings {
   demo: boolean
   mailbox: boolean
   trusted_proxies: string[]
-  /** Sites whose accounts open accounts here, by name; one that is not there is off. */
-  social?: Record<string, SocialKeys>
   /** Null or missing: no push messages. */
   push?: PushSettings | null
   files: FileSettings
+  /** Sites whose accounts open accounts here, by name; one that is not there is off. */
+  social?: Record<string, SocialKeys>
   /** Limits by name, 0 = off: requests_per_minute, in_flight, costly_per_minute, costly_in_flight, signup_per_minute, signup_per_day, login_failures, login_lock_minutes, address_failures_per_minute. */
   limits: Record<string, number>
 }

@@ -7,7 +7,7 @@ import { type Challenge, makeChallenge } from '../second-factor/challenges.serve
 import { type AccountRow, createSession, type SessionAnswer, sessionAnswer } from './sessions.server.ts'
 
 /** With what somebody proved who they are in the end. */
-export type SignInWay = 'password' | 'code' | 'totp' | 'recovery_code' | 'facebook' | 'linkedin'
+export type SignInWay = 'password' | 'code' | 'invitation' | 'totp' | 'recovery_code' | 'facebook' | 'linkedin'
 
 /** The answer to a first step that needs a second one: no person, no token. */
 export interface SecondStep {
@@ -33,7 +33,7 @@ export async function passFirstStep(
 export async function openSession(
   transaction: Transaction,
   call: Call,
-  options: { account: AccountRow; way: SignInWay; now: Date },
+  options: { account: Omit<AccountRow, 'status' | 'password_hash'>; way: SignInWay; now: Date },
 ): Promise<SessionAnswer> {
   const { account, way, now } = options
   const { token_hours } = call.services.settings
