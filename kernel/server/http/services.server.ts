@@ -25,6 +25,8 @@ export interface ServerSettings {
   demo: boolean
   mailbox: boolean
   trusted_proxies: string[]
+  /** Origins whose pages may call the API; empty: only the app's own. */
+  cors_origins?: string[]
   /** Limits by name, 0 = off: requests_per_minute, in_flight, costly_per_minute, costly_in_flight, signup_per_minute, signup_per_day, login_failures, login_lock_minutes, address_failures_per_minute. */
   limits: Record<string, number>
 }

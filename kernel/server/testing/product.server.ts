@@ -58,6 +58,10 @@ export async function testProduct(options: {
   specials?: readonly RecordServer[]
   routes?: readonly RouteSpec[]
   limits?: Record<string, number>
+  trusted_proxies?: string[]
+  cors_origins?: string[]
+  web_dir?: string
+  log?: Services['log']
 }): Promise<TestProduct> {
   const made = await testDatabase()
   const owner = new pg.Client({ connectionString: made.ownerUrl })
@@ -78,7 +82,8 @@ export async function testProduct(options: {
       maintenance: false,
       demo: false,
       mailbox: false,
-      trusted_proxies: [],
+      trusted_proxies: options.trusted_proxies ?? [],
+      cors_origins: options.cors_origins ?? [],
       limits: options.limits ?? {},
     },
     database,
@@ -91,12 +96,13 @@ export async function testProduct(options: {
     async sendMail(mail) {
       mails.push(mail)
     },
-    log: { info() {}, error: (data, message) => console.error(message, data) },
+    log: options.log ?? { info() {}, error: (data, message) => console.error(message, data) },
   }
   const specialRoutes = (options.specials ?? []).flatMap((special) => special.routes ?? [])
   const app = await buildServer({
     services,
     routes: [...specialRoutes, ...(options.routes ?? []), ...recordRoutes(catalog)],
+    web_dir: options.web_dir,
   })
   const product: TestProduct = {
     app,
