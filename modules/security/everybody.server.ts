@@ -37,7 +37,7 @@ export interface Everybody {
   foreign_id: number
   /** Superuser, to look at all tables. */
   admin: pg.Client
-  /** Text that differs when any row of any table does. */
+  /** Text that differs when any row of any table does, or a job or mail was added. */
   fingerprint: () => Promise<string>
   /** Brings the sessions of everybody back: some routes end them. */
   renew: () => Promise<void>
@@ -103,7 +103,7 @@ export async function everybody(options: Partial<Parameters<typeof testProduct>[
     foreign_id: stranger.business_id,
     admin,
     renew,
-    fingerprint: () => fingerprint(admin),
+    fingerprint: async () => `${product.jobs.length} jobs, ${product.mails.length} mails\n${await fingerprint(admin)}`,
     async close() {
       await admin.end()
       await product.close()

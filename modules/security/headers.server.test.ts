@@ -226,3 +226,66 @@ test('a fault of ours tells nothing about the inside', async () => {
     database.read = read
   }
 })
+
+test.each([
+  ['application/json', 201],
+  ['application/json; charset=utf-8', 201],
+  ['APPLICATION/JSON;charset="UTF-8"', 201],
+  ['application/json-patch+json', 415],
+  ['application/json; charset=utf-16', 415],
+  ['application/json, text/plain', 415],
+  ['text/plain', 415],
+  ['application/x-www-form-urlencoded', 415],
+  ['multipart/form-data; boundary=x', 415],
+])('a body as %s: %i', async (type, status) => {
+  const answer = await product.call(owner, 'POST', '/leads', { name: 'Typed Person' }, { 'content-type': type })
+  expect(answer.status).toBe(status)
+})
+
+test('a token counts in the Authorization header alone: not in the address, a cookie or a body', async () => {
+  const business = { 'x-business-id': String(owner.business_id) }
+  const { token } = owner
+  for (const [url, headers] of [
+    [`/api/leads?token=${token}&access_token=${token}&authorization=Bearer%20${token}`, {}],
+    ['/api/leads', { cookie: `token=${token}; id_token=${token}; Authorization=Bearer ${token}` }],
+    ['/api/leads', { 'x-access-token': token, 'proxy-authorization': `Bearer ${token}` }],
+  ] as const)
+    expect((await inject('GET', url, { ...business, ...headers })).statusCode).toBe(401)
+  const body = JSON.stringify({ token, api_token: token, name: 'Ravi' })
+  const sent = await inject('POST', '/api/leads', { ...business, 'content-type': 'application/json' }, body)
+  expect(sent.statusCode).toBe(401)
+})
+
+test('nothing but the token says who asks, and nothing but the business header where', async () => {
+  const other = await product.makeBusiness('Other')
+  const answer = await inject('GET', '/api/leads', {
+    authorization: `Bearer ${owner.token}`,
+    'x-business-id': String(owner.business_id),
+    'x-user-id': String(other.id),
+    'x-role': 'Admin',
+    'x-tenant-id': String(other.business_id),
+    'x-original-url': '/api/audit',
+    'x-http-method-override': 'DELETE',
+    'x-forwarded-user': 'root',
+  })
+  expect([answer.statusCode, JSON.parse(answer.body).data.length]).toEqual([
+    200,
+    (await product.call(owner, 'GET', '/leads?limit=100')).body.data.length,
+  ])
+})
+
+test('slow and endless requests end: headers within 15 s and 16 KiB, idle connections after 5 s', () => {
+  const { server } = product.app
+  expect([server.headersTimeout, server.keepAliveTimeout]).toEqual([15_000, 5_000])
+  expect(server.requestTimeout).toBeGreaterThanOrEqual(60_000)
+})
+
+test('statements, locks and idle transactions end by themselves', async () => {
+  const { database } = product.services
+  const [row] = await database.read(
+    { business_id: null, user_id: null },
+    `select current_setting('statement_timeout'), current_setting('lock_timeout'), current_setting('idle_in_transaction_session_timeout')`,
+    [],
+  )
+  expect(row).toEqual(['10s', '3s', '1min'])
+})

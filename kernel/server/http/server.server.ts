@@ -12,6 +12,8 @@ import type { Services } from './services.server.ts'
 import { parseQuery, parseStrictJson } from './strict-json.server.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+// JSON in UTF-8 and nothing that only begins like it.
+const JSON_ONLY = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const
 
 /** Builds the HTTP server from routes: identification, limits, one error shape, headers, and the web app beside the API. */
@@ -47,7 +49,7 @@ export async function buildServer(options: {
   const page = pageHeaders(pagePolicy())
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(/^application\/json\b/, { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser(JSON_ONLY, { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
       done(null, bytes.length === 0 ? {} : parseStrictJson(bytes as Buffer))
     } catch (error) {
