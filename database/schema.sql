@@ -4,19 +4,82 @@ table account
   created_at timestamp with time zone not null default now()
   email text not null
   id bigint not null identity
+  last_sign_in_at timestamp with time zone
   name text not null
   password_hash text not null
   phone text
+  photo_path text
   status text not null default 'pending'::text
   updated_at timestamp with time zone not null default now()
   account_email_check CHECK ((char_length(email) <= 255))
   account_name_check CHECK ((char_length(name) <= 255))
   account_phone_check CHECK ((char_length(phone) <= 30))
+  account_photo_path_check CHECK (((char_length(photo_path) >= 1) AND (char_length(photo_path) <= 500)))
   account_pkey PRIMARY KEY (id)
   account_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'inactive'::text])))
   CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email))
   row security false false
   vanik_app may INSERT, SELECT, UPDATE
+
+table account_identity
+  account_id bigint not null
+  email text
+  issuer text not null
+  last_used_at timestamp with time zone
+  linked_at timestamp with time zone not null
+  provider text not null
+  subject text not null
+  account_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  account_identity_account_id_provider_key UNIQUE (account_id, provider)
+  account_identity_email_check CHECK ((char_length(email) <= 255))
+  account_identity_issuer_check CHECK ((char_length(issuer) <= 255))
+  account_identity_pkey PRIMARY KEY (issuer, subject)
+  account_identity_provider_check CHECK ((provider = ANY (ARRAY['facebook'::text, 'linkedin'::text])))
+  account_identity_subject_check CHECK ((char_length(subject) <= 255))
+  CREATE UNIQUE INDEX account_identity_account_id_provider_key ON public.account_identity USING btree (account_id, provider)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table account_photo
+  account_id bigint not null
+  checking_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  deleted_at timestamp with time zone
+  extension text not null
+  file_size bigint not null
+  file_type text not null
+  id bigint not null default nextval('file_id_seq'::regclass)
+  name text not null
+  problem text
+  ready_at timestamp with time zone
+  sha256 text
+  state text not null default 'pending'::text
+  storage_key text not null
+  account_photo_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  account_photo_check CHECK (((state <> 'ready'::text) OR ((sha256 IS NOT NULL) AND (ready_at IS NOT NULL))))
+  account_photo_extension_check CHECK (((octet_length(extension) >= 1) AND (octet_length(extension) <= 10)))
+  account_photo_file_size_check CHECK ((file_size > 0))
+  account_photo_file_type_check CHECK (((octet_length(file_type) >= 1) AND (octet_length(file_type) <= 127)))
+  account_photo_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 255)))
+  account_photo_pkey PRIMARY KEY (id)
+  account_photo_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'refused'::text])))
+  account_photo_storage_key_key UNIQUE (storage_key)
+  CREATE INDEX account_photo_account_id_idx ON public.account_photo USING btree (account_id, id)
+  CREATE UNIQUE INDEX account_photo_storage_key_key ON public.account_photo USING btree (storage_key)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table account_preference
+  account_id bigint not null
+  key text not null
+  updated_at timestamp with time zone not null default now()
+  value jsonb not null
+  account_preference_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  account_preference_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 40)))
+  account_preference_pkey PRIMARY KEY (account_id, key)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table audit_chain
   business_id bigint not null
@@ -58,6 +121,7 @@ table business
   name text not null
   nature text
   pan text
+  require_second_factor boolean not null default false
   tax_registration_type text
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
@@ -75,6 +139,19 @@ table business_module
   module_name text not null
   business_module_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   business_module_pkey PRIMARY KEY (business_id, module_name)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table business_preference
+  business_id bigint not null
+  key text not null
+  updated_at timestamp with time zone not null default now()
+  value jsonb not null
+  business_preference_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  business_preference_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 40)))
+  business_preference_pkey PRIMARY KEY (business_id, key)
+  business_preference_value_check CHECK ((pg_column_size(value) <= 32768))
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -165,6 +242,52 @@ table custom_unique
   row security true true
   vanik_app may DELETE, INSERT, SELECT
 
+table email_change
+  account_id bigint not null
+  asked_at timestamp with time zone not null
+  code_hash bytea
+  email text not null
+  expires_at timestamp with time zone
+  tries integer not null default 0
+  email_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  email_change_email_check CHECK ((char_length(email) <= 255))
+  email_change_pkey PRIMARY KEY (account_id)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table file
+  business_id bigint not null
+  checking_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  deleted_at timestamp with time zone
+  extension text not null
+  file_size bigint not null
+  file_type text not null
+  id bigint not null identity
+  name text not null
+  problem text
+  ready_at timestamp with time zone
+  record text not null
+  record_id bigint not null
+  sha256 text
+  state text not null default 'pending'::text
+  storage_key text not null
+  file_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  file_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  file_check CHECK (((state <> 'ready'::text) OR ((sha256 IS NOT NULL) AND (ready_at IS NOT NULL))))
+  file_extension_check CHECK (((octet_length(extension) >= 1) AND (octet_length(extension) <= 10)))
+  file_file_size_check CHECK ((file_size > 0))
+  file_file_type_check CHECK (((octet_length(file_type) >= 1) AND (octet_length(file_type) <= 127)))
+  file_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 255)))
+  file_pkey PRIMARY KEY (business_id, id)
+  file_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'refused'::text])))
+  CREATE INDEX file_record_idx ON public.file USING btree (business_id, record, record_id, id)
+  CREATE UNIQUE INDEX file_storage_key_idx ON public.file USING btree (business_id, storage_key)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table idempotency_key
   answer text
   business_id bigint not null
@@ -228,6 +351,67 @@ table import_issue
   import_issue_pkey PRIMARY KEY (business_id, import_id, "position")
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table invitation
+  accepted_at timestamp with time zone
+  accepted_by bigint
+  business_id bigint not null
+  created_at timestamp with time zone not null
+  email text not null
+  expires_at timestamp with time zone not null
+  id bigint not null identity
+  invited_by bigint not null
+  name text
+  team_id bigint
+  token_hash bytea
+  withdrawn_at timestamp with time zone
+  invitation_business_id_accepted_by_fkey FOREIGN KEY (business_id, accepted_by) REFERENCES member(business_id, id)
+  invitation_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  invitation_business_id_invited_by_fkey FOREIGN KEY (business_id, invited_by) REFERENCES member(business_id, id)
+  invitation_business_id_team_id_fkey FOREIGN KEY (business_id, team_id) REFERENCES team(business_id, id)
+  invitation_email_check CHECK ((char_length(email) <= 254))
+  invitation_name_check CHECK ((char_length(name) <= 255))
+  invitation_pkey PRIMARY KEY (business_id, id)
+  invitation_token_hash_check CHECK ((octet_length(token_hash) = 32))
+  CREATE INDEX invitation_invited_by_idx ON public.invitation USING btree (business_id, invited_by)
+  CREATE UNIQUE INDEX invitation_email_key ON public.invitation USING btree (business_id, lower(email)) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL))
+  CREATE UNIQUE INDEX invitation_token_hash_key ON public.invitation USING btree (business_id, token_hash)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table invitation_location
+  business_id bigint not null
+  invitation_id bigint not null
+  location_id bigint not null
+  invitation_location_business_id_invitation_id_fkey FOREIGN KEY (business_id, invitation_id) REFERENCES invitation(business_id, id) ON DELETE CASCADE
+  invitation_location_business_id_location_id_fkey FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  invitation_location_pkey PRIMARY KEY (business_id, invitation_id, location_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table invitation_role
+  business_id bigint not null
+  invitation_id bigint not null
+  role_id bigint not null
+  invitation_role_business_id_invitation_id_fkey FOREIGN KEY (business_id, invitation_id) REFERENCES invitation(business_id, id) ON DELETE CASCADE
+  invitation_role_business_id_role_id_fkey FOREIGN KEY (business_id, role_id) REFERENCES role(business_id, id) ON DELETE CASCADE
+  invitation_role_pkey PRIMARY KEY (business_id, invitation_id, role_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table known_device
+  account_id bigint not null
+  device_hash bytea not null
+  first_seen_at timestamp with time zone not null
+  last_seen_at timestamp with time zone not null
+  known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  known_device_device_hash_check CHECK ((octet_length(device_hash) = 32))
+  known_device_pkey PRIMARY KEY (account_id, device_hash)
+  row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table lead
@@ -388,6 +572,24 @@ table lead_status
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table live_event
+  at timestamp with time zone not null default now()
+  data jsonb not null default '{}'::jsonb
+  event text not null
+  for_business bigint
+  id bigint not null identity
+  position bigint
+  to_accounts bigint[]
+  live_event_data_check CHECK ((octet_length((data)::text) <= 4000))
+  live_event_event_check CHECK ((event ~ '^[a-z_]{1,40}$'::text))
+  live_event_pkey PRIMARY KEY (id)
+  CREATE INDEX live_event_waiting_idx ON public.live_event USING btree (id) WHERE ("position" IS NULL)
+  CREATE UNIQUE INDEX live_event_position_key ON public.live_event USING btree ("position")
+  flusher ALL PERMISSIVE (current_setting('app.live'::text, true) = 'on'::text) / (current_setting('app.live'::text, true) = 'on'::text)
+  tenant INSERT PERMISSIVE  / (NOT (for_business IS DISTINCT FROM (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint))
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table location
   address_1 text
   address_2 text
@@ -461,6 +663,21 @@ table member_location
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table member_preference
+  business_id bigint not null
+  key text not null
+  member_id bigint not null
+  updated_at timestamp with time zone not null default now()
+  value jsonb not null
+  member_preference_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  member_preference_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id) ON DELETE CASCADE
+  member_preference_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 40)))
+  member_preference_pkey PRIMARY KEY (business_id, member_id, key)
+  member_preference_value_check CHECK ((pg_column_size(value) <= 32768))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table member_role
   business_id bigint not null
   member_id bigint not null
@@ -504,6 +721,70 @@ table note
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table notice
+  actor_id bigint
+  at timestamp with time zone not null default now()
+  business_id bigint not null
+  count integer not null default 1
+  id bigint not null identity
+  in_app boolean not null
+  key text
+  kind text not null
+  mail_at timestamp with time zone
+  member_id bigint not null
+  path text not null
+  push_at timestamp with time zone
+  read_at timestamp with time zone
+  record text
+  record_id bigint
+  values jsonb not null default '{}'::jsonb
+  notice_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  notice_count_check CHECK ((count > 0))
+  notice_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 255)))
+  notice_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 60)))
+  notice_path_check CHECK (((char_length(path) >= 1) AND (char_length(path) <= 1000)))
+  notice_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX notice_member_idx ON public.notice USING btree (business_id, member_id, id)
+  CREATE INDEX notice_unread_idx ON public.notice USING btree (business_id, member_id, id) WHERE (read_at IS NULL)
+  CREATE UNIQUE INDEX notice_key_key ON public.notice USING btree (business_id, member_id, key) WHERE (key IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table notice_effect
+  at timestamp with time zone not null default now()
+  business_id bigint not null
+  effect text not null
+  notice_id bigint not null
+  notice_effect_business_id_notice_id_fkey FOREIGN KEY (business_id, notice_id) REFERENCES notice(business_id, id) ON DELETE CASCADE
+  notice_effect_effect_check CHECK (((char_length(effect) >= 1) AND (char_length(effect) <= 60)))
+  notice_effect_pkey PRIMARY KEY (business_id, notice_id, effect)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table notice_settings
+  business_id bigint not null
+  choices jsonb not null default '{}'::jsonb
+  digest_at smallint not null default 540
+  language text not null default 'en'::text
+  member_id bigint not null
+  quiet_from smallint
+  quiet_until smallint
+  time_zone text not null default 'Asia/Kolkata'::text
+  updated_at timestamp with time zone not null default now()
+  notice_settings_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  notice_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL)))
+  notice_settings_digest_at_check CHECK (((digest_at >= 0) AND (digest_at <= 1439)))
+  notice_settings_language_check CHECK (((char_length(language) >= 2) AND (char_length(language) <= 8)))
+  notice_settings_pkey PRIMARY KEY (business_id, member_id)
+  notice_settings_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439)))
+  notice_settings_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 1439)))
+  notice_settings_time_zone_check CHECK ((char_length(time_zone) <= 64))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
 table one_time_code
   account_id bigint not null
   asked_at timestamp with time zone not null
@@ -531,6 +812,26 @@ table password_reset
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table push_subscription
+  account_id bigint not null
+  auth text not null
+  created_at timestamp with time zone not null default now()
+  device text
+  endpoint text not null
+  id bigint not null identity
+  p256dh text not null
+  used_at timestamp with time zone
+  push_subscription_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  push_subscription_auth_check CHECK ((char_length(auth) <= 40))
+  push_subscription_device_check CHECK ((char_length(device) <= 255))
+  push_subscription_endpoint_check CHECK ((char_length(endpoint) <= 1000))
+  push_subscription_p256dh_check CHECK ((char_length(p256dh) <= 120))
+  push_subscription_pkey PRIMARY KEY (id)
+  CREATE INDEX push_subscription_account_id_idx ON public.push_subscription USING btree (account_id)
+  CREATE UNIQUE INDEX push_subscription_endpoint_key ON public.push_subscription USING btree (endpoint)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table rate_counter
   count integer not null
   key bytea not null
@@ -538,6 +839,16 @@ table rate_counter
   since timestamp with time zone not null
   rate_counter_pkey PRIMARY KEY (name, key)
   CREATE INDEX rate_counter_since_idx ON public.rate_counter USING btree (since)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table recovery_code
+  account_id bigint not null
+  code_hash bytea not null
+  used_at timestamp with time zone
+  recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  recovery_code_code_hash_check CHECK ((octet_length(code_hash) = 32))
+  recovery_code_pkey PRIMARY KEY (account_id, code_hash)
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
@@ -615,6 +926,41 @@ table run
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
 
+table saved_filter
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  id bigint not null identity
+  is_shared boolean not null default false
+  name text not null
+  scope text not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  view jsonb not null
+  saved_filter_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  saved_filter_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  saved_filter_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+  saved_filter_pkey PRIMARY KEY (business_id, id)
+  saved_filter_scope_check CHECK ((char_length(scope) <= 60))
+  CREATE INDEX saved_filter_scope_idx ON public.saved_filter USING btree (business_id, scope)
+  CREATE UNIQUE INDEX saved_filter_own_key ON public.saved_filter USING btree (business_id, scope, created_by, lower(name)) WHERE (NOT is_shared)
+  CREATE UNIQUE INDEX saved_filter_shared_key ON public.saved_filter USING btree (business_id, scope, lower(name)) WHERE is_shared
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table saved_filter_default
+  business_id bigint not null
+  member_id bigint not null
+  saved_filter_id bigint not null
+  scope text not null
+  saved_filter_default_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  saved_filter_default_business_id_saved_filter_id_fkey FOREIGN KEY (business_id, saved_filter_id) REFERENCES saved_filter(business_id, id) ON DELETE CASCADE
+  saved_filter_default_pkey PRIMARY KEY (business_id, member_id, scope)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table schema_migration
   applied_at timestamp with time zone not null default now()
   checksum text not null
@@ -633,6 +979,35 @@ table search_entry
   CREATE INDEX search_entry_words_idx ON public.search_entry USING gin (business_id, record, words gin_trgm_ops)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table second_factor
+  account_id bigint not null
+  confirmed_at timestamp with time zone
+  created_at timestamp with time zone not null
+  key_id text not null
+  last_step bigint
+  sealed_secret bytea not null
+  second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  second_factor_key_id_check CHECK ((char_length(key_id) <= 40))
+  second_factor_pkey PRIMARY KEY (account_id)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table second_factor_challenge
+  account_id bigint not null
+  asked_by bytea
+  expires_at timestamp with time zone not null
+  token_hash bytea not null
+  tries integer not null default 0
+  via text not null
+  second_factor_challenge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  second_factor_challenge_pkey PRIMARY KEY (token_hash)
+  second_factor_challenge_token_hash_check CHECK ((octet_length(token_hash) = 32))
+  second_factor_challenge_via_check CHECK ((char_length(via) <= 30))
+  CREATE INDEX second_factor_challenge_account_id_idx ON public.second_factor_challenge USING btree (account_id)
+  CREATE INDEX second_factor_challenge_expires_at_idx ON public.second_factor_challenge USING btree (expires_at)
+  row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table session
@@ -688,6 +1063,26 @@ table sign_in_event
   CREATE INDEX sign_in_event_email_hash_idx ON public.sign_in_event USING btree (email_hash, id) WHERE (email_hash IS NOT NULL)
   row security false false
   vanik_app may INSERT, SELECT
+
+table social_flow
+  account_id bigint
+  asked_by bytea not null
+  code_hash bytea not null
+  expires_at timestamp with time zone not null
+  provider text not null
+  result jsonb
+  returned_at timestamp with time zone
+  state_hash bytea not null
+  social_flow_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  social_flow_code_hash_check CHECK ((octet_length(code_hash) = 32))
+  social_flow_code_hash_key UNIQUE (code_hash)
+  social_flow_pkey PRIMARY KEY (state_hash)
+  social_flow_provider_check CHECK ((provider = ANY (ARRAY['facebook'::text, 'linkedin'::text])))
+  social_flow_state_hash_check CHECK ((octet_length(state_hash) = 32))
+  CREATE INDEX social_flow_expires_at_idx ON public.social_flow USING btree (expires_at)
+  CREATE UNIQUE INDEX social_flow_code_hash_key ON public.social_flow USING btree (code_hash)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table team
   business_id bigint not null

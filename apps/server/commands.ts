@@ -11,6 +11,7 @@ import { installJobs } from '#kernel/server/jobs/install.server.ts'
 import { draftText, drift } from '#kernel/server/schema/draft.server.ts'
 import { schemaText } from '#kernel/server/schema/print.server.ts'
 import { catalog } from '#modules/catalog.ts'
+import { makeVapidKeys } from '#modules/notices/index.server.ts'
 import { readSettings } from './settings.ts'
 
 // npm run command -- NAME: what a developer or operator does now and then.
@@ -21,6 +22,8 @@ const folder = join(root, 'database/migrations')
 const COMMANDS: Record<string, { about: string; run: () => Promise<void> }> = {
   draft: { about: 'draft the migration that brings the database to the definitions', run: draft },
   schema: { about: 'print the migrated schema into database/schema.sql', run: schema },
+  words: { about: 'bring the catalogues of the languages to the words of the code', run: words },
+  vapid: { about: 'make the keys for push messages', run: vapid },
   migrate: { about: 'bring the database of DATABASE_URL up to date', run: migrateExternal },
   audit: { about: 'audit verify [business]: prove that the history is as it was written', run: audit },
 }
@@ -55,6 +58,11 @@ async function onScratch<Result>(work: (migrated: pg.Client, blank: pg.Client) =
   }
 }
 
+async function vapid(): Promise<void> {
+  const { public_key, private_key } = makeVapidKeys()
+  console.log(`VAPID_PUBLIC_KEY=${public_key}\nVAPID_PRIVATE_KEY=${private_key}`)
+}
+
 async function draft(): Promise<void> {
   const differences = await onScratch((migrated, blank) =>
     drift({
@@ -76,6 +84,14 @@ async function schema(): Promise<void> {
   )
   writeFileSync(join(root, 'database/schema.sql'), text)
   console.log('Wrote database/schema.sql')
+}
+
+async function words(): Promise<void> {
+  const { updateCatalogues } = await import('../../scripts/words.ts')
+  for (const [language, open] of Object.entries(await updateCatalogues()))
+    console.log(
+      open.length === 0 ? `${language}: complete` : `${language}: ${open.length} to translate\n  ${open.join('\n  ')}`,
+    )
 }
 
 async function migrateExternal(): Promise<void> {

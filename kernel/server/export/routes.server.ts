@@ -39,7 +39,7 @@ async function exportFile(call: MemberCall, catalog: Catalog, plain: RecordDefin
   const { format = 'csv' } = query
   if (format !== 'csv' && format !== 'xlsx') throw badRequest('Choose csv or xlsx')
   const { limit: _limit, after: _after, ...rest } = query
-  const request = listRequest(rest)
+  const request = listRequest(rest, caller.timezone)
   const columns = exportColumns({ catalog, definition, access, names: request.columns })
   if (columns.length === 0) throw badRequest('Choose at least one column')
   const rows = exportRows(services.database, { catalog, definition, access, columns, request })

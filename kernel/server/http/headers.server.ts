@@ -13,14 +13,19 @@ export const SECURITY_HEADERS = {
 /** Where browsers send what a page was not allowed to do. */
 export const REPORTS_PATH = '/api/csp_reports'
 
-/** What a page may load and do. `more` are the origins of files, where those are not the app's own. */
+/**
+ * What a page may load and do. `more` are the origins of files, where those are not the app's own. A PDF is shown in a
+ * frame and a recording is played, each from a blob of the page.
+ */
 export const pagePolicy = (more: readonly string[] = []): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...more].join(' '),
+    ["media-src 'self' blob:", ...more].join(' '),
     ["connect-src 'self'", ...more].join(' '),
+    "frame-src 'self' blob:",
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -9,6 +9,7 @@ import { makeLimiter } from './limits.server.ts'
 import type { Caller, RouteSpec } from './route.server.ts'
 import { makeSecurityLog, reportRoute } from './security-log.server.ts'
 import type { Services } from './services.server.ts'
+import { fileOrigins, STORE_PATH } from '../files/settings.server.ts'
 import { parseQuery, parseStrictJson } from './strict-json.server.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -16,11 +17,17 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const JSON_ONLY = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const
 
+/** A request is sent within a minute; a file of 25 MiB takes longer on the road. */
+const REQUEST_MS = 60_000
+const UPLOAD_MS = 10 * 60_000
+
 /** Builds the HTTP server from routes: identification, limits, one error shape, headers, and the web app beside the API. */
 export async function buildServer(options: {
   services: Services
   routes: readonly RouteSpec[]
   web_dir?: string
+  /** Parts with a surface of their own beside the API. */
+  plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
 }): Promise<FastifyInstance> {
   const { services } = options
   const routes = [...options.routes, reportRoute()]
@@ -37,7 +44,7 @@ export async function buildServer(options: {
     // The router calls its parser where a refusal could not be answered; the handler reads the text instead.
     routerOptions: { querystringParser: (text) => ({ text }), maxParamLength: 200, ignoreTrailingSlash: false },
     trustProxy: settings.trusted_proxies.length > 0 ? settings.trusted_proxies : false,
-    requestTimeout: 60_000,
+    requestTimeout: UPLOAD_MS,
     keepAliveTimeout: 5_000,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
     genReqId: () => randomBytes(9).toString('base64url'),
@@ -46,7 +53,7 @@ export async function buildServer(options: {
     clientErrorHandler: refuseConnection,
   })
   const limiter = makeLimiter(settings.limits)
-  const page = pageHeaders(pagePolicy())
+  const page = pageHeaders(pagePolicy(fileOrigins(settings.files)))
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(JSON_ONLY, { parseAs: 'buffer' }, (_request, bytes, done) => {
@@ -71,6 +78,7 @@ export async function buildServer(options: {
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
+    hurry(request)
     if (!request.url.startsWith('/api/')) return
     reply.header('cache-control', 'no-store').header('content-security-policy', API_POLICY)
     if (crossOrigin(request, reply, settings.cors_origins ?? [])) return reply.status(204).send()
@@ -151,8 +159,18 @@ export async function buildServer(options: {
       },
     })
 
+  for (const plugin of options.plugins ?? []) await app.register(plugin)
   if (options.web_dir) await serveWeb(app, options.web_dir, page)
   return app
+}
+
+// Files alone may take their time; what else is still on its way after a minute is cut off.
+function hurry(request: FastifyRequest): void {
+  const { raw } = request
+  if (raw.method === 'GET' || request.url.startsWith(STORE_PATH)) return
+  const timer = setTimeout(() => !raw.complete && raw.destroy(), REQUEST_MS)
+  timer.unref()
+  raw.once('close', () => clearTimeout(timer))
 }
 
 async function identify(options: {

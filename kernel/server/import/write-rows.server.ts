@@ -35,6 +35,7 @@ export async function writeRows(
     run_id: options.run_id,
     entries: ids.map((id, index) => ({ id, changes: {}, words: searchWords(definition, rows[index]) })),
   })
+  await tellOwners(transaction, options, ids)
   if (!special?.afterSave) return
   const written = await transaction.query<{ doc: Record<string, unknown> & { id: number } }>(
     `select row_to_json(q) as doc from (select ${fullSelect(definition, 't')} from ${quote(tableOf(definition))} t
@@ -43,4 +44,18 @@ export async function writeRows(
   )
   for (const { doc } of written)
     await special.afterSave({ transaction, access, definition, id: doc.id, before: null, after: doc })
+}
+
+async function tellOwners(
+  transaction: Transaction,
+  options: Parameters<typeof writeRows>[1],
+  ids: number[],
+): Promise<void> {
+  const { definition, special, access, rows, request_id } = options
+  const { owner_field } = definition
+  if (!special?.afterAssign || !owner_field) return
+  const by_owner = Map.groupBy(ids, (_, index) => rows[index][owner_field])
+  for (const [to, given] of by_owner)
+    if (typeof to === 'number' && to !== access.user_id)
+      await special.afterAssign({ transaction, access, definition, to, ids: given, how: 'batch', request_id })
 }

@@ -111,6 +111,7 @@ export async function changeBatch(
   if ('values' in operation) {
     const set = await setValues(transaction, { ...options, values: operation.values, rows: chosen })
     await recordChanges(transaction, { ...history, entries: set.entries })
+    await tellOwners(transaction, options, set.entries)
     return { done: set.done, refused: [...refused, ...set.refused] }
   }
   const chosenIds = chosen.map((row) => row.id)
@@ -118,6 +119,22 @@ export async function changeBatch(
   const entries = chosenIds.map((id) => ({ id, changes: {}, words: null }))
   await recordChanges(transaction, { ...history, entries })
   return { done: chosenIds, refused }
+}
+
+async function tellOwners(
+  transaction: Transaction,
+  { specials, definition, access, request_id }: Writing,
+  entries: { id: number; changes: Changes }[],
+): Promise<void> {
+  const special = specials.get(definition.name)
+  const field = definition.owner_field
+  if (!special?.afterAssign || !field) return
+  const moved = entries.filter(({ changes }) => Object.hasOwn(changes, field))
+  for (const [to, some] of Map.groupBy(moved, ({ changes }) => changes[field][1])) {
+    if (typeof to !== 'number' || to === access.user_id) continue
+    const ids = some.map(({ id }) => id)
+    await special.afterAssign({ transaction, access, definition, to, ids, how: 'batch', request_id })
+  }
 }
 
 // Locked in one order, so that two people with overlapping lists wait instead of blocking each other.

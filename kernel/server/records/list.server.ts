@@ -26,7 +26,11 @@ export interface ListRequest {
   offset?: number
   /** Deleted rows instead of live ones. */
   trash?: boolean
+  /** Zone whose days the periods of the filter mean. */
+  timezone?: string
 }
+
+const DEFAULT_ZONE = 'Asia/Kolkata'
 
 /** Totals are exact up to here. */
 export const TOTAL_CAP = 10_000
@@ -102,7 +106,11 @@ from (select ${select} from ${quote(tableOf(definition))} t where ${where}${page
 
 /** The conditions of a list: tenant, live rows, what the person may see, filter, search. */
 export function whereSql(
-  options: Who & { request: Pick<ListRequest, 'filter' | 'search' | 'trash'>; values: Values; right: Right },
+  options: Who & {
+    request: Pick<ListRequest, 'filter' | 'search' | 'trash' | 'timezone'>
+    values: Values
+    right: Right
+  },
 ): string | false {
   const { catalog, definition, access, request, values, right } = options
   // The kernel names the tenant in every statement; row security is the net below.
@@ -119,7 +127,19 @@ export function whereSql(
   if (seen !== null) parts.push(seen)
   const open = openFields(definition, access)
   if (request.filter)
-    parts.push(filterSql({ filter: request.filter, fields: { ...open, id: idField(definition) }, alias: 't', values }))
+    parts.push(
+      filterSql({
+        filter: request.filter,
+        fields: { ...open, id: idField(definition) },
+        alias: 't',
+        values,
+        viewer: {
+          user_id: access.user_id,
+          business_id: access.business_id,
+          timezone: request.timezone ?? DEFAULT_ZONE,
+        },
+      }),
+    )
   if (request.search?.trim()) parts.push(searchSql({ definition, open, typed: request.search, alias: 't', values }))
   return parts.join(' and ')
 }

@@ -1,6 +1,6 @@
 import type { Catalog } from '#kernel/record/catalog.ts'
 import { bodyWithCustom, withCustomFields, withCustomValues } from '#kernel/record/custom.ts'
-import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
+import { fieldsOf, routedRights, type RecordDefinition } from '#kernel/record/define.ts'
 import { type FilterGroup, parseFilter } from '#kernel/record/filter.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
@@ -9,6 +9,7 @@ import { memberRoute, type MemberCall, type RouteSpec } from '../http/route.serv
 import { changeBatch } from './bulk.server.ts'
 import { type Asked, startRun } from '../runs/run.server.ts'
 import type { Chosen } from '../runs/store.server.ts'
+import { listGroups } from './groups.server.ts'
 import { listChanges } from './history.server.ts'
 import { selectList } from './columns.server.ts'
 import { answerOnce } from './idempotency.server.ts'
@@ -22,7 +23,8 @@ export function recordRoutes(catalog: Catalog): RouteSpec[] {
 }
 
 function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
-  const { name, path, label, rights } = definition
+  const { name, path, label } = definition
+  const rights = routedRights(definition)
   const allow = (right: (typeof rights)[number]) => ({ record: name, right })
   const routes: RouteSpec[] = []
 
@@ -34,7 +36,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         permission: allow('view'),
         summary: `A page of ${label.many.toLowerCase()}`,
         async handler({ services, caller, query, reply }) {
-          const request = listRequest(query)
+          const request = listRequest(query, caller.timezone)
           const who = { catalog, definition: own(definition, caller.access), access: caller.access, request }
           const [page, total] = await Promise.all([
             listPage(services.database, who),
@@ -43,6 +45,21 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
           const totals = total ? `,"total":${total.total},"total_capped":${total.capped}` : ''
           reply.header('content-type', 'application/json; charset=utf-8')
           return `{"data":${page.json},"next":${JSON.stringify(page.next)}${totals}}`
+        },
+      }),
+      memberRoute({
+        method: 'GET',
+        path: `/${path}/groups`,
+        permission: allow('view'),
+        summary: `Counts and sums of ${label.many.toLowerCase()} by the values of a field: ?field=…&sum=…`,
+        async handler({ services, caller, query }) {
+          const { access } = caller
+          const { field = definition.stage ?? '', sum } = query
+          const request = listRequest(query, caller.timezone)
+          const whole = own(definition, access)
+          return {
+            data: await listGroups(services.database, { catalog, definition: whole, access, request, field, sum }),
+          }
         },
       }),
       memberRoute({
@@ -212,7 +229,7 @@ function limitOf(text: string | undefined): number {
 }
 
 /** Reads the query of a list, its total and its export; refuses what it does not know. */
-export function listRequest(query: Record<string, string>): ListRequest {
+export function listRequest(query: Record<string, string>, timezone?: string): ListRequest {
   let filter: FilterGroup | undefined
   if (query.filter) {
     let raw: unknown
@@ -234,6 +251,7 @@ export function listRequest(query: Record<string, string>): ListRequest {
     search: query.search?.slice(0, 200),
     columns: query.columns ? query.columns.split(',').slice(0, 100) : undefined,
     trash: query.trash === '1',
+    timezone,
     filter,
   }
 }
@@ -252,10 +270,11 @@ function chosenOf(call: MemberCall, definition: RecordDefinition, trash: boolean
   const { body } = call
   if (body.all === true) {
     const search = typeof body.search === 'string' ? body.search.slice(0, 200) : undefined
-    if (body.filter === undefined || body.filter === null) return { search, trash }
+    const { timezone } = call.caller
+    if (body.filter === undefined || body.filter === null) return { search, trash, timezone }
     const parsed = parseFilter(body.filter)
     if ('message' in parsed) throw badRequest(parsed.message)
-    return { filter: parsed.filter, search, trash }
+    return { filter: parsed.filter, search, trash, timezone }
   }
   const name = definition.ids ?? 'ids'
   const raw = body[name]

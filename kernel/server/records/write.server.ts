@@ -89,7 +89,19 @@ async function saveIn(
       action: before ? 'updated' : 'created',
       entries: [{ id, changes, words: searchWords(definition, after) }],
     })
-  await specials.get(definition.name)?.afterSave?.({ transaction, access, definition, id, before, after })
+  const special = specials.get(definition.name)
+  await special?.afterSave?.({ transaction, access, definition, id, before, after })
+  const to = definition.owner_field ? after[definition.owner_field] : null
+  if (typeof to === 'number' && to !== access.user_id && to !== before?.[definition.owner_field as string])
+    await special?.afterAssign?.({
+      transaction,
+      access,
+      definition,
+      to,
+      ids: [id],
+      how: 'saved',
+      request_id: writing.request_id,
+    })
   return present(definition, access, after)
 }
 
