@@ -137,5 +137,8 @@ async function fingerprint(admin: pg.Client): Promise<string> {
     return `select '${name} ' || count(*) || ' ' || coalesce(md5(string_agg(${row}, ',' order by ${row})), '') as line from "${name}" t`
   })
   const { rows: lines } = await admin.query<{ line: string }>(parts.join(' union all '))
-  return lines.map((one) => one.line).join('\n')
+  return lines
+    .map((one) => one.line)
+    .sort()
+    .join('\n')
 }
