@@ -54,6 +54,7 @@ describe('settings of the local mode', () => {
       token_hours: 12,
       idle_hours: 4,
       trusted_proxies: [],
+      cors_origins: [],
       limits: { requests_per_minute: 600, in_flight: 20, login_failures: 5, otp_tries: 5, reset_minutes: 30 },
     })
     expect(settings.secret.length).toBeGreaterThanOrEqual(64)
@@ -157,6 +158,9 @@ describe('wrong settings', () => {
     ['WORKER', 'elsewhere'],
     ['TRUSTED_PROXIES', '10.0.0.1,everyone'],
     ['TRUSTED_PROXIES', '10.0.0.0/64'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'null'],
+    ['CORS_ORIGINS', 'https://shop.example.in/path'],
     ['DATABASE_URL', 'mysql://db/vanik'],
     ['DATABASE_PREPARE', 'maybe'],
     ['SMTP_URL', 'http://smtp.dukaan.in'],
