@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { LiveUpdates } from '#kernel/web/shell/notices/LiveUpdates.tsx'
 import { Shell } from '#kernel/web/shell/Shell.tsx'
 import { businessQuery } from '#kernel/web/shell/session-queries.ts'
 import { shellSetup } from './menu.ts'
@@ -12,12 +13,15 @@ export default function BusinessLayout() {
   const business_id = Number(useParams({ strict: false, select: (params) => params.businessId }))
   const { data } = useQuery(businessQuery(business_id))
   return (
-    <Shell
-      key={business_id}
-      {...shellSetup}
-      business_id={business_id}
-      business_name={data?.name ?? ''}
-      ChangePassword={ChangePassword}
-    />
+    <>
+      <LiveUpdates key={`live ${business_id}`} business_id={business_id} />
+      <Shell
+        key={business_id}
+        {...shellSetup}
+        business_id={business_id}
+        business_name={data?.name ?? ''}
+        ChangePassword={ChangePassword}
+      />
+    </>
   )
 }

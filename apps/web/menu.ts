@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { IconLayoutDashboard, IconUserBolt } from '@tabler/icons-react'
 import { get } from '#kernel/web/client/request.ts'
 import type { ShellSetup } from '#kernel/web/shell/menu.ts'
+import { Bell } from '#kernel/web/shell/notices/Bell.tsx'
 
 type LeadHit = { id: number; name: string; account_name: string | null; city: string | null }
 
@@ -15,6 +16,7 @@ export const shellSetup: ShellSetup = {
     { title: msg`CRM`, entries: [{ title: msg`Leads`, path: 'leads', icon: IconUserBolt, module: 'Leads' }] },
   ],
   create: [{ title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' }],
+  tools: [Bell],
   search: async ({ text, signal }) => {
     const query = { search: text, limit: 8, columns: ['name', 'account_name', 'city'] }
     const { data } = await get<{ data: LeadHit[] }>('leads', { query, quiet: true, signal })

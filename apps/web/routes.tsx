@@ -94,6 +94,13 @@ const lead = createRoute({
   staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
 })
+const notifications = createRoute({
+  getParentRoute: () => business,
+  path: '/notifications',
+  validateSearch: anySearch,
+  staticData: { title: msg`Notifications` },
+  component: lazyRouteComponent(() => import('#modules/notices/screens/NotificationsScreen.web.tsx')),
+})
 // Static routes win over this one; an action or module that does not exist leads to /404.
 const recordForm = createRoute({
   getParentRoute: () => business,
@@ -178,7 +185,7 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard, leads, lead, recordForm]),
+  business.addChildren([businessHome, dashboard, leads, lead, notifications, recordForm]),
   signIn,
   signUp,
   verifyOtp,

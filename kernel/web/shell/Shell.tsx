@@ -106,6 +106,9 @@ export function Shell(props: ShellProps) {
           </ActionIcon>
           <Breadcrumb menu={props.menu} inside={inside} />
           <span className={classes.gap} />
+          {props.tools?.map((Tool, index) => (
+            <Tool key={index} />
+          ))}
           {create.length > 0 && (
             <LazyMenu
               position="bottom-end"

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
 import type { Icon } from '#kernel/web/ui/bits.tsx'
 import type { ModuleRow } from './session-queries.ts'
 
@@ -18,6 +19,8 @@ export type SearchHit = { id: string; title: string; detail: string; path: strin
 export type ShellSetup = {
   menu: MenuGroup[]
   create: CreateAction[]
+  /** Tools of the top bar, such as the bell; drawn from left to right. */
+  tools?: ComponentType[]
   /** Searches records of the business; `path` of a hit is inside it. */
   search: (options: { text: string; signal: AbortSignal }) => Promise<SearchHit[]>
 }

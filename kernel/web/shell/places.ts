@@ -15,6 +15,7 @@ type GoLinkProps = Place & {
   onClick?: () => void
   /** '_blank' where what is on screen must stay. */
   target?: string
+  'aria-current'?: 'page'
   'aria-label'?: string
 }
 
