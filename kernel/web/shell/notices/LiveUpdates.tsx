@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { get } from '#kernel/web/client/request.ts'
-import { readStored } from '#kernel/web/client/storage.ts'
 import { notify } from '#kernel/web/ui/toast.ts'
 import { bellQuery, type Notice, type NoticePage, noticesKey } from './calls.ts'
 import { tellLive } from './live.ts'
@@ -73,10 +72,7 @@ function useReaction(business_id: number): (event: LiveEvent, is_first: boolean)
     if (event.event === 'hello' && event.data.resumed !== true)
       void queries.invalidateQueries({ queryKey: is_first ? noticesKey(business_id) : [business_id] })
     if (event.event === 'rights') void queries.invalidateQueries({ queryKey: [business_id] })
-    if (event.event === 'session_end') {
-      const token = readStored('id_token')
-      // Asked like any call, so that the error catalogue decides what an ended session means. With a fresh token, nothing.
-      if (token) void get('businesses').catch(() => {})
-    }
+    // Asked like any call, so that the error catalogue decides what an ended session means; with a fresh token, nothing.
+    if (event.event === 'session_end') void get('businesses').catch(() => {})
   }
 }
