@@ -87,7 +87,7 @@ test('the screen lists it and lets the seller choose, with the keyboard alone', 
   await seller.goto(`${inside}/notifications`)
   await expect(seller.getByRole('link', { name: new RegExp(lead.name) })).toBeVisible()
   expect(await findingsInBothSchemes(seller)).toEqual([])
-  await seller.getByRole('link', { name: 'How I am told' }).press('Enter')
+  await seller.getByRole('link', { name: 'Preferences' }).press('Enter')
   const mail = seller.getByRole('combobox', { name: 'Mail: A lead is assigned to me' })
   await expect(mail).toHaveValue('digest')
   expect(await findingsInBothSchemes(seller)).toEqual([])

@@ -69,7 +69,7 @@ function Row({
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td data-channel={t`In the app`}>
+      <td data-channel={t`App`}>
         <input
           type="checkbox"
           aria-label={t`In the app: ${label}`}

@@ -21,7 +21,7 @@ export default function NotificationsScreen() {
   const business_id = Number(useParams({ strict: false, select: (params) => params.businessId }))
   const search = usePlaceSearch()
   const tab: Tab = TABS.find((one) => one === search.tab) ?? 'all'
-  const names: Record<Tab, string> = { all: t`All`, unread: t`Unread`, choices: t`How I am told` }
+  const names: Record<Tab, string> = { all: t`All`, unread: t`Unread`, choices: t`Preferences` }
   return (
     <div className={classes.page}>
       <nav className={classes.tabs} aria-label={t`Notifications`}>

@@ -27,14 +27,14 @@ export function Bell() {
         ? t`Notifications, over 99 unread`
         : t`Notifications, ${unread} unread`
   const icon = (
-    <>
+    <span className={classes.glyph}>
       <IconBell size={phone ? 20 : 18} stroke={1.6} aria-hidden />
       {unread > 0 && (
         <span className={classes.badge} aria-hidden>
           {unread >= 100 ? '99+' : unread}
         </span>
       )}
-    </>
+    </span>
   )
   if (phone)
     return (
