@@ -4,19 +4,109 @@ table account
   created_at timestamp with time zone not null default now()
   email text not null
   id bigint not null identity
+  last_sign_in_at timestamp with time zone
   name text not null
   password_hash text not null
   phone text
+  photo_path text
   status text not null default 'pending'::text
   updated_at timestamp with time zone not null default now()
   account_email_check CHECK ((char_length(email) <= 255))
   account_name_check CHECK ((char_length(name) <= 255))
   account_phone_check CHECK ((char_length(phone) <= 30))
+  account_photo_path_check CHECK (((char_length(photo_path) >= 1) AND (char_length(photo_path) <= 500)))
   account_pkey PRIMARY KEY (id)
   account_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'inactive'::text])))
   CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email))
   row security false false
   vanik_app may INSERT, SELECT, UPDATE
+
+table account_identity
+  account_id bigint not null
+  email text
+  issuer text not null
+  last_used_at timestamp with time zone
+  linked_at timestamp with time zone not null
+  provider text not null
+  subject text not null
+  account_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  account_identity_account_id_provider_key UNIQUE (account_id, provider)
+  account_identity_email_check CHECK ((char_length(email) <= 255))
+  account_identity_issuer_check CHECK ((char_length(issuer) <= 255))
+  account_identity_pkey PRIMARY KEY (issuer, subject)
+  account_identity_provider_check CHECK ((provider = ANY (ARRAY['facebook'::text, 'linkedin'::text])))
+  account_identity_subject_check CHECK ((char_length(subject) <= 255))
+  CREATE UNIQUE INDEX account_identity_account_id_provider_key ON public.account_identity USING btree (account_id, provider)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table account_photo
+  account_id bigint not null
+  checking_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  deleted_at timestamp with time zone
+  extension text not null
+  file_size bigint not null
+  file_type text not null
+  id bigint not null default nextval('file_id_seq'::regclass)
+  name text not null
+  problem text
+  ready_at timestamp with time zone
+  sha256 text
+  state text not null default 'pending'::text
+  storage_key text not null
+  account_photo_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  account_photo_check CHECK (((state <> 'ready'::text) OR ((sha256 IS NOT NULL) AND (ready_at IS NOT NULL))))
+  account_photo_extension_check CHECK (((octet_length(extension) >= 1) AND (octet_length(extension) <= 10)))
+  account_photo_file_size_check CHECK ((file_size > 0))
+  account_photo_file_type_check CHECK (((octet_length(file_type) >= 1) AND (octet_length(file_type) <= 127)))
+  account_photo_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 255)))
+  account_photo_pkey PRIMARY KEY (id)
+  account_photo_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'refused'::text])))
+  account_photo_storage_key_key UNIQUE (storage_key)
+  CREATE INDEX account_photo_account_id_idx ON public.account_photo USING btree (account_id, id)
+  CREATE UNIQUE INDEX account_photo_storage_key_key ON public.account_photo USING btree (storage_key)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table account_preference
+  account_id bigint not null
+  key text not null
+  updated_at timestamp with time zone not null default now()
+  value jsonb not null
+  account_preference_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  account_preference_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 40)))
+  account_preference_pkey PRIMARY KEY (account_id, key)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table audit_chain
+  business_id bigint not null
+  hash bytea not null default decode(repeat('00'::text, 32), 'hex'::text)
+  position bigint not null default 0
+  restored_id bigint not null default 0
+  sealed_id bigint not null default 0
+  sealed_xact bigint not null default '-1'::integer
+  audit_chain_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  audit_chain_hash_check CHECK ((octet_length(hash) = 32))
+  audit_chain_pkey PRIMARY KEY (business_id)
+  sealer SELECT PERMISSIVE (current_setting('app.task'::text, true) = 'seal_audit'::text) / 
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table audit_head
+  business_id bigint not null
+  day date not null
+  hash bytea not null
+  position bigint not null
+  audit_head_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  audit_head_hash_check CHECK ((octet_length(hash) = 32))
+  audit_head_pkey PRIMARY KEY (business_id, day)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
 
 table business
   business_type text
@@ -31,6 +121,7 @@ table business
   name text not null
   nature text
   pan text
+  require_second_factor boolean not null default false
   tax_registration_type text
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
@@ -52,9 +143,23 @@ table business_module
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table business_preference
+  business_id bigint not null
+  key text not null
+  updated_at timestamp with time zone not null default now()
+  value jsonb not null
+  business_preference_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  business_preference_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 40)))
+  business_preference_pkey PRIMARY KEY (business_id, key)
+  business_preference_value_check CHECK ((pg_column_size(value) <= 32768))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table change
   action text not null
   actor_id bigint
+  address text
   at timestamp with time zone not null default now()
   business_id bigint not null
   changes jsonb not null default '{}'::jsonb
@@ -64,13 +169,124 @@ table change
   record_id bigint not null
   request_id text
   run_id bigint
+  xact bigint not null default ((pg_current_xact_id())::text)::bigint
+  change_address_check CHECK ((char_length(address) <= 64))
   change_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   change_pkey PRIMARY KEY (business_id, id)
   CREATE INDEX change_record_idx ON public.change USING btree (business_id, record, record_id, id)
   CREATE INDEX change_run_idx ON public.change USING btree (business_id, run_id, id) WHERE (run_id IS NOT NULL)
+  CREATE INDEX change_xact_idx ON public.change USING btree (business_id, xact, id)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may INSERT, SELECT
+
+table change_seal
+  at timestamp with time zone not null default now()
+  business_id bigint not null
+  change_id bigint not null
+  hash bytea not null
+  position bigint not null
+  change_seal_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  change_seal_hash_check CHECK ((octet_length(hash) = 32))
+  change_seal_pkey PRIMARY KEY (business_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table custom_field
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  default_value text
+  deleted_at timestamp with time zone
+  field_name text not null
+  field_type text not null
+  help text
+  id bigint not null identity
+  is_indexed boolean
+  is_required boolean
+  is_unique boolean
+  options text
+  position integer not null
+  record text not null
+  show_if_field text
+  show_if_values text
+  slot integer
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  custom_field_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  custom_field_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  custom_field_default_value_check CHECK ((char_length(default_value) <= 255))
+  custom_field_field_name_check CHECK ((char_length(field_name) <= 60))
+  custom_field_field_type_check CHECK ((field_type = ANY (ARRAY['Text'::text, 'Number'::text, 'Date'::text, 'Select'::text, 'Date Time'::text, 'Checkbox'::text, 'Radio'::text, 'text-area'::text, 'Password'::text, 'Email'::text, 'Anchor'::text])))
+  custom_field_help_check CHECK ((char_length(help) <= 255))
+  custom_field_options_check CHECK ((char_length(options) <= 10000))
+  custom_field_pkey PRIMARY KEY (business_id, id)
+  custom_field_record_check CHECK ((char_length(record) <= 60))
+  custom_field_show_if_field_check CHECK ((char_length(show_if_field) <= 60))
+  custom_field_show_if_values_check CHECK ((char_length(show_if_values) <= 10000))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table custom_unique
+  business_id bigint not null
+  custom_field_id bigint not null
+  record_id bigint not null
+  value text not null
+  custom_unique_business_id_custom_field_id_fkey FOREIGN KEY (business_id, custom_field_id) REFERENCES custom_field(business_id, id)
+  custom_unique_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  custom_unique_pkey PRIMARY KEY (business_id, custom_field_id, value)
+  CREATE INDEX custom_unique_record_idx ON public.custom_unique USING btree (business_id, custom_field_id, record_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT
+
+table email_change
+  account_id bigint not null
+  asked_at timestamp with time zone not null
+  code_hash bytea
+  email text not null
+  expires_at timestamp with time zone
+  tries integer not null default 0
+  email_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  email_change_email_check CHECK ((char_length(email) <= 255))
+  email_change_pkey PRIMARY KEY (account_id)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table file
+  business_id bigint not null
+  checking_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  deleted_at timestamp with time zone
+  extension text not null
+  file_size bigint not null
+  file_type text not null
+  id bigint not null identity
+  name text not null
+  problem text
+  ready_at timestamp with time zone
+  record text not null
+  record_id bigint not null
+  sha256 text
+  state text not null default 'pending'::text
+  storage_key text not null
+  file_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  file_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  file_check CHECK (((state <> 'ready'::text) OR ((sha256 IS NOT NULL) AND (ready_at IS NOT NULL))))
+  file_extension_check CHECK (((octet_length(extension) >= 1) AND (octet_length(extension) <= 10)))
+  file_file_size_check CHECK ((file_size > 0))
+  file_file_type_check CHECK (((octet_length(file_type) >= 1) AND (octet_length(file_type) <= 127)))
+  file_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 255)))
+  file_pkey PRIMARY KEY (business_id, id)
+  file_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'refused'::text])))
+  CREATE INDEX file_record_idx ON public.file USING btree (business_id, record, record_id, id)
+  CREATE UNIQUE INDEX file_storage_key_idx ON public.file USING btree (business_id, storage_key)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table idempotency_key
   answer text
@@ -137,6 +353,56 @@ table import_issue
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table invitation
+  accepted_at timestamp with time zone
+  accepted_by bigint
+  business_id bigint not null
+  created_at timestamp with time zone not null
+  email text not null
+  expires_at timestamp with time zone not null
+  id bigint not null identity
+  invited_by bigint not null
+  name text
+  team_id bigint
+  token_hash bytea
+  withdrawn_at timestamp with time zone
+  invitation_business_id_accepted_by_fkey FOREIGN KEY (business_id, accepted_by) REFERENCES member(business_id, id)
+  invitation_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  invitation_business_id_invited_by_fkey FOREIGN KEY (business_id, invited_by) REFERENCES member(business_id, id)
+  invitation_business_id_team_id_fkey FOREIGN KEY (business_id, team_id) REFERENCES team(business_id, id)
+  invitation_email_check CHECK ((char_length(email) <= 254))
+  invitation_name_check CHECK ((char_length(name) <= 255))
+  invitation_pkey PRIMARY KEY (business_id, id)
+  invitation_token_hash_check CHECK ((octet_length(token_hash) = 32))
+  CREATE INDEX invitation_invited_by_idx ON public.invitation USING btree (business_id, invited_by)
+  CREATE UNIQUE INDEX invitation_email_key ON public.invitation USING btree (business_id, lower(email)) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL))
+  CREATE UNIQUE INDEX invitation_token_hash_key ON public.invitation USING btree (business_id, token_hash)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table invitation_location
+  business_id bigint not null
+  invitation_id bigint not null
+  location_id bigint not null
+  invitation_location_business_id_invitation_id_fkey FOREIGN KEY (business_id, invitation_id) REFERENCES invitation(business_id, id) ON DELETE CASCADE
+  invitation_location_business_id_location_id_fkey FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  invitation_location_pkey PRIMARY KEY (business_id, invitation_id, location_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table invitation_role
+  business_id bigint not null
+  invitation_id bigint not null
+  role_id bigint not null
+  invitation_role_business_id_invitation_id_fkey FOREIGN KEY (business_id, invitation_id) REFERENCES invitation(business_id, id) ON DELETE CASCADE
+  invitation_role_business_id_role_id_fkey FOREIGN KEY (business_id, role_id) REFERENCES role(business_id, id) ON DELETE CASCADE
+  invitation_role_pkey PRIMARY KEY (business_id, invitation_id, role_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
 table known_device
   account_id bigint not null
   device_hash bytea not null
@@ -159,6 +425,17 @@ table lead
   country text
   created_at timestamp with time zone not null default now()
   created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
   deleted_at timestamp with time zone
   desc text
   email text
@@ -208,6 +485,16 @@ table lead
   lead_website_check CHECK ((char_length(website) <= 255))
   CREATE INDEX lead_assigned_user_created_at_id_idx ON public.lead USING btree (business_id, assigned_user, created_at, id)
   CREATE INDEX lead_created_at_id_idx ON public.lead USING btree (business_id, created_at, id)
+  CREATE INDEX lead_custom_number_1_idx ON public.lead USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX lead_custom_number_2_idx ON public.lead USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX lead_custom_number_3_idx ON public.lead USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX lead_custom_number_4_idx ON public.lead USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX lead_custom_number_5_idx ON public.lead USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX lead_custom_text_1_idx ON public.lead USING btree (business_id, lower(custom_text_1), id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX lead_custom_text_2_idx ON public.lead USING btree (business_id, lower(custom_text_2), id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX lead_custom_text_3_idx ON public.lead USING btree (business_id, lower(custom_text_3), id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX lead_custom_text_4_idx ON public.lead USING btree (business_id, lower(custom_text_4), id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX lead_custom_text_5_idx ON public.lead USING btree (business_id, lower(custom_text_5), id) WHERE (custom_text_5 IS NOT NULL)
   CREATE INDEX lead_enquiry_no_idx ON public.lead USING btree (business_id, lower(enquiry_no))
   CREATE INDEX lead_lead_source_id_created_at_id_idx ON public.lead USING btree (business_id, lead_source_id, created_at, id)
   CREATE INDEX lead_lead_status_id_created_at_id_idx ON public.lead USING btree (business_id, lead_status_id, created_at, id)
@@ -376,6 +663,21 @@ table member_location
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table member_preference
+  business_id bigint not null
+  key text not null
+  member_id bigint not null
+  updated_at timestamp with time zone not null default now()
+  value jsonb not null
+  member_preference_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  member_preference_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id) ON DELETE CASCADE
+  member_preference_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 40)))
+  member_preference_pkey PRIMARY KEY (business_id, member_id, key)
+  member_preference_value_check CHECK ((pg_column_size(value) <= 32768))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table member_role
   business_id bigint not null
   member_id bigint not null
@@ -540,11 +842,23 @@ table rate_counter
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table recovery_code
+  account_id bigint not null
+  code_hash bytea not null
+  used_at timestamp with time zone
+  recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  recovery_code_code_hash_check CHECK ((octet_length(code_hash) = 32))
+  recovery_code_pkey PRIMARY KEY (account_id, code_hash)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table role
   business_id bigint not null
   created_at timestamp with time zone not null default now()
   id bigint not null identity
   name text not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
   role_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   role_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
   role_pkey PRIMARY KEY (business_id, id)
@@ -614,6 +928,41 @@ table run
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
 
+table saved_filter
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  id bigint not null identity
+  is_shared boolean not null default false
+  name text not null
+  scope text not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  view jsonb not null
+  saved_filter_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  saved_filter_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  saved_filter_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+  saved_filter_pkey PRIMARY KEY (business_id, id)
+  saved_filter_scope_check CHECK ((char_length(scope) <= 60))
+  CREATE INDEX saved_filter_scope_idx ON public.saved_filter USING btree (business_id, scope)
+  CREATE UNIQUE INDEX saved_filter_own_key ON public.saved_filter USING btree (business_id, scope, created_by, lower(name)) WHERE (NOT is_shared)
+  CREATE UNIQUE INDEX saved_filter_shared_key ON public.saved_filter USING btree (business_id, scope, lower(name)) WHERE is_shared
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table saved_filter_default
+  business_id bigint not null
+  member_id bigint not null
+  saved_filter_id bigint not null
+  scope text not null
+  saved_filter_default_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  saved_filter_default_business_id_saved_filter_id_fkey FOREIGN KEY (business_id, saved_filter_id) REFERENCES saved_filter(business_id, id) ON DELETE CASCADE
+  saved_filter_default_pkey PRIMARY KEY (business_id, member_id, scope)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table schema_migration
   applied_at timestamp with time zone not null default now()
   checksum text not null
@@ -632,6 +981,35 @@ table search_entry
   CREATE INDEX search_entry_words_idx ON public.search_entry USING gin (business_id, record, words gin_trgm_ops)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table second_factor
+  account_id bigint not null
+  confirmed_at timestamp with time zone
+  created_at timestamp with time zone not null
+  key_id text not null
+  last_step bigint
+  sealed_secret bytea not null
+  second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  second_factor_key_id_check CHECK ((char_length(key_id) <= 40))
+  second_factor_pkey PRIMARY KEY (account_id)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table second_factor_challenge
+  account_id bigint not null
+  asked_by bytea
+  expires_at timestamp with time zone not null
+  token_hash bytea not null
+  tries integer not null default 0
+  via text not null
+  second_factor_challenge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  second_factor_challenge_pkey PRIMARY KEY (token_hash)
+  second_factor_challenge_token_hash_check CHECK ((octet_length(token_hash) = 32))
+  second_factor_challenge_via_check CHECK ((char_length(via) <= 30))
+  CREATE INDEX second_factor_challenge_account_id_idx ON public.second_factor_challenge USING btree (account_id)
+  CREATE INDEX second_factor_challenge_expires_at_idx ON public.second_factor_challenge USING btree (expires_at)
+  row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table session
@@ -653,6 +1031,21 @@ table session
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table session_view
+  account_id bigint not null
+  expires_at timestamp with time zone not null
+  first_hash bytea not null
+  started_at timestamp with time zone not null default now()
+  viewed_business_id bigint not null
+  viewed_id bigint not null
+  session_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  session_view_check CHECK ((expires_at <= (started_at + '00:30:00'::interval)))
+  session_view_first_hash_check CHECK ((octet_length(first_hash) = 32))
+  session_view_pkey PRIMARY KEY (first_hash)
+  CREATE INDEX session_view_expires_at_idx ON public.session_view USING btree (expires_at)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT
+
 table sign_in_attempt
   failures integer not null
   key bytea not null
@@ -664,18 +1057,64 @@ table sign_in_attempt
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table sign_in_event
+  account_id bigint
+  address text
+  at timestamp with time zone not null default now()
+  email_hash bytea
+  id bigint not null identity
+  outcome text not null
+  request_id text
+  user_agent text
+  way text
+  sign_in_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  sign_in_event_address_check CHECK ((char_length(address) <= 64))
+  sign_in_event_check CHECK (((account_id IS NULL) <> (email_hash IS NULL)))
+  sign_in_event_email_hash_check CHECK ((octet_length(email_hash) = 32))
+  sign_in_event_outcome_check CHECK ((outcome = ANY (ARRAY['signed_in'::text, 'signed_out'::text, 'refused'::text, 'locked'::text, 'not_active'::text, 'session_ended'::text, 'password_changed'::text])))
+  sign_in_event_pkey PRIMARY KEY (id)
+  sign_in_event_user_agent_check CHECK ((char_length(user_agent) <= 255))
+  sign_in_event_way_check CHECK ((char_length(way) <= 40))
+  CREATE INDEX sign_in_event_account_id_idx ON public.sign_in_event USING btree (account_id, id)
+  CREATE INDEX sign_in_event_at_idx ON public.sign_in_event USING brin (at)
+  CREATE INDEX sign_in_event_email_hash_idx ON public.sign_in_event USING btree (email_hash, id) WHERE (email_hash IS NOT NULL)
+  row security false false
+  vanik_app may INSERT, SELECT
+
+table social_flow
+  account_id bigint
+  asked_by bytea not null
+  code_hash bytea not null
+  expires_at timestamp with time zone not null
+  provider text not null
+  result jsonb
+  returned_at timestamp with time zone
+  state_hash bytea not null
+  social_flow_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  social_flow_code_hash_check CHECK ((octet_length(code_hash) = 32))
+  social_flow_code_hash_key UNIQUE (code_hash)
+  social_flow_pkey PRIMARY KEY (state_hash)
+  social_flow_provider_check CHECK ((provider = ANY (ARRAY['facebook'::text, 'linkedin'::text])))
+  social_flow_state_hash_check CHECK ((octet_length(state_hash) = 32))
+  CREATE INDEX social_flow_expires_at_idx ON public.social_flow USING btree (expires_at)
+  CREATE UNIQUE INDEX social_flow_code_hash_key ON public.social_flow USING btree (code_hash)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table team
   business_id bigint not null
   created_at timestamp with time zone not null default now()
   created_by bigint
   deleted_at timestamp with time zone
   id bigint not null identity
+  lead_id bigint
   name text not null
   parent_id bigint
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   team_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   team_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  team_lead_id_fk FOREIGN KEY (business_id, lead_id) REFERENCES member(business_id, id)
   team_name_check CHECK ((char_length(name) <= 80))
   team_parent_id_fk FOREIGN KEY (business_id, parent_id) REFERENCES team(business_id, id)
   team_pkey PRIMARY KEY (business_id, id)

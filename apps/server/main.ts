@@ -13,7 +13,7 @@ import { makeLiveHub } from '#kernel/server/live/hub.server.ts'
 import { makeMailer } from '#kernel/server/mail.server.ts'
 import { recordRoutes } from '#kernel/server/records/routes.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { jobs, moduleRoutes, specials } from '#modules/server.ts'
+import { files, jobs, moduleRoutes, schedule, specials } from '#modules/server.ts'
 import { localRoutes } from './local-mode.ts'
 import type { Settings } from './settings.ts'
 
@@ -79,6 +79,13 @@ export async function startServer(
   settings: Settings,
   urls: DatabaseUrls,
 ): Promise<{ url: string; close: () => Promise<void> }> {
+  // Fetched only where it is asked for: production does not even load it.
+  const simulator = settings.social_simulator
+    ? await (await import('#modules/business/session/social/simulator.server.ts')).startSimulator({
+        base_url: () => settings.base_url,
+      })
+    : null
+  if (simulator) settings.social = simulator.social
   const { services, close } = assemble(settings, urls)
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const web_dir = join(root, 'dist/web')
@@ -86,13 +93,14 @@ export async function startServer(
   const app = await buildServer({
     services,
     routes: allRoutes([...live.routes, ...localRoutes({ version, mail_folder: settings.mail.folder })]),
+    plugins: [files.store(services)],
     web_dir: existsSync(join(web_dir, 'index.html')) ? web_dir : undefined,
   })
   await live.start({ services, url: urls.directUrl })
   await app.listen({ host: settings.host, port: settings.port })
   const worker =
     settings.worker === 'inline'
-      ? await startWorker({ services, directUrl: urls.directUrl, concurrency: 2, handlers: jobs })
+      ? await startWorker({ services, directUrl: urls.directUrl, concurrency: 2, handlers: jobs, schedule })
       : null
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
@@ -103,6 +111,7 @@ export async function startServer(
       await live.close()
       await app.close()
       await worker?.stop()
+      await simulator?.close()
       await close()
     },
   }

@@ -162,6 +162,8 @@ describe('wrong settings', () => {
     ['SMTP_URL', 'http://smtp.dukaan.in'],
     ['MAIL_FROM', 'Vanik <crm@dukaan.in>'],
     ['LOGIN_FAILURES', '-1'],
+    ['FILES_ORIGIN', 'http://files.dukaan.in'],
+    ['FILES_CLAMD', 'somewhere'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(problems({ ...production, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
   })
@@ -174,6 +176,21 @@ describe('wrong settings', () => {
       DATABASE_URL: 'x:geheim@h',
     })
     expect(text.join()).not.toMatch(/geheim|tiny/)
+  })
+})
+
+describe('signing in with other sites', () => {
+  test('is off without keys, and on for the site whose two keys are set', () => {
+    expect(read({}).social).toEqual({})
+    expect(read({ FACEBOOK_CLIENT_ID: '123', FACEBOOK_CLIENT_SECRET: 'abc' }).social).toEqual({
+      facebook: { client_id: '123', client_secret: 'abc' },
+    })
+  })
+
+  test('half a pair of keys, and a simulator in production, are refused', () => {
+    expect(problems({ LINKEDIN_CLIENT_ID: '123' })).toEqual([expect.stringMatching(/^LINKEDIN_CLIENT_SECRET /)])
+    expect(problems({ FACEBOOK_CLIENT_SECRET: 'abc' })).toEqual([expect.stringMatching(/^FACEBOOK_CLIENT_ID /)])
+    expect(problems({ ...production, SOCIAL_SIMULATOR: 'on' })).toEqual([expect.stringMatching(/^SOCIAL_SIMULATOR /)])
   })
 })
 

@@ -1,6 +1,18 @@
 import { msg } from '@lingui/core/macro'
-import { IconLayoutDashboard, IconUserBolt } from '@tabler/icons-react'
+import {
+  IconBuildingWarehouse,
+  IconHistory,
+  IconLayoutDashboard,
+  IconLayoutList,
+  IconShieldLock,
+  IconSitemap,
+  IconTypography,
+  IconUserBolt,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react'
 import { get } from '#kernel/web/client/request.ts'
+import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
 import type { ShellSetup } from '#kernel/web/shell/menu.ts'
 import { Bell } from '#kernel/web/shell/notices/Bell.tsx'
 
@@ -14,9 +26,27 @@ export const shellSetup: ShellSetup = {
       entries: [{ title: msg`Dashboard`, path: 'dashboard', icon: IconLayoutDashboard, module: 'Dashboard' }],
     },
     { title: msg`CRM`, entries: [{ title: msg`Leads`, path: 'leads', icon: IconUserBolt, module: 'Leads' }] },
+    {
+      title: msg`People`,
+      entries: [
+        { title: msg`Users`, path: 'user', icon: IconUsers },
+        { title: msg`Teams`, path: 'team', icon: IconSitemap },
+        { title: msg`Branches`, path: 'branch', icon: IconBuildingWarehouse },
+        { title: msg`Roles`, path: 'roles', icon: IconShieldLock, needs: { record: 'role', right: 'view' } },
+        { title: msg`Audit log`, path: 'audit', icon: IconHistory, managers: true },
+      ],
+    },
+    {
+      title: msg`Settings`,
+      entries: [
+        { title: msg`Side menu`, path: 'theme/sidenav', icon: IconLayoutList, module: 'setting' },
+        { title: msg`Font and colour`, path: 'theme/fonts', icon: IconTypography, module: 'setting' },
+      ],
+    },
   ],
+  tools: [LanguageMenu, Bell],
+  person: [{ title: msg`Profile and security`, path: 'profile', icon: IconUserCircle }],
   create: [{ title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' }],
-  tools: [Bell],
   search: async ({ text, signal }) => {
     const query = { search: text, limit: 8, columns: ['name', 'account_name', 'city'] }
     const { data } = await get<{ data: LeadHit[] }>('leads', { query, quiet: true, signal })

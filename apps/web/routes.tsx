@@ -6,12 +6,14 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  useRouter,
 } from '@tanstack/react-router'
 import { AppFrame } from '#kernel/web/shell/AppFrame.tsx'
-import { guestOnly, requireBusinessData, requireSession } from '#kernel/web/shell/guards.ts'
+import { guestOnly, openLast, requireBusinessData, requireSession } from '#kernel/web/shell/guards.ts'
 import { metaQuery } from '#kernel/web/shell/session-queries.ts'
 import { CrashScreen, NotFoundScreen } from '#kernel/web/shell/system-screens.tsx'
 import { PendingScreen } from '#kernel/web/shell/TileLoader.tsx'
+import { wordOf } from '#kernel/web/words/word-of.ts'
 
 type RouterContext = { queries: QueryClient }
 
@@ -24,7 +26,8 @@ const guest = ({ search }: { search: Record<string, unknown> }) => guestOnly({ b
 
 // 'create' and 'lead' → 'New lead'; the record's own words stand in its screen.
 const formTitle = ({ action, moduleName = '' }: Record<string, string | undefined>) => {
-  const name = moduleName.replaceAll('_', ' ')
+  const text = moduleName.replaceAll('_', ' ')
+  const name = wordOf(text.charAt(0).toUpperCase() + text.slice(1)).toLocaleLowerCase('en-IN')
   if (action === 'edit') return msg`Edit ${name}`
   return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
 }
@@ -50,7 +53,11 @@ const create = createRoute({
 const businesses = createRoute({
   getParentRoute: () => root,
   path: '/business',
-  beforeLoad: signedIn,
+  validateSearch: anySearch,
+  beforeLoad: (context) => {
+    signedIn(context)
+    openLast(context.search)
+  },
   staticData: { title: msg`Businesses` },
   component: lazyRouteComponent(() => import('#modules/business/business-list.web.tsx')),
 })
@@ -80,6 +87,41 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('#modules/insight/today.web.tsx')),
 })
 
+const users = createRoute({
+  getParentRoute: () => business,
+  path: '/user',
+  validateSearch: anySearch,
+  staticData: { title: msg`Users`, fills: true },
+  component: lazyRouteComponent(() => import('#modules/people/members/screen/MembersScreen.web.tsx')),
+})
+const teams = createRoute({
+  getParentRoute: () => business,
+  path: '/team',
+  staticData: { title: msg`Teams` },
+  component: lazyRouteComponent(() => import('#modules/people/teams/TeamScreen.web.tsx')),
+})
+const branch = createRoute({
+  getParentRoute: () => business,
+  path: '/branch/{-$branchId}',
+  staticData: { title: msg`Branches` },
+  component: lazyRouteComponent(() => import('#modules/people/branches/BranchScreen.web.tsx')),
+})
+const roles = createRoute({
+  getParentRoute: () => business,
+  path: '/roles',
+  staticData: { title: msg`Roles` },
+  component: lazyRouteComponent(() => import('#modules/people/roles/screen/RoleListScreen.web.tsx')),
+})
+const role = createRoute({
+  getParentRoute: () => business,
+  path: '/roles/$roleId',
+  validateSearch: anySearch,
+  staticData: {
+    title: ({ roleId }) => (roleId === 'new' ? msg`New role` : msg`Role`),
+    crumbs: [{ title: msg`Roles`, path: 'roles' }],
+  },
+  component: lazyRouteComponent(() => import('#modules/people/roles/screen/RoleEditorScreen.web.tsx')),
+})
 const leads = createRoute({
   getParentRoute: () => business,
   path: '/leads',
@@ -101,6 +143,32 @@ const notifications = createRoute({
   staticData: { title: msg`Notifications` },
   component: lazyRouteComponent(() => import('#modules/notices/screens/NotificationsScreen.web.tsx')),
 })
+const audit = createRoute({
+  getParentRoute: () => business,
+  path: '/audit',
+  validateSearch: anySearch,
+  staticData: { title: msg`Audit log` },
+  component: lazyRouteComponent(() => import('#modules/people/audit/audit.web.tsx')),
+})
+const sidenav = createRoute({
+  getParentRoute: () => business,
+  path: '/theme/sidenav',
+  staticData: { title: msg`Side-Nav Customization` },
+  component: lazyRouteComponent(() => import('#modules/business/settings/sidenav.web.tsx')),
+})
+const fonts = createRoute({
+  getParentRoute: () => business,
+  path: '/theme/fonts',
+  staticData: { title: msg`Font and colour` },
+  component: lazyRouteComponent(() => import('#modules/business/settings/fonts.web.tsx')),
+})
+const businessProfile = createRoute({
+  getParentRoute: () => business,
+  path: '/profile',
+  validateSearch: anySearch,
+  staticData: { title: msg`Profile` },
+  component: lazyRouteComponent(() => import('#modules/business/profile/profile.web.tsx')),
+})
 // Static routes win over this one; an action or module that does not exist leads to /404.
 const recordForm = createRoute({
   getParentRoute: () => business,
@@ -117,7 +185,7 @@ const signIn = createRoute({
   validateSearch: anySearch,
   beforeLoad: guest,
   staticData: { title: msg`Sign in` },
-  component: lazyRouteComponent(() => import('#modules/business/session/sign-in.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/sign-in.web.tsx')),
 })
 const signUp = createRoute({
   getParentRoute: () => root,
@@ -125,7 +193,7 @@ const signUp = createRoute({
   validateSearch: anySearch,
   beforeLoad: guest,
   staticData: { title: msg`Create an account` },
-  component: lazyRouteComponent(() => import('#modules/business/session/sign-up.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/sign-up.web.tsx')),
 })
 const verifyOtp = createRoute({
   getParentRoute: () => root,
@@ -133,20 +201,48 @@ const verifyOtp = createRoute({
   validateSearch: anySearch,
   beforeLoad: guest,
   staticData: { title: msg`Verify your email` },
-  component: lazyRouteComponent(() => import('#modules/business/session/verify-otp.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/verify-otp.web.tsx')),
 })
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
   staticData: { title: msg`Reset your password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/forgot-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/forgot-password.web.tsx')),
 })
 const changeResetPassword = createRoute({
   getParentRoute: () => root,
   path: '/change-reset-password',
   validateSearch: anySearch,
   staticData: { title: msg`Choose a new password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/reset-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/reset-password.web.tsx')),
+})
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  validateSearch: anySearch,
+  beforeLoad: signedIn,
+  staticData: { title: msg`Profile` },
+  component: lazyRouteComponent(() => import('#modules/business/profile/plain-profile.web.tsx')),
+})
+// The ends of the pop-up in which another site was asked.
+const socialResults = (['facebook', 'linkedin'] as const).flatMap((provider) =>
+  (['success', 'error'] as const).map((end) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: `/${provider}/${end}`,
+      validateSearch: anySearch,
+      staticData: { title: msg`Sign in` },
+      component: lazyRouteComponent(() => import('#modules/business/session/social/social-result.web.tsx')),
+    }),
+  ),
+)
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  validateSearch: anySearch,
+  staticData: { title: msg`Your invitation` },
+  component: lazyRouteComponent(() => import('#modules/people/invitations/invitation.web.tsx')),
 })
 
 /* System. */
@@ -185,17 +281,49 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard, leads, lead, notifications, recordForm]),
+  business.addChildren([
+    businessHome,
+    dashboard,
+    users,
+    teams,
+    branch,
+    roles,
+    role,
+    leads,
+    lead,
+    notifications,
+    audit,
+    sidenav,
+    fonts,
+    businessProfile,
+    recordForm,
+  ]),
   signIn,
   signUp,
   verifyOtp,
   passwordReset,
   changeResetPassword,
+  profile,
+  ...socialResults,
+  invitation,
   notFound,
   crash,
   mailbox,
   unknown,
 ])
+
+// Trying again asks the guards and fetches the code anew, not only the drawing.
+function BrokenScreen({ reset }: { reset: () => void }) {
+  const router = useRouter()
+  return (
+    <CrashScreen
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+    />
+  )
+}
 
 /** The application's router; intent (hover, focus) fetches a screen's code ahead. */
 export function makeRouter(context: RouterContext) {
@@ -208,7 +336,7 @@ export function makeRouter(context: RouterContext) {
     defaultPendingMs: 150,
     defaultPendingMinMs: 150,
     defaultPendingComponent: PendingScreen,
-    defaultErrorComponent: ({ reset }) => <CrashScreen onRetry={reset} />,
+    defaultErrorComponent: BrokenScreen,
     defaultNotFoundComponent: NotFoundScreen,
   })
 }

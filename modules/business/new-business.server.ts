@@ -11,7 +11,7 @@ import { business } from './business.record.ts'
 import { readBusiness, type Row } from './business-input.ts'
 import { presentBusiness, readBusinessRows, writeParts } from './business-store.server.ts'
 import { location } from './location.record.ts'
-import { accountOf } from './session/sign-in.server.ts'
+import { accountOf } from './session/sessions/sessions.server.ts'
 
 /** Gives a new business what another module wants it to start with, in the transaction that makes it. */
 export type NewBusinessDefault = (transaction: Transaction, access: Access) => Promise<void>
@@ -25,6 +25,7 @@ export async function createBusiness(options: {
   account_id: number
   body: Row
   request_id: string
+  address?: string
   defaults: readonly NewBusinessDefault[]
   is_demo?: boolean
 }): Promise<Row> {
@@ -54,7 +55,7 @@ export async function createBusiness(options: {
       rows: [{ id, name, email, phone, status: 'Active' }],
     })
     await addRoles(transaction, access)
-    const created = { access, request_id, action: 'created' }
+    const created = { access, request_id, address: options.address, action: 'created' }
     await recordChanges(transaction, {
       ...created,
       definition: business,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Right } from '#kernel/record/rights.ts'
+import type { Account } from './identity.server.ts'
 import type { Services } from './services.server.ts'
 
 /** Who is asking: filled in before the handler runs, as far as the route's permission demands. */
@@ -7,14 +8,14 @@ export interface Caller {
   request_id: string
   address: string
   /** The signed-in account; null on public routes. */
-  account: { id: number; name: string; email: string; token_hash: Buffer } | null
+  account: Account | null
   /** The person in the chosen business; null where no business is needed. */
   access: Access | null
   timezone: string
 }
 
-/** What a route demands: nothing, a session, a place in the chosen business, the owner's place, or a right on a record. */
-export type Permission = 'public' | 'session' | 'member' | 'owner' | { record: string; right: Right }
+/** What a route demands: nothing, a session, a place in the chosen business, the owner's or an Admin's, the owner's, or a right on a record. */
+export type Permission = 'public' | 'session' | 'member' | 'manage' | 'owner' | { record: string; right: Right }
 
 /** What a handler gets. */
 export interface Call<C = Caller> {
@@ -44,6 +45,8 @@ export interface RouteSpec {
   body_limit?: number
   /** A class of costly calls with limits of its own (30 a minute, 2 in flight). */
   costly?: boolean
+  /** May also be called by an owner who looks through somebody's eyes, although it changes something: ending that, signing out. */
+  while_viewing?: boolean
   handler: (call: never) => unknown | Promise<unknown>
 }
 
@@ -60,7 +63,7 @@ export const sessionRoute = (
 /** A route inside the chosen business; the permission defaults to being a member. */
 export const memberRoute = (
   spec: Omit<RouteSpec, 'permission' | 'handler'> & {
-    permission?: 'member' | 'owner' | { record: string; right: Right }
+    permission?: 'member' | 'manage' | 'owner' | { record: string; right: Right }
     handler: (call: MemberCall) => unknown
   },
 ): RouteSpec => ({ permission: 'member', ...spec }) as RouteSpec

@@ -1,5 +1,6 @@
 import type { Catalog } from '#kernel/record/catalog.ts'
 import type { Database } from '../database/database.server.ts'
+import type { FileSettings } from '../files/settings.server.ts'
 import type { RecordServer } from '../records/hooks.server.ts'
 import type { Identity } from './identity.server.ts'
 
@@ -21,6 +22,14 @@ export interface PushSettings {
   origins: string[]
 }
 
+/** The keys that another site gave this installation for signing in. */
+export interface SocialKeys {
+  client_id: string
+  client_secret: string
+  /** Addresses in place of the site's own; only ever those of a simulator on this machine. */
+  endpoints?: { authorize: string; token: string; person: string }
+}
+
 /** The settings the kernel and the modules look at; apps/server/settings.ts reads them from the environment. */
 export interface ServerSettings {
   mode: 'local' | 'production' | 'test'
@@ -37,6 +46,9 @@ export interface ServerSettings {
   trusted_proxies: string[]
   /** Null or missing: no push messages. */
   push?: PushSettings | null
+  files: FileSettings
+  /** Sites whose accounts open accounts here, by name; one that is not there is off. */
+  social?: Record<string, SocialKeys>
   /** Limits by name, 0 = off: requests_per_minute, in_flight, costly_per_minute, costly_in_flight, signup_per_minute, signup_per_day, login_failures, login_lock_minutes, address_failures_per_minute. */
   limits: Record<string, number>
 }

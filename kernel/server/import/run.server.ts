@@ -1,6 +1,8 @@
+import { withCustomFields } from '#kernel/record/custom.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import { scopeOf } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
+import { writeAudit } from '../audit/audit.server.ts'
 import { refusalOfDatabase } from '../http/refusal.server.ts'
 import type { Services } from '../http/services.server.ts'
 import { accessOfJob, type JobHelpers } from '../jobs/worker.server.ts'
@@ -125,6 +127,21 @@ async function endImport(
        from import i where i.business_id = $1::bigint and i.id = $2::bigint and r.business_id = i.business_id and r.id = i.run_id`,
       [scope.business_id, id],
     )
+    const [now] = await transaction.query<Import>(
+      'select record, file_name, created, skipped, invalid, request_id, run_id from import where business_id = $1 and id = $2',
+      [scope.business_id, id],
+    )
+    await writeAudit(transaction, {
+      business_id: scope.business_id,
+      actor_id: scope.user_id,
+      record: now.record,
+      record_id: null,
+      action: error === null ? 'import_done' : 'import_failed',
+      changes: { created: [0, now.created], skipped: [0, now.skipped], invalid: [0, now.invalid] },
+      note: now.file_name,
+      request_id: now.request_id ?? undefined,
+      run_id: now.run_id,
+    })
   })
 }
 
@@ -204,7 +221,7 @@ function issueOf(row: CheckedRow, skipped: boolean): ImportIssue[] {
 }
 
 function checkingOf(services: Services, found: Import, access: Access): Checking {
-  const definition = services.catalog.get(found.record)
+  const definition = withCustomFields(services.catalog.get(found.record), access.custom_fields)
   const columns = columnsOf({ definition, access, headings: found.headings, mapping: found.mapping })
   const special = services.specials.get(definition.name)
   return { catalog: services.catalog, definition, special, access, columns, lines: new Map() }

@@ -2,6 +2,7 @@ import { tableOf, type RecordDefinition } from '#kernel/record/define.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { recordChanges } from '../records/changes.server.ts'
+import { claimUnique } from '../records/custom-unique.server.ts'
 import type { RecordServer } from '../records/hooks.server.ts'
 import { searchWords } from '../records/search.server.ts'
 import { fullSelect, insertRecords } from '../records/store.server.ts'
@@ -24,6 +25,7 @@ export async function writeRows(
   const { definition, special, access, rows } = options
   if (rows.length === 0) return
   const ids = await insertRecords(transaction, { definition, access, rows })
+  await claimUnique(transaction, { definition, rows: ids.map((id, index) => ({ id, values: rows[index] })) })
   await recordChanges(transaction, {
     definition,
     access,

@@ -9,6 +9,7 @@ import { invalid, notAllowed } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { type Changes, differences, recordChanges } from './changes.server.ts'
 import { ruleOf } from './columns.server.ts'
+import { claimUnique, hasUnique, releaseUnique } from './custom-unique.server.ts'
 import { onceFor } from './hooks.server.ts'
 import { searchWords } from './search.server.ts'
 import { fullSelect, updateRows } from './store.server.ts'
@@ -24,7 +25,8 @@ export type Operation =
 /** What became of each id: nothing is silently left out. */
 export interface BulkResult {
   done: number[]
-  refused: { id: number; message: string; visible: boolean }[]
+  /** `is_rule`: the person may do it, but a rule of the record keeps it where it is. */
+  refused: { id: number; message: string; visible: boolean; is_rule?: boolean }[]
 }
 
 /** The right that an operation asks for on each record. */
@@ -88,7 +90,7 @@ export async function changeBatch(
   const { definition, access, operation, ids } = options
   const rows = await lockRows(transaction, options)
   const found = new Map(rows.map((row) => [row.id, row]))
-  const refused = ids
+  const refused: BulkResult['refused'] = ids
     .filter((id) => !found.get(id)?.mine)
     .map((id) => ({
       id,
@@ -103,6 +105,7 @@ export async function changeBatch(
     definition,
     access,
     request_id: options.request_id,
+    address: options.address,
     action: WORDS[operation.action],
     run_id: options.run_id,
   }
@@ -112,11 +115,29 @@ export async function changeBatch(
     await tellOwners(transaction, options, set.entries)
     return { done: set.done, refused: [...refused, ...set.refused] }
   }
-  const chosenIds = chosen.map((row) => row.id)
+  const stays = await staying(
+    transaction,
+    options,
+    chosen.map((row) => row.id),
+  )
+  for (const [id, message] of stays) refused.push({ id, message, visible: true, is_rule: true })
+  const chosenIds = chosen.map((row) => row.id).filter((id) => !stays.has(id))
+  if (chosenIds.length === 0) return { done: [], refused }
   await moveToTrash(transaction, { definition, ids: chosenIds, deleted: operation.action === 'delete' })
   const entries = chosenIds.map((id) => ({ id, changes: {}, words: null }))
   await recordChanges(transaction, { ...history, entries })
   return { done: chosenIds, refused }
+}
+
+/** Which records a rule of theirs keeps from the trash, with the reasons. */
+async function staying(
+  transaction: Transaction,
+  options: Writing & { operation: Operation },
+  ids: number[],
+): Promise<Map<number, string>> {
+  const { specials, definition, access, operation, request_id } = options
+  const special = operation.action === 'delete' ? specials.get(definition.name) : undefined
+  return (await special?.beforeDelete?.({ transaction, access, definition, ids, request_id })) ?? new Map()
 }
 
 async function tellOwners(
@@ -165,6 +186,12 @@ export async function moveToTrash(
      where business_id = $1::bigint and id = any($2::bigint[])`,
     [transaction.scope.business_id, options.ids],
   )
+  const { definition, ids } = options
+  if (!hasUnique(definition)) return
+  if (options.deleted) return releaseUnique(transaction, { definition, ids })
+  // What comes back asks for its values again; one that another record has by now refuses.
+  const rows = await readFullRows(transaction, definition, ids)
+  await claimUnique(transaction, { definition, rows: [...rows.values()].map((doc) => ({ id: doc.id, values: doc })) })
 }
 
 /** The full rows of some ids, as history and hooks see them. */

@@ -1,13 +1,15 @@
 import type { Catalog } from '#kernel/record/catalog.ts'
-import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
+import { bodyWithCustom, withCustomFields, withCustomValues } from '#kernel/record/custom.ts'
+import { fieldsOf, routedRights, type RecordDefinition } from '#kernel/record/define.ts'
 import { type FilterGroup, parseFilter } from '#kernel/record/filter.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
-import { badRequest, notFound, Refusal } from '../http/refusal.server.ts'
+import { badRequest, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '../http/route.server.ts'
 import { changeBatch } from './bulk.server.ts'
 import { type Asked, startRun } from '../runs/run.server.ts'
 import type { Chosen } from '../runs/store.server.ts'
+import { listGroups } from './groups.server.ts'
 import { listChanges } from './history.server.ts'
 import { selectList } from './columns.server.ts'
 import { answerOnce } from './idempotency.server.ts'
@@ -21,7 +23,8 @@ export function recordRoutes(catalog: Catalog): RouteSpec[] {
 }
 
 function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
-  const { name, path, label, rights } = definition
+  const { name, path, label } = definition
+  const rights = routedRights(definition)
   const allow = (right: (typeof rights)[number]) => ({ record: name, right })
   const routes: RouteSpec[] = []
 
@@ -33,8 +36,8 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         permission: allow('view'),
         summary: `A page of ${label.many.toLowerCase()}`,
         async handler({ services, caller, query, reply }) {
-          const request = listRequest(query)
-          const who = { catalog, definition, access: caller.access, request }
+          const request = listRequest(query, caller.timezone)
+          const who = { catalog, definition: own(definition, caller.access), access: caller.access, request }
           const [page, total] = await Promise.all([
             listPage(services.database, who),
             query.total === '1' ? listTotal(services.database, who) : null,
@@ -46,23 +49,36 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
       }),
       memberRoute({
         method: 'GET',
+        path: `/${path}/groups`,
+        permission: allow('view'),
+        summary: `Counts and sums of ${label.many.toLowerCase()} by the values of a field: ?field=…&sum=…`,
+        async handler({ services, caller, query }) {
+          const { access } = caller
+          const { field = definition.stage ?? '', sum } = query
+          const request = listRequest(query, caller.timezone)
+          const whole = own(definition, access)
+          return {
+            data: await listGroups(services.database, { catalog, definition: whole, access, request, field, sum }),
+          }
+        },
+      }),
+      memberRoute({
+        method: 'GET',
         path: `/${path}/:id`,
         permission: allow('view'),
         summary: `One ${label.one.toLowerCase()}`,
         async handler({ services, caller, params, reply }) {
-          const select = selectList({
-            definition,
-            access: caller.access,
-            names: Object.keys(fieldsOf(definition)),
-            alias: 't',
-          })
+          const { access } = caller
+          const whole = own(definition, access)
+          const select = selectList({ definition: whole, access, names: Object.keys(fieldsOf(whole)), alias: 't' })
           const found = await readRecord(
             services.database,
-            { catalog, definition, access: caller.access, id: idOf(params.id) },
+            { catalog, definition: whole, access, id: idOf(params.id) },
             select,
           )
           reply.header('content-type', 'application/json; charset=utf-8').header('etag', `W/"${found.version}"`)
-          return found.json
+          if (whole === definition) return found.json
+          return JSON.stringify(withCustomValues(whole, JSON.parse(found.json)))
         },
       }),
       memberRoute({
@@ -73,7 +89,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         handler: ({ services, caller, params, query }) =>
           listChanges(services.database, {
             catalog,
-            definition,
+            definition: own(definition, caller.access),
             access: caller.access,
             id: idOf(params.id),
             before: query.after ? idOf(query.after) : null,
@@ -93,7 +109,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
           const { services, caller, body, request, reply } = call
           const key = request.headers['idempotency-key']
           const work = (transaction?: Transaction) =>
-            saveRecord({ ...writing(call, definition), id: null, body, transaction })
+            saveRecord({ ...writing(call, definition), id: null, body: bodyWithCustom(body), transaction })
           reply.status(201)
           if (typeof key !== 'string') return work()
           return answerOnce(services.database, { access: caller.access, key, fingerprint: { path, body } }, work)
@@ -113,7 +129,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
           const saved = await saveRecord({
             ...writing(call, definition),
             id: idOf(params.id),
-            body,
+            body: bodyWithCustom(body),
             version: versionOf(body.version, request.headers['if-match']),
           })
           reply.header('etag', `W/"${saved.version}"`)
@@ -148,6 +164,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
             changeBatch(transaction, { ...writing(call, definition), operation: { action: 'delete' }, ids }),
           )
           const [refused] = result.refused
+          if (refused?.is_rule) throw ruleBroken(refused.message)
           if (refused) throw refused.visible ? forbidden(refused.message) : notFound()
           return { message: `${label.one} deleted` }
         },
@@ -183,15 +200,19 @@ function optionsRoute(catalog: Catalog): RouteSpec {
   })
 }
 
-function writing(call: MemberCall, definition: RecordDefinition): Writing {
+const own = (definition: RecordDefinition, access: Access) => withCustomFields(definition, access.custom_fields)
+
+/** What the write pipeline needs of a call. */
+export function writing(call: MemberCall, definition: RecordDefinition): Writing {
   const { database, catalog, specials } = call.services
   return {
     database,
     catalog,
     specials,
-    definition,
+    definition: own(definition, call.caller.access),
     access: call.caller.access as Access,
     request_id: call.caller.request_id,
+    address: call.caller.address,
   }
 }
 
@@ -210,7 +231,7 @@ function limitOf(text: string | undefined): number {
 }
 
 /** Reads the query of a list, its total and its export; refuses what it does not know. */
-export function listRequest(query: Record<string, string>): ListRequest {
+export function listRequest(query: Record<string, string>, timezone?: string): ListRequest {
   let filter: FilterGroup | undefined
   if (query.filter) {
     let raw: unknown
@@ -232,6 +253,7 @@ export function listRequest(query: Record<string, string>): ListRequest {
     search: query.search?.slice(0, 200),
     columns: query.columns ? query.columns.split(',').slice(0, 100) : undefined,
     trash: query.trash === '1',
+    timezone,
     filter,
   }
 }
@@ -250,10 +272,11 @@ function chosenOf(call: MemberCall, definition: RecordDefinition, trash: boolean
   const { body } = call
   if (body.all === true) {
     const search = typeof body.search === 'string' ? body.search.slice(0, 200) : undefined
-    if (body.filter === undefined || body.filter === null) return { search, trash }
+    const { timezone } = call.caller
+    if (body.filter === undefined || body.filter === null) return { search, trash, timezone }
     const parsed = parseFilter(body.filter)
     if ('message' in parsed) throw badRequest(parsed.message)
-    return { filter: parsed.filter, search, trash }
+    return { filter: parsed.filter, search, trash, timezone }
   }
   const name = definition.ids ?? 'ids'
   const raw = body[name]

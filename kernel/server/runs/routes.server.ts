@@ -39,9 +39,9 @@ export const runRoutes: readonly RouteSpec[] = [
     summary: 'Take a bulk edit or an import back; what was changed since stays and is counted',
     async handler({ services, caller, params, reply }: MemberCall) {
       const { database, catalog, specials } = services
-      const { access, request_id } = caller
+      const { access, request_id, address } = caller
       const run = await startUndo(services, {
-        writing: { database, catalog, specials, access, request_id },
+        writing: { database, catalog, specials, access, request_id, address },
         id: idOf(params.id),
       })
       if (run.state === 'undoing') reply.status(202)

@@ -1,5 +1,7 @@
+import { withCustomFields } from '#kernel/record/custom.ts'
 import { tableOf } from '#kernel/record/define.ts'
 import { type Access, scopeOf } from '#kernel/record/rights.ts'
+import { writeAudit } from '../audit/audit.server.ts'
 import type { Transaction } from '../database/database.server.ts'
 import type { Services } from '../http/services.server.ts'
 import { accessOfJob, type JobHelpers } from '../jobs/worker.server.ts'
@@ -47,8 +49,27 @@ export function startRun(
     const { ids, total, last_id } = await measure(transaction, writing, chosen)
     const input = asked.action === 'edit' ? asked.values : asked.action === 'assign' ? { person: asked.person } : {}
     const run = { record: definition.name, action: asked.action, chosen, input, total, last_id, request_id }
+    const { owner_field = '' } = definition
+    const wanted =
+      asked.action === 'edit' ? asked.values : asked.action === 'assign' ? { [owner_field]: asked.person } : {}
+    const tell = (run_id: number) =>
+      writeAudit(transaction, {
+        business_id: access.business_id,
+        actor_id: access.user_id,
+        record: definition.name,
+        record_id: null,
+        action: `bulk_${asked.action}`,
+        changes: {
+          records: [null, total],
+          ...Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, [null, value]])),
+        },
+        request_id,
+        address: writing.address,
+        run_id,
+      })
     if (ids) {
       const run_id = await addRun(transaction, access, { ...run, state: 'running' })
+      await tell(run_id)
       const result = await changeBatch(transaction, { ...writing, operation, ids, run_id })
       await changeRun(transaction, run_id, {
         state: 'done',
@@ -59,6 +80,7 @@ export function startRun(
       return { ...result, run_id }
     }
     const run_id = await addRun(transaction, access, run)
+    await tell(run_id)
     const payload = { business_id: access.business_id, user_id: access.user_id, run_id }
     await services.addJob(transaction, RUN_JOB, payload, { key: `run ${access.business_id} ${run_id}` })
     return { run_id, state: 'queued', total }
@@ -178,7 +200,14 @@ async function oneBatch(
 /** What the pipeline needs to work for a run. */
 export function writingOf(services: Services, run: Run, access: Access): Writing {
   const { database, catalog, specials } = services
-  return { database, catalog, specials, definition: catalog.get(run.record), access, request_id: run.request_id ?? '' }
+  return {
+    database,
+    catalog,
+    specials,
+    definition: withCustomFields(catalog.get(run.record), access.custom_fields),
+    access,
+    request_id: run.request_id ?? '',
+  }
 }
 
 function askedOf(run: Run): Asked {

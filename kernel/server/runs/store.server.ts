@@ -7,7 +7,7 @@ import { notFound } from '../http/refusal.server.ts'
 export type RunAction = 'edit' | 'assign' | 'delete' | 'restore' | 'import'
 
 /** The records of a run: a list, or all that match as they were when it began. */
-export type Chosen = { ids: number[] } | { filter?: FilterGroup; search?: string; trash?: boolean }
+export type Chosen = { ids: number[] } | { filter?: FilterGroup; search?: string; trash?: boolean; timezone?: string }
 
 /** A bulk edit or an import, with how far it is and how far it was taken back. */
 export interface Run {

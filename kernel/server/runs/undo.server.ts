@@ -3,12 +3,14 @@ import { kindOf } from '#kernel/record/fields.ts'
 import { isRefused } from '#kernel/record/issue.ts'
 import { readInput } from '#kernel/record/input.ts'
 import { type Right, scopeOf } from '#kernel/record/rights.ts'
+import { writeAudit } from '../audit/audit.server.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { notAllowed, ruleBroken } from '../http/refusal.server.ts'
 import type { Services } from '../http/services.server.ts'
 import { accessOfJob, type JobHelpers } from '../jobs/worker.server.ts'
 import { moveToTrash, readFullRows } from '../records/bulk.server.ts'
 import { type Changes, differences, recordChanges } from '../records/changes.server.ts'
+import { claimUnique } from '../records/custom-unique.server.ts'
 import { searchWords } from '../records/search.server.ts'
 import { updateRows, writeLines } from '../records/store.server.ts'
 import { rowFilter, Values } from '../records/visibility.server.ts'
@@ -47,6 +49,17 @@ export function startUndo(
       throw ruleBroken(`Only what was done in the last ${UNDO_DAYS} days can be undone`)
     if (scopeOf(access, run.record, RIGHTS[run.action]) === 'none') throw notAllowed()
     await changeRun(transaction, run.id, { state: 'undoing', after_id: 0, undone_by: access.user_id, request_id })
+    await writeAudit(transaction, {
+      business_id: access.business_id,
+      actor_id: access.user_id,
+      record: run.record,
+      record_id: null,
+      action: 'undo',
+      changes: { records: [null, run.done] },
+      request_id,
+      address: options.writing.address,
+      run_id: run.id,
+    })
     if (run.done <= AT_ONCE)
       while (!(await oneBatch(transaction, services, { ...options.writing, id: run.id }))) {
         // until the last batch
@@ -102,11 +115,12 @@ async function oneBatch(
   const { access } = options
   const run = await findRun(transaction, { access, id: options.id, lock: true })
   if (run.state !== 'undoing') return true
-  const writing = { ...writingOf(services, run, access), request_id: run.request_id ?? options.request_id }
+  const request_id = run.request_id ?? options.request_id
+  const writing = { ...writingOf(services, run, access), request_id, address: options.address }
   const rows = await transaction.query<Done>(
     `select c.id, c.record_id, c.action, c.changes, exists (select 1 from change l where l.business_id = c.business_id
        and l.record = c.record and l.record_id = c.record_id and l.id > c.id) as later
-     from change c where c.business_id = $1::bigint and c.run_id = $2::bigint and c.action <> 'undone' and c.id > $3::bigint
+     from change c where c.business_id = $1::bigint and c.run_id = $2::bigint and c.record_id <> 0 and c.action <> 'undone' and c.id > $3::bigint
      order by c.id limit ${BATCH}`,
     [access.business_id, run.id, run.after_id],
   )
@@ -147,7 +161,8 @@ async function takeBack(transaction: Transaction, writing: Writing, run: Run, ro
   }
   const edited = open.filter((row) => row.action === 'updated' || row.action === 'assigned')
   entries.push(...(await restoreValues(transaction, writing, edited)))
-  const history = { definition, access, request_id: writing.request_id, action: 'undone', run_id: run.id }
+  const { request_id, address } = writing
+  const history = { definition, access, request_id, address, action: 'undone', run_id: run.id }
   // Search entries change only with the rows that say so; the two kinds are written apart.
   await recordChanges(transaction, { ...history, entries: entries.filter((entry) => entry.words !== null) })
   await recordChanges(transaction, { ...history, entries: entries.filter((entry) => entry.words === null) })
@@ -190,6 +205,7 @@ async function restoreValues(
     if (Object.keys(values).length === 0) continue
     await updateRows(transaction, { definition, ids: [row.record_id], values })
     await writeLines(transaction, { definition, access, id: row.record_id, values, before: doc })
+    await claimUnique(transaction, { definition, rows: [{ id: row.record_id, values }] })
     touched.push(row.record_id)
   }
   const after = await readFullRows(transaction, definition, touched)

@@ -1,3 +1,6 @@
+import type { Preferences } from '#kernel/preferences/preferences.ts'
+import type { Language } from '#kernel/record/language.ts'
+
 /** What the browser keeps between visits. The names are fixed by the product's specification (section 9). */
 export type StorageKey =
   | 'id_token'
@@ -8,9 +11,11 @@ export type StorageKey =
   | 'theme-mode'
   | 'density'
   | 'single_keys'
+  | 'demo_layout_config'
+  | 'language'
 
 /** The person who is signed in, as the session calls answer it. */
-export type SessionUser = { id: number; name: string; email: string; phone?: string | null }
+export type SessionUser = { id: number; name: string; email: string; phone?: string | null; photo_url?: string | null }
 
 /** The `auth` entry: who is signed in and until when (RFC 3339, UTC). */
 export type AuthEntry = { user: SessionUser; expires_at: string }
@@ -25,6 +30,16 @@ export type UserRole = {
   rights: Record<string, Record<string, string>>
   fields: Record<string, Record<string, string>>
   location_ids?: number[] | null
+  /** Set while an owner looks through this person's eyes; `name` is null in another business than theirs. */
+  viewing?: { id: number; name: string | null; business_id: number; ends_at: string }
+}
+
+/** The saved layout: what the account chose, and what holds in each business; everything else is the default. */
+export type SavedLayout = {
+  account?: Partial<Preferences>
+  businesses?: Record<string, Partial<Preferences>>
+  /** Groups of the side menu that are folded, by title. */
+  folded?: string[]
 }
 
 type Values = {
@@ -37,10 +52,19 @@ type Values = {
   density: 'compact' | 'default' | 'relaxed'
   /** 'off' when a person switched the single-letter shortcuts off (WCAG 2.1.4). */
   single_keys: 'on' | 'off'
+  demo_layout_config: SavedLayout
+  language: Language
 }
 
 // These are kept as bare text, everything else as JSON.
-const TEXT_KEYS = new Set<StorageKey>(['id_token', 'activeDashboard', 'theme-mode', 'density', 'single_keys'])
+const TEXT_KEYS = new Set<StorageKey>([
+  'id_token',
+  'activeDashboard',
+  'theme-mode',
+  'density',
+  'single_keys',
+  'language',
+])
 const listeners = new Set<() => void>()
 
 /** Reads one entry; a missing or damaged entry is null, never an exception. */
@@ -61,6 +85,22 @@ export function writeStored<K extends StorageKey>(key: K, value: Values[K] | nul
     else localStorage.setItem(key, TEXT_KEYS.has(key) ? String(value) : JSON.stringify(value))
   } catch {
     // A full or forbidden store must not stop the work; the session then lasts only as long as the page.
+  }
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Forgets everything a person left in this browser (sign-out). Only the choice of light or dark stays: it belongs to the
+ * device, and says nothing about anybody.
+ */
+export function forgetStored(): void {
+  try {
+    const mode = localStorage.getItem('theme-mode')
+    localStorage.clear()
+    sessionStorage.clear()
+    if (mode !== null) localStorage.setItem('theme-mode', mode)
+  } catch {
+    // A forbidden store holds nothing.
   }
   for (const listener of listeners) listener()
 }

@@ -1,10 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
+import type { UserRole } from '#kernel/web/client/storage.ts'
 import type { Icon } from '#kernel/web/ui/bits.tsx'
 import type { ModuleRow } from './session-queries.ts'
 
-/** One entry of the side menu. `path` is inside the business; `module` is the setting that switches it. */
-export type MenuEntry = { title: MessageDescriptor; path: string; icon: Icon; module?: string; also_active?: string[] }
+/** One entry of the side menu. `path` is inside the business; `module` is the setting that switches it; `managers`: owner and Admin only. */
+export type MenuEntry = {
+  title: MessageDescriptor
+  path: string
+  icon: Icon
+  module?: string
+  also_active?: string[]
+  managers?: boolean
+  /** The right without which the screen behind it would be refused. */
+  needs?: { record: string; right: string }
+}
 
 /** A group of entries; the first group may have no title. */
 export type MenuGroup = { title: MessageDescriptor | null; entries: MenuEntry[] }
@@ -15,14 +25,27 @@ export type CreateAction = { title: MessageDescriptor; path: string; icon: Icon;
 /** One hit of the palette's search over records. */
 export type SearchHit = { id: string; title: string; detail: string; path: string }
 
+/** One line of the person's menu at the foot of the sidebar; `path` is inside the business. */
+export type PersonEntry = { title: MessageDescriptor; path: string; icon: Icon }
+
 /** What the application puts into the shell. */
 export type ShellSetup = {
   menu: MenuGroup[]
   create: CreateAction[]
-  /** Tools of the top bar, such as the bell; drawn from left to right. */
+  /** What stands in the top bar besides Create, such as the bell. */
   tools?: ComponentType[]
+  /** What stands in the person's menu before the shell's own lines. */
+  person?: PersonEntry[]
   /** Searches records of the business; `path` of a hit is inside it. */
   search: (options: { text: string; signal: AbortSignal }) => Promise<SearchHit[]>
+}
+
+/** The menu as a person has it: what they would be refused is not there. Before the rights are known, what needs none. */
+export function menuFor(menu: MenuGroup[], role: UserRole | null | undefined): MenuGroup[] {
+  const is_manager = role?.is_owner === true || role?.role_name === 'Admin'
+  const may = ({ managers, needs }: MenuEntry) =>
+    (!managers || is_manager) && (!needs || (role?.rights[needs.record]?.[needs.right] ?? 'none') !== 'none')
+  return menu.map((group) => ({ ...group, entries: group.entries.filter(may) }))
 }
 
 /** An entry shows only if its module is enabled, or has no setting. */

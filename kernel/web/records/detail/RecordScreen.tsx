@@ -5,6 +5,7 @@ import {
   IconChevronDown,
   IconChevronUp,
   IconDots,
+  IconEyeQuestion,
   IconLink,
   IconMoodSad,
   IconPencil,
@@ -16,6 +17,7 @@ import { Avatar, Pill } from '#kernel/web/ui/bits.tsx'
 import { LazyMenu, type MenuItem } from '#kernel/web/ui/LazyMenu.tsx'
 import { RecordPage, StageBar } from '#kernel/web/ui/RecordPage.tsx'
 import { EmptyState, ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
+import { useShortcut } from '#kernel/web/ui/shortcuts.ts'
 import { notify } from '#kernel/web/ui/toast.ts'
 import { useIsPhone } from '#kernel/web/ui/use-media.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
@@ -23,11 +25,11 @@ import { GoLink, useGo } from '#kernel/web/shell/places.ts'
 import type { Row } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord, useUpdate } from '../use-record.ts'
-import { useRights } from '../use-rights.ts'
+import { useHasEverything, useRights } from '../use-rights.ts'
 import { useUndoableDelete } from '../use-undoable-delete.ts'
 import classes from './detail.module.css'
 import { Facts } from './Facts.tsx'
-import { RecordTimeline } from './RecordTimeline.tsx'
+import { RecordStream } from './RecordStream.tsx'
 import { type Stage, stagesOf } from './stages.ts'
 import { neighbours } from './walk.ts'
 
@@ -74,7 +76,8 @@ export function RecordScreen({ definition, id }: { definition: RecordDefinition;
 
 function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
   const { t, i18n } = useLingui()
-  const { business_id } = useSetup()
+  const { business_id, WhoSees } = useSetup()
+  const may_ask = useHasEverything()
   const go = useGo()
   const paths = usePaths(definition)
   const override = useOverride(definition)
@@ -84,6 +87,7 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
   const update = useUpdate(definition)
   const remove = useUndoableDelete(definition)
   const [editing, setEditing] = useState(false)
+  const [asking, setAsking] = useState(false)
 
   const title = String(row[definition.title] ?? '') || `${i18n._(definition.label.one)} ${row.id}`
   const near = neighbours({ business_id, record: definition.name, id: row.id })
@@ -121,6 +125,16 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
     )
   }
 
+  const back = () => void go({ to: paths.list, search: near.back ?? undefined })
+  const removeThis = () =>
+    remove.run({ ids: [row.id], version: row.version, done: back, restored: () => void go({ to: paths.one(row.id) }) })
+  const stepTo = (to: number | null) => (to === null ? false : void go({ to: paths.one(to), replace: true }))
+  useShortcut('close', back)
+  useShortcut('clear', back)
+  useShortcut('delete', removeThis, { enabled: rights.can('delete') })
+  useShortcut('previous', () => stepTo(near.previous))
+  useShortcut('next', () => stepTo(near.next))
+
   const parts = { definition, row, book }
   const more: MenuItem[] = [
     ...(may_move
@@ -135,6 +149,9 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
           )
       : []),
     { label: t`Copy the link`, icon: IconLink, onClick: () => void copyLink() },
+    ...(WhoSees && may_ask
+      ? [{ label: t`Who can see this?`, icon: IconEyeQuestion, onClick: () => setAsking(true) }]
+      : []),
     ...(rights.can('delete')
       ? [
           '-' as const,
@@ -142,13 +159,7 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
             label: t`Delete`,
             icon: IconArchive,
             danger: true,
-            onClick: () =>
-              remove.run({
-                ids: [row.id],
-                version: row.version,
-                done: () => void go({ to: paths.list, search: near.back ?? undefined }),
-                restored: () => void go({ to: paths.one(row.id) }),
-              }),
+            onClick: removeThis,
           },
         ]
       : []),
@@ -179,12 +190,7 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
     />
   )
   const step = (to: number | null, label: string, Glyph: typeof IconChevronUp) => (
-    <ActionIcon
-      size={phone ? 36 : 28}
-      aria-label={label}
-      disabled={to === null}
-      onClick={() => to !== null && void go({ to: paths.one(to), replace: true })}
-    >
+    <ActionIcon size={phone ? 36 : 28} aria-label={label} disabled={to === null} onClick={() => stepTo(to)}>
       <Glyph size={17} aria-hidden />
     </ActionIcon>
   )
@@ -240,13 +246,18 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
         facts={<Facts {...parts} onEditAll={() => setEditing(true)} />}
         factsLabel={t`Details`}
       >
-        <RecordTimeline definition={definition} id={row.id} book={book} />
+        <RecordStream {...parts} />
       </RecordPage>
       {phone && (
         <div className={classes.thumbs}>
           {override.Actions && <override.Actions {...parts} />}
           {edit}
         </div>
+      )}
+      {asking && WhoSees && (
+        <Suspense>
+          <WhoSees definition={definition} id={row.id} onClose={() => setAsking(false)} />
+        </Suspense>
       )}
       {editing && (
         <Suspense>

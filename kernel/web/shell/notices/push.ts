@@ -34,8 +34,10 @@ export async function enablePush(key: string): Promise<PushState> {
 export async function disablePush(): Promise<PushState> {
   const subscription = await (await worker())?.pushManager.getSubscription()
   if (!subscription) return pushState()
-  await post('push/unsubscribe', { endpoint: subscription.endpoint }, { quiet: true })
+  const { endpoint } = subscription
   await subscription.unsubscribe()
+  // The browser takes nothing more from here on; should the server not hear of it now, the push service will tell it.
+  await post('push/unsubscribe', { endpoint }, { quiet: true }).catch(() => null)
   return 'off'
 }
 
