@@ -6,12 +6,14 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  useRouter,
 } from '@tanstack/react-router'
 import { AppFrame } from '#kernel/web/shell/AppFrame.tsx'
-import { guestOnly, requireBusinessData, requireSession } from '#kernel/web/shell/guards.ts'
+import { guestOnly, openLast, requireBusinessData, requireSession } from '#kernel/web/shell/guards.ts'
 import { metaQuery } from '#kernel/web/shell/session-queries.ts'
 import { CrashScreen, NotFoundScreen } from '#kernel/web/shell/system-screens.tsx'
 import { PendingScreen } from '#kernel/web/shell/TileLoader.tsx'
+import { wordOf } from '#kernel/web/words/word-of.ts'
 
 type RouterContext = { queries: QueryClient }
 
@@ -24,7 +26,8 @@ const guest = ({ search }: { search: Record<string, unknown> }) => guestOnly({ b
 
 // 'create' and 'lead' → 'New lead'; the record's own words stand in its screen.
 const formTitle = ({ action, moduleName = '' }: Record<string, string | undefined>) => {
-  const name = moduleName.replaceAll('_', ' ')
+  const text = moduleName.replaceAll('_', ' ')
+  const name = wordOf(text.charAt(0).toUpperCase() + text.slice(1)).toLocaleLowerCase('en-IN')
   if (action === 'edit') return msg`Edit ${name}`
   return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
 }
@@ -50,7 +53,11 @@ const create = createRoute({
 const businesses = createRoute({
   getParentRoute: () => root,
   path: '/business',
-  beforeLoad: signedIn,
+  validateSearch: anySearch,
+  beforeLoad: (context) => {
+    signedIn(context)
+    openLast(context.search)
+  },
   staticData: { title: msg`Businesses` },
   component: lazyRouteComponent(() => import('#modules/business/business-list.web.tsx')),
 })
@@ -93,6 +100,25 @@ const lead = createRoute({
   validateSearch: anySearch,
   staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
+})
+const audit = createRoute({
+  getParentRoute: () => business,
+  path: '/audit',
+  validateSearch: anySearch,
+  staticData: { title: msg`Audit log` },
+  component: lazyRouteComponent(() => import('#modules/people/audit/audit.web.tsx')),
+})
+const sidenav = createRoute({
+  getParentRoute: () => business,
+  path: '/theme/sidenav',
+  staticData: { title: msg`Side-Nav Customization` },
+  component: lazyRouteComponent(() => import('#modules/business/settings/sidenav.web.tsx')),
+})
+const fonts = createRoute({
+  getParentRoute: () => business,
+  path: '/theme/fonts',
+  staticData: { title: msg`Font and colour` },
+  component: lazyRouteComponent(() => import('#modules/business/settings/fonts.web.tsx')),
 })
 // Static routes win over this one; an action or module that does not exist leads to /404.
 const recordForm = createRoute({
@@ -178,7 +204,7 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard, leads, lead, recordForm]),
+  business.addChildren([businessHome, dashboard, leads, lead, audit, sidenav, fonts, recordForm]),
   signIn,
   signUp,
   verifyOtp,
@@ -189,6 +215,19 @@ const tree = root.addChildren([
   mailbox,
   unknown,
 ])
+
+// Trying again asks the guards and fetches the code anew, not only the drawing.
+function BrokenScreen({ reset }: { reset: () => void }) {
+  const router = useRouter()
+  return (
+    <CrashScreen
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+    />
+  )
+}
 
 /** The application's router; intent (hover, focus) fetches a screen's code ahead. */
 export function makeRouter(context: RouterContext) {
@@ -201,7 +240,7 @@ export function makeRouter(context: RouterContext) {
     defaultPendingMs: 150,
     defaultPendingMinMs: 150,
     defaultPendingComponent: PendingScreen,
-    defaultErrorComponent: ({ reset }) => <CrashScreen onRetry={reset} />,
+    defaultErrorComponent: BrokenScreen,
     defaultNotFoundComponent: NotFoundScreen,
   })
 }

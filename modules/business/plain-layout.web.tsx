@@ -8,6 +8,7 @@ import { useSignOut } from '#kernel/web/shell/use-sign-out.ts'
 import { Avatar } from '#kernel/web/ui/bits.tsx'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
 import { Mark } from '#kernel/web/ui/Mark.tsx'
+import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
 import classes from './plain-layout.module.css'
 
 /** The quiet page around what stands outside a business: the list of businesses, the business form, the mailbox. */
@@ -24,6 +25,9 @@ export function PlainLayout({ children, wide = false }: { children: ReactNode; w
           <Mark size={26} />
           <b>Vanik</b>
         </GoLink>
+        <span className={classes.language}>
+          <LanguageMenu />
+        </span>
         {session && (
           <LazyMenu
             width={200}

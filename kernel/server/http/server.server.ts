@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { scopeOf } from '#kernel/record/rights.ts'
+import { isManager, scopeOf } from '#kernel/record/rights.ts'
 import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase } from './refusal.server.ts'
 import { makeLimiter } from './limits.server.ts'
 import type { Caller, RouteSpec } from './route.server.ts'
@@ -181,6 +181,7 @@ async function identify(services: Services, spec: RouteSpec, request: FastifyReq
     const definition = services.catalog.get(spec.permission.record)
     if (!definition.lookup && scopeOf(access, definition.name, 'view') === 'none') throw notAllowed()
   }
+  if (spec.permission === 'manage' && !isManager(access)) throw notAllowed()
   if (spec.permission === 'owner' && !access.is_owner) throw notAllowed()
   return caller
 }

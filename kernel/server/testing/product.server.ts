@@ -224,7 +224,7 @@ async function addMember(
       id,
       role.id,
     ])
-    const records = ['location', 'team', 'user', 'lead_status', 'lead_source', 'lead', 'note']
+    const records = ['location', 'custom_field', 'team', 'user', 'lead_status', 'lead_source', 'lead', 'note']
     const scopes =
       typeof rights === 'string' ? Object.fromEntries(records.map((record) => [record, allOf(rights)])) : rights
     for (const [record, byRight] of Object.entries(scopes))

@@ -1,9 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
 import type { Icon } from '#kernel/web/ui/bits.tsx'
 import type { ModuleRow } from './session-queries.ts'
 
-/** One entry of the side menu. `path` is inside the business; `module` is the setting that switches it. */
-export type MenuEntry = { title: MessageDescriptor; path: string; icon: Icon; module?: string; also_active?: string[] }
+/** One entry of the side menu. `path` is inside the business; `module` is the setting that switches it; `managers`: owner and Admin only. */
+export type MenuEntry = {
+  title: MessageDescriptor
+  path: string
+  icon: Icon
+  module?: string
+  also_active?: string[]
+  managers?: boolean
+}
 
 /** A group of entries; the first group may have no title. */
 export type MenuGroup = { title: MessageDescriptor | null; entries: MenuEntry[] }
@@ -14,12 +22,25 @@ export type CreateAction = { title: MessageDescriptor; path: string; icon: Icon;
 /** One hit of the palette's search over records. */
 export type SearchHit = { id: string; title: string; detail: string; path: string }
 
+/** One line of the person's menu at the foot of the sidebar; `path` is inside the business. */
+export type PersonEntry = { title: MessageDescriptor; path: string; icon: Icon }
+
 /** What the application puts into the shell. */
 export type ShellSetup = {
   menu: MenuGroup[]
   create: CreateAction[]
+  /** What stands in the top bar besides Create, such as the bell. */
+  tools?: ComponentType[]
+  /** What stands in the person's menu before the shell's own lines. */
+  person?: PersonEntry[]
   /** Searches records of the business; `path` of a hit is inside it. */
   search: (options: { text: string; signal: AbortSignal }) => Promise<SearchHit[]>
+}
+
+/** The menu as a person has it: what only owners and Admins may open is not there for others. */
+export function menuFor(menu: MenuGroup[], role: { role_name: string; is_owner?: boolean } | null): MenuGroup[] {
+  const is_manager = role !== null && (role.is_owner === true || role.role_name === 'Admin')
+  return menu.map((group) => ({ ...group, entries: group.entries.filter((entry) => !entry.managers || is_manager) }))
 }
 
 /** An entry shows only if its module is enabled, or has no setting. */

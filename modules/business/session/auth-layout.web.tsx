@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Avatar, Status, Temperature } from '#kernel/web/ui/bits.tsx'
 import { formatMoney } from '#kernel/web/ui/display.ts'
 import { Mark } from '#kernel/web/ui/Mark.tsx'
+import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
 import classes from './auth.module.css'
 
 /** The split page that all session screens share: the form on one side, what the product is for on the other. */
@@ -24,6 +25,9 @@ export function AuthLayout({
         <header className={classes.brand}>
           <Mark />
           <b>Vanik</b>
+          <span className={classes.language}>
+            <LanguageMenu />
+          </span>
         </header>
         <main className={classes.card}>
           <h1>{title}</h1>
