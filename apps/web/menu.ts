@@ -1,5 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import { IconHistory, IconLayoutDashboard, IconLayoutList, IconTypography, IconUserBolt } from '@tabler/icons-react'
+import {
+  IconHistory,
+  IconLayoutDashboard,
+  IconLayoutList,
+  IconTypography,
+  IconUserBolt,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react'
 import { get } from '#kernel/web/client/request.ts'
 import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
 import type { ShellSetup } from '#kernel/web/shell/menu.ts'
@@ -16,7 +24,10 @@ export const shellSetup: ShellSetup = {
     { title: msg`CRM`, entries: [{ title: msg`Leads`, path: 'leads', icon: IconUserBolt, module: 'Leads' }] },
     {
       title: msg`People`,
-      entries: [{ title: msg`Audit log`, path: 'audit', icon: IconHistory, managers: true }],
+      entries: [
+        { title: msg`Users`, path: 'user', icon: IconUsers },
+        { title: msg`Audit log`, path: 'audit', icon: IconHistory, managers: true },
+      ],
     },
     {
       title: msg`Settings`,
@@ -27,6 +38,7 @@ export const shellSetup: ShellSetup = {
     },
   ],
   tools: [LanguageMenu],
+  person: [{ title: msg`Profile and security`, path: 'profile', icon: IconUserCircle }],
   create: [{ title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' }],
   search: async ({ text, signal }) => {
     const query = { search: text, limit: 8, columns: ['name', 'account_name', 'city'] }
