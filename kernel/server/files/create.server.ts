@@ -70,11 +70,7 @@ async function createOfRecord(
   return file
 }
 
-async function createPhoto(
-  services: Services,
-  account: { id: number },
-  wanted: UploadRequest,
-): Promise<FileRow> {
+async function createPhoto(services: Services, account: { id: number }, wanted: UploadRequest): Promise<FileRow> {
   const owner = { account_id: account.id }
   return inPlace(services.database, owner, async (transaction) => {
     const file = await insertFile(transaction, owner, {
