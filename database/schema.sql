@@ -857,6 +857,8 @@ table role
   created_at timestamp with time zone not null default now()
   id bigint not null identity
   name text not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
   role_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   role_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
   role_pkey PRIMARY KEY (business_id, id)
@@ -1029,6 +1031,21 @@ table session
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table session_view
+  account_id bigint not null
+  expires_at timestamp with time zone not null
+  first_hash bytea not null
+  started_at timestamp with time zone not null default now()
+  viewed_business_id bigint not null
+  viewed_id bigint not null
+  session_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  session_view_check CHECK ((expires_at <= (started_at + '00:30:00'::interval)))
+  session_view_first_hash_check CHECK ((octet_length(first_hash) = 32))
+  session_view_pkey PRIMARY KEY (first_hash)
+  CREATE INDEX session_view_expires_at_idx ON public.session_view USING btree (expires_at)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT
+
 table sign_in_attempt
   failures integer not null
   key bytea not null
@@ -1090,12 +1107,14 @@ table team
   created_by bigint
   deleted_at timestamp with time zone
   id bigint not null identity
+  lead_id bigint
   name text not null
   parent_id bigint
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   team_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   team_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  team_lead_id_fk FOREIGN KEY (business_id, lead_id) REFERENCES member(business_id, id)
   team_name_check CHECK ((char_length(name) <= 80))
   team_parent_id_fk FOREIGN KEY (business_id, parent_id) REFERENCES team(business_id, id)
   team_pkey PRIMARY KEY (business_id, id)

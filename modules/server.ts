@@ -9,7 +9,6 @@ import { savedFilterRoutes } from '#kernel/server/views/saved-filters.server.ts'
 import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
 import { businessRoutes, jobs as businessJobs } from './business/routes.server.ts'
 import { customFieldServer } from './business/custom-field.server.ts'
-import { locationServer } from './business/location.server.ts'
 import { catalog } from './catalog.ts'
 import { plantLeadLookups } from './crm/index.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
@@ -21,10 +20,12 @@ import { noticeJobs } from './notices/deliver.server.ts'
 import { withImportNotices } from './notices/import-notice.server.ts'
 import { noticeRoutes } from './notices/routes.server.ts'
 import { signInJobs } from './notices/sign-in-notice.server.ts'
+import { branchServer } from './people/branches/branch.server.ts'
 import { peopleRoutes } from './people/routes.server.ts'
+import { teamServer } from './people/teams/team.server.ts'
 
 /** What is special about records on the server, one line each. */
-export const specials: readonly RecordServer[] = [locationServer, customFieldServer(catalog), leadServer]
+export const specials: readonly RecordServer[] = [branchServer, customFieldServer(catalog), teamServer, leadServer]
 
 /** What modules give a new business, in order. */
 export const newBusinessDefaults = [plantLeadLookups]

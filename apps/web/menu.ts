@@ -1,8 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import {
+  IconBuildingWarehouse,
   IconHistory,
   IconLayoutDashboard,
   IconLayoutList,
+  IconShieldLock,
+  IconSitemap,
   IconTypography,
   IconUserBolt,
   IconUserCircle,
@@ -26,6 +29,9 @@ export const shellSetup: ShellSetup = {
       title: msg`People`,
       entries: [
         { title: msg`Users`, path: 'user', icon: IconUsers },
+        { title: msg`Teams`, path: 'team', icon: IconSitemap },
+        { title: msg`Branches`, path: 'branch', icon: IconBuildingWarehouse },
+        { title: msg`Roles`, path: 'roles', icon: IconShieldLock, needs: { record: 'role', right: 'view' } },
         { title: msg`Audit log`, path: 'audit', icon: IconHistory, managers: true },
       ],
     },

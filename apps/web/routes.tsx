@@ -94,6 +94,34 @@ const users = createRoute({
   staticData: { title: msg`Users`, fills: true },
   component: lazyRouteComponent(() => import('#modules/people/members/screen/MembersScreen.web.tsx')),
 })
+const teams = createRoute({
+  getParentRoute: () => business,
+  path: '/team',
+  staticData: { title: msg`Teams` },
+  component: lazyRouteComponent(() => import('#modules/people/teams/TeamScreen.web.tsx')),
+})
+const branch = createRoute({
+  getParentRoute: () => business,
+  path: '/branch/{-$branchId}',
+  staticData: { title: msg`Branches` },
+  component: lazyRouteComponent(() => import('#modules/people/branches/BranchScreen.web.tsx')),
+})
+const roles = createRoute({
+  getParentRoute: () => business,
+  path: '/roles',
+  staticData: { title: msg`Roles` },
+  component: lazyRouteComponent(() => import('#modules/people/roles/screen/RoleListScreen.web.tsx')),
+})
+const role = createRoute({
+  getParentRoute: () => business,
+  path: '/roles/$roleId',
+  validateSearch: anySearch,
+  staticData: {
+    title: ({ roleId }) => (roleId === 'new' ? msg`New role` : msg`Role`),
+    crumbs: [{ title: msg`Roles`, path: 'roles' }],
+  },
+  component: lazyRouteComponent(() => import('#modules/people/roles/screen/RoleEditorScreen.web.tsx')),
+})
 const leads = createRoute({
   getParentRoute: () => business,
   path: '/leads',
@@ -250,6 +278,10 @@ const tree = root.addChildren([
     businessHome,
     dashboard,
     users,
+    teams,
+    branch,
+    roles,
+    role,
     leads,
     lead,
     audit,

@@ -1,5 +1,6 @@
 export { createBusiness, type NewBusinessDefault } from './new-business.server.ts'
 export { mayManage, roleName } from './business-store.server.ts'
+export { locationServer } from './location.server.ts'
 export { listModules } from './modules.server.ts'
 export { hashPassword } from './session/password/passwords.server.ts'
 export { setProfilePhoto } from './profile/profile.server.ts'

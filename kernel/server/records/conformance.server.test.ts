@@ -240,7 +240,9 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     })
     expect(restored.body).toMatchObject({ done: [made.id], refused: [] })
     const again = await product.call(ours, 'GET', `/${definition.path}/${made.id}`)
-    expect({ ...again.body, version: 0, updated_at: '' }).toEqual({ ...made, version: 0, updated_at: '' })
+    // Being the main one may have passed to another record in the meantime; two of them there must not be.
+    const stays = { version: 0, updated_at: '', ...(made.is_default ? { is_default: again.body.is_default } : {}) }
+    expect({ ...again.body, ...stays }).toEqual({ ...made, ...stays })
   })
 
   test('the same request under one key is done once', async () => {

@@ -4,7 +4,7 @@ import { fieldsOf, routedRights, type RecordDefinition } from '#kernel/record/de
 import { type FilterGroup, parseFilter } from '#kernel/record/filter.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
-import { badRequest, notFound, Refusal } from '../http/refusal.server.ts'
+import { badRequest, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '../http/route.server.ts'
 import { changeBatch } from './bulk.server.ts'
 import { type Asked, startRun } from '../runs/run.server.ts'
@@ -164,6 +164,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
             changeBatch(transaction, { ...writing(call, definition), operation: { action: 'delete' }, ids }),
           )
           const [refused] = result.refused
+          if (refused?.is_rule) throw ruleBroken(refused.message)
           if (refused) throw refused.visible ? forbidden(refused.message) : notFound()
           return { message: `${label.one} deleted` }
         },
@@ -201,7 +202,8 @@ function optionsRoute(catalog: Catalog): RouteSpec {
 
 const own = (definition: RecordDefinition, access: Access) => withCustomFields(definition, access.custom_fields)
 
-function writing(call: MemberCall, definition: RecordDefinition): Writing {
+/** What the write pipeline needs of a call. */
+export function writing(call: MemberCall, definition: RecordDefinition): Writing {
   const { database, catalog, specials } = call.services
   return {
     database,
