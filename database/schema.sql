@@ -18,6 +18,36 @@ table account
   row security false false
   vanik_app may INSERT, SELECT, UPDATE
 
+table account_photo
+  account_id bigint not null
+  checking_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  deleted_at timestamp with time zone
+  extension text not null
+  file_size bigint not null
+  file_type text not null
+  id bigint not null default nextval('file_id_seq'::regclass)
+  name text not null
+  problem text
+  ready_at timestamp with time zone
+  sha256 text
+  state text not null default 'pending'::text
+  storage_key text not null
+  account_photo_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  account_photo_check CHECK (((state <> 'ready'::text) OR ((sha256 IS NOT NULL) AND (ready_at IS NOT NULL))))
+  account_photo_extension_check CHECK (((octet_length(extension) >= 1) AND (octet_length(extension) <= 10)))
+  account_photo_file_size_check CHECK ((file_size > 0))
+  account_photo_file_type_check CHECK (((octet_length(file_type) >= 1) AND (octet_length(file_type) <= 127)))
+  account_photo_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 255)))
+  account_photo_pkey PRIMARY KEY (id)
+  account_photo_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'refused'::text])))
+  account_photo_storage_key_key UNIQUE (storage_key)
+  CREATE INDEX account_photo_account_id_idx ON public.account_photo USING btree (account_id, id)
+  CREATE UNIQUE INDEX account_photo_storage_key_key ON public.account_photo USING btree (storage_key)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table account_preference
   account_id bigint not null
   key text not null
@@ -28,6 +58,33 @@ table account_preference
   account_preference_pkey PRIMARY KEY (account_id, key)
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table audit_chain
+  business_id bigint not null
+  hash bytea not null default decode(repeat('00'::text, 32), 'hex'::text)
+  position bigint not null default 0
+  restored_id bigint not null default 0
+  sealed_id bigint not null default 0
+  sealed_xact bigint not null default '-1'::integer
+  audit_chain_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  audit_chain_hash_check CHECK ((octet_length(hash) = 32))
+  audit_chain_pkey PRIMARY KEY (business_id)
+  sealer SELECT PERMISSIVE (current_setting('app.task'::text, true) = 'seal_audit'::text) / 
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table audit_head
+  business_id bigint not null
+  day date not null
+  hash bytea not null
+  position bigint not null
+  audit_head_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  audit_head_hash_check CHECK ((octet_length(hash) = 32))
+  audit_head_pkey PRIMARY KEY (business_id, day)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
 
 table business
   business_type text
@@ -79,6 +136,7 @@ table business_preference
 table change
   action text not null
   actor_id bigint
+  address text
   at timestamp with time zone not null default now()
   business_id bigint not null
   changes jsonb not null default '{}'::jsonb
@@ -87,12 +145,112 @@ table change
   record text not null
   record_id bigint not null
   request_id text
+  run_id bigint
+  xact bigint not null default ((pg_current_xact_id())::text)::bigint
+  change_address_check CHECK ((char_length(address) <= 64))
   change_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   change_pkey PRIMARY KEY (business_id, id)
   CREATE INDEX change_record_idx ON public.change USING btree (business_id, record, record_id, id)
+  CREATE INDEX change_run_idx ON public.change USING btree (business_id, run_id, id) WHERE (run_id IS NOT NULL)
+  CREATE INDEX change_xact_idx ON public.change USING btree (business_id, xact, id)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may INSERT, SELECT
+
+table change_seal
+  at timestamp with time zone not null default now()
+  business_id bigint not null
+  change_id bigint not null
+  hash bytea not null
+  position bigint not null
+  change_seal_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  change_seal_hash_check CHECK ((octet_length(hash) = 32))
+  change_seal_pkey PRIMARY KEY (business_id, "position")
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table custom_field
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  default_value text
+  deleted_at timestamp with time zone
+  field_name text not null
+  field_type text not null
+  help text
+  id bigint not null identity
+  is_indexed boolean
+  is_required boolean
+  is_unique boolean
+  options text
+  position integer not null
+  record text not null
+  show_if_field text
+  show_if_values text
+  slot integer
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  custom_field_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  custom_field_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  custom_field_default_value_check CHECK ((char_length(default_value) <= 255))
+  custom_field_field_name_check CHECK ((char_length(field_name) <= 60))
+  custom_field_field_type_check CHECK ((field_type = ANY (ARRAY['Text'::text, 'Number'::text, 'Date'::text, 'Select'::text, 'Date Time'::text, 'Checkbox'::text, 'Radio'::text, 'text-area'::text, 'Password'::text, 'Email'::text, 'Anchor'::text])))
+  custom_field_help_check CHECK ((char_length(help) <= 255))
+  custom_field_options_check CHECK ((char_length(options) <= 10000))
+  custom_field_pkey PRIMARY KEY (business_id, id)
+  custom_field_record_check CHECK ((char_length(record) <= 60))
+  custom_field_show_if_field_check CHECK ((char_length(show_if_field) <= 60))
+  custom_field_show_if_values_check CHECK ((char_length(show_if_values) <= 10000))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table custom_unique
+  business_id bigint not null
+  custom_field_id bigint not null
+  record_id bigint not null
+  value text not null
+  custom_unique_business_id_custom_field_id_fkey FOREIGN KEY (business_id, custom_field_id) REFERENCES custom_field(business_id, id)
+  custom_unique_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  custom_unique_pkey PRIMARY KEY (business_id, custom_field_id, value)
+  CREATE INDEX custom_unique_record_idx ON public.custom_unique USING btree (business_id, custom_field_id, record_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT
+
+table file
+  business_id bigint not null
+  checking_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  deleted_at timestamp with time zone
+  extension text not null
+  file_size bigint not null
+  file_type text not null
+  id bigint not null identity
+  name text not null
+  problem text
+  ready_at timestamp with time zone
+  record text not null
+  record_id bigint not null
+  sha256 text
+  state text not null default 'pending'::text
+  storage_key text not null
+  file_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  file_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  file_check CHECK (((state <> 'ready'::text) OR ((sha256 IS NOT NULL) AND (ready_at IS NOT NULL))))
+  file_extension_check CHECK (((octet_length(extension) >= 1) AND (octet_length(extension) <= 10)))
+  file_file_size_check CHECK ((file_size > 0))
+  file_file_type_check CHECK (((octet_length(file_type) >= 1) AND (octet_length(file_type) <= 127)))
+  file_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 255)))
+  file_pkey PRIMARY KEY (business_id, id)
+  file_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'ready'::text, 'refused'::text])))
+  CREATE INDEX file_record_idx ON public.file USING btree (business_id, record, record_id, id)
+  CREATE UNIQUE INDEX file_storage_key_idx ON public.file USING btree (business_id, storage_key)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table idempotency_key
   answer text
@@ -128,6 +286,7 @@ table import
   record text not null
   request_id text
   rows integer not null default 0
+  run_id bigint
   skipped integer not null default 0
   state text not null default 'uploaded'::text
   updated integer not null default 0
@@ -158,6 +317,17 @@ table import_issue
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table known_device
+  account_id bigint not null
+  device_hash bytea not null
+  first_seen_at timestamp with time zone not null
+  last_seen_at timestamp with time zone not null
+  known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  known_device_device_hash_check CHECK ((octet_length(device_hash) = 32))
+  known_device_pkey PRIMARY KEY (account_id, device_hash)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table lead
   account_name text
   address_1 text
@@ -169,6 +339,17 @@ table lead
   country text
   created_at timestamp with time zone not null default now()
   created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
   deleted_at timestamp with time zone
   desc text
   email text
@@ -218,6 +399,16 @@ table lead
   lead_website_check CHECK ((char_length(website) <= 255))
   CREATE INDEX lead_assigned_user_created_at_id_idx ON public.lead USING btree (business_id, assigned_user, created_at, id)
   CREATE INDEX lead_created_at_id_idx ON public.lead USING btree (business_id, created_at, id)
+  CREATE INDEX lead_custom_number_1_idx ON public.lead USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX lead_custom_number_2_idx ON public.lead USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX lead_custom_number_3_idx ON public.lead USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX lead_custom_number_4_idx ON public.lead USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX lead_custom_number_5_idx ON public.lead USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX lead_custom_text_1_idx ON public.lead USING btree (business_id, lower(custom_text_1), id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX lead_custom_text_2_idx ON public.lead USING btree (business_id, lower(custom_text_2), id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX lead_custom_text_3_idx ON public.lead USING btree (business_id, lower(custom_text_3), id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX lead_custom_text_4_idx ON public.lead USING btree (business_id, lower(custom_text_4), id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX lead_custom_text_5_idx ON public.lead USING btree (business_id, lower(custom_text_5), id) WHERE (custom_text_5 IS NOT NULL)
   CREATE INDEX lead_enquiry_no_idx ON public.lead USING btree (business_id, lower(enquiry_no))
   CREATE INDEX lead_lead_source_id_created_at_id_idx ON public.lead USING btree (business_id, lead_source_id, created_at, id)
   CREATE INDEX lead_lead_status_id_created_at_id_idx ON public.lead USING btree (business_id, lead_status_id, created_at, id)
@@ -292,6 +483,24 @@ table lead_status
   lead_status_pkey PRIMARY KEY (business_id, id)
   CREATE UNIQUE INDEX lead_status_name_key ON public.lead_status USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table live_event
+  at timestamp with time zone not null default now()
+  data jsonb not null default '{}'::jsonb
+  event text not null
+  for_business bigint
+  id bigint not null identity
+  position bigint
+  to_accounts bigint[]
+  live_event_data_check CHECK ((octet_length((data)::text) <= 4000))
+  live_event_event_check CHECK ((event ~ '^[a-z_]{1,40}$'::text))
+  live_event_pkey PRIMARY KEY (id)
+  CREATE INDEX live_event_waiting_idx ON public.live_event USING btree (id) WHERE ("position" IS NULL)
+  CREATE UNIQUE INDEX live_event_position_key ON public.live_event USING btree ("position")
+  flusher ALL PERMISSIVE (current_setting('app.live'::text, true) = 'on'::text) / (current_setting('app.live'::text, true) = 'on'::text)
+  tenant INSERT PERMISSIVE  / (NOT (for_business IS DISTINCT FROM (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint))
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
@@ -426,6 +635,70 @@ table note
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table notice
+  actor_id bigint
+  at timestamp with time zone not null default now()
+  business_id bigint not null
+  count integer not null default 1
+  id bigint not null identity
+  in_app boolean not null
+  key text
+  kind text not null
+  mail_at timestamp with time zone
+  member_id bigint not null
+  path text not null
+  push_at timestamp with time zone
+  read_at timestamp with time zone
+  record text
+  record_id bigint
+  values jsonb not null default '{}'::jsonb
+  notice_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  notice_count_check CHECK ((count > 0))
+  notice_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 255)))
+  notice_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 60)))
+  notice_path_check CHECK (((char_length(path) >= 1) AND (char_length(path) <= 1000)))
+  notice_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX notice_member_idx ON public.notice USING btree (business_id, member_id, id)
+  CREATE INDEX notice_unread_idx ON public.notice USING btree (business_id, member_id, id) WHERE (read_at IS NULL)
+  CREATE UNIQUE INDEX notice_key_key ON public.notice USING btree (business_id, member_id, key) WHERE (key IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table notice_effect
+  at timestamp with time zone not null default now()
+  business_id bigint not null
+  effect text not null
+  notice_id bigint not null
+  notice_effect_business_id_notice_id_fkey FOREIGN KEY (business_id, notice_id) REFERENCES notice(business_id, id) ON DELETE CASCADE
+  notice_effect_effect_check CHECK (((char_length(effect) >= 1) AND (char_length(effect) <= 60)))
+  notice_effect_pkey PRIMARY KEY (business_id, notice_id, effect)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table notice_settings
+  business_id bigint not null
+  choices jsonb not null default '{}'::jsonb
+  digest_at smallint not null default 540
+  language text not null default 'en'::text
+  member_id bigint not null
+  quiet_from smallint
+  quiet_until smallint
+  time_zone text not null default 'Asia/Kolkata'::text
+  updated_at timestamp with time zone not null default now()
+  notice_settings_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  notice_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL)))
+  notice_settings_digest_at_check CHECK (((digest_at >= 0) AND (digest_at <= 1439)))
+  notice_settings_language_check CHECK (((char_length(language) >= 2) AND (char_length(language) <= 8)))
+  notice_settings_pkey PRIMARY KEY (business_id, member_id)
+  notice_settings_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439)))
+  notice_settings_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 1439)))
+  notice_settings_time_zone_check CHECK ((char_length(time_zone) <= 64))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
 table one_time_code
   account_id bigint not null
   asked_at timestamp with time zone not null
@@ -450,6 +723,26 @@ table password_reset
   password_reset_pkey PRIMARY KEY (token_hash)
   password_reset_token_hash_check CHECK ((octet_length(token_hash) = 32))
   CREATE INDEX password_reset_account_id_idx ON public.password_reset USING btree (account_id)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table push_subscription
+  account_id bigint not null
+  auth text not null
+  created_at timestamp with time zone not null default now()
+  device text
+  endpoint text not null
+  id bigint not null identity
+  p256dh text not null
+  used_at timestamp with time zone
+  push_subscription_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  push_subscription_auth_check CHECK ((char_length(auth) <= 40))
+  push_subscription_device_check CHECK ((char_length(device) <= 255))
+  push_subscription_endpoint_check CHECK ((char_length(endpoint) <= 1000))
+  push_subscription_p256dh_check CHECK ((char_length(p256dh) <= 120))
+  push_subscription_pkey PRIMARY KEY (id)
+  CREATE INDEX push_subscription_account_id_idx ON public.push_subscription USING btree (account_id)
+  CREATE UNIQUE INDEX push_subscription_endpoint_key ON public.push_subscription USING btree (endpoint)
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
@@ -498,6 +791,76 @@ table role_right
   role_right_business_id_role_id_fkey FOREIGN KEY (business_id, role_id) REFERENCES role(business_id, id) ON DELETE CASCADE
   role_right_pkey PRIMARY KEY (business_id, role_id, record, "right")
   role_right_scope_check CHECK ((scope = ANY (ARRAY['none'::text, 'own'::text, 'team'::text, 'location'::text, 'all'::text])))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table run
+  action text not null
+  after_id bigint not null default 0
+  business_id bigint not null
+  chosen jsonb not null default '{}'::jsonb
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  done integer not null default 0
+  error text
+  finished_at timestamp with time zone
+  id bigint not null identity
+  input jsonb not null default '{}'::jsonb
+  kept integer not null default 0
+  last_id bigint not null default 0
+  location_id bigint
+  reasons jsonb not null default '[]'::jsonb
+  record text not null
+  refused integer not null default 0
+  request_id text
+  state text not null default 'queued'::text
+  total integer not null default 0
+  undone integer not null default 0
+  undone_at timestamp with time zone
+  undone_by bigint
+  updated_at timestamp with time zone not null default now()
+  run_action_check CHECK ((action = ANY (ARRAY['edit'::text, 'assign'::text, 'delete'::text, 'restore'::text, 'import'::text])))
+  run_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  run_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  run_pkey PRIMARY KEY (business_id, id)
+  run_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))
+  CREATE INDEX run_created_at_idx ON public.run USING btree (business_id, created_at)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table saved_filter
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  id bigint not null identity
+  is_shared boolean not null default false
+  name text not null
+  scope text not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  view jsonb not null
+  saved_filter_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  saved_filter_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  saved_filter_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+  saved_filter_pkey PRIMARY KEY (business_id, id)
+  saved_filter_scope_check CHECK ((char_length(scope) <= 60))
+  CREATE INDEX saved_filter_scope_idx ON public.saved_filter USING btree (business_id, scope)
+  CREATE UNIQUE INDEX saved_filter_own_key ON public.saved_filter USING btree (business_id, scope, created_by, lower(name)) WHERE (NOT is_shared)
+  CREATE UNIQUE INDEX saved_filter_shared_key ON public.saved_filter USING btree (business_id, scope, lower(name)) WHERE is_shared
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table saved_filter_default
+  business_id bigint not null
+  member_id bigint not null
+  saved_filter_id bigint not null
+  scope text not null
+  saved_filter_default_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  saved_filter_default_business_id_saved_filter_id_fkey FOREIGN KEY (business_id, saved_filter_id) REFERENCES saved_filter(business_id, id) ON DELETE CASCADE
+  saved_filter_default_pkey PRIMARY KEY (business_id, member_id, scope)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -551,6 +914,30 @@ table sign_in_attempt
   CREATE INDEX sign_in_attempt_since_idx ON public.sign_in_attempt USING btree (since)
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table sign_in_event
+  account_id bigint
+  address text
+  at timestamp with time zone not null default now()
+  email_hash bytea
+  id bigint not null identity
+  outcome text not null
+  request_id text
+  user_agent text
+  way text
+  sign_in_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  sign_in_event_address_check CHECK ((char_length(address) <= 64))
+  sign_in_event_check CHECK (((account_id IS NULL) <> (email_hash IS NULL)))
+  sign_in_event_email_hash_check CHECK ((octet_length(email_hash) = 32))
+  sign_in_event_outcome_check CHECK ((outcome = ANY (ARRAY['signed_in'::text, 'signed_out'::text, 'refused'::text, 'locked'::text, 'not_active'::text, 'session_ended'::text, 'password_changed'::text])))
+  sign_in_event_pkey PRIMARY KEY (id)
+  sign_in_event_user_agent_check CHECK ((char_length(user_agent) <= 255))
+  sign_in_event_way_check CHECK ((char_length(way) <= 40))
+  CREATE INDEX sign_in_event_account_id_idx ON public.sign_in_event USING btree (account_id, id)
+  CREATE INDEX sign_in_event_at_idx ON public.sign_in_event USING brin (at)
+  CREATE INDEX sign_in_event_email_hash_idx ON public.sign_in_event USING btree (email_hash, id) WHERE (email_hash IS NOT NULL)
+  row security false false
+  vanik_app may INSERT, SELECT
 
 table team
   business_id bigint not null

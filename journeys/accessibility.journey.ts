@@ -1,25 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible as expectAccessibleIn, findingsInBothSchemes } from './support/accessibility.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // Every screen, light and dark, on a desk and on a phone, without one breach of WCAG 2.2 A or AA that a machine can find.
 
 const FILE = 'fixtures/marketplace/indiamart-enquiries.csv'
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const VIEWS = [
-  { scheme: 'light', width: 1440, height: 900 },
-  { scheme: 'dark', width: 1440, height: 900 },
-  { scheme: 'light', width: 360, height: 740 },
-  { scheme: 'dark', width: 360, height: 740 },
-] as const
-
-interface Finding {
-  id: string
-  nodes: { target: unknown[]; failureSummary?: string }[]
-}
-
 let product: Product
 let session: Awaited<ReturnType<BrowserContext['storageState']>>
 /** Path of the demo business, such as /business/1 */
@@ -55,41 +40,9 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
-/** Brings the screen up in each view with `open` and expects no finding in any of them. */
-async function expectAccessible(options: {
-  browser: Browser
-  open: (page: Page) => Promise<void>
-  as?: 'guest'
-}): Promise<void> {
-  const found: string[] = []
-  for (const { scheme, width, height } of VIEWS) {
-    const context = await options.browser.newContext({
-      baseURL: product.url,
-      colorScheme: scheme,
-      viewport: { width, height },
-      reducedMotion: 'reduce',
-      storageState: options.as === 'guest' ? undefined : session,
-    })
-    const page = await context.newPage()
-    await options.open(page)
-    for (const line of await findingsOn(page)) found.push(`${scheme} ${width}: ${line}`)
-    await context.close()
-  }
-  expect(found).toEqual([])
-}
-
-async function findingsOn(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  const findings = await page.evaluate(async (tags) => {
-    const axe = (globalThis as unknown as { axe: { run: (at: Document, how: object) => Promise<unknown> } }).axe
-    // The size of targets is a rule of WCAG 2.2 that the tool leaves off unless it is told.
-    const rules = { 'target-size': { enabled: true } }
-    return await axe.run(document, { runOnly: tags, rules, resultTypes: ['violations'] })
-  }, RULES)
-  return (findings as { violations: Finding[] }).violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id} ${node.target.join(' ')} ${node.failureSummary?.replaceAll('\n', ' ') ?? ''}`),
-  )
-}
+/** The screen in every view, as somebody of the demo business or as a guest. */
+const expectAccessible = (options: { browser: Browser; open: (page: Page) => Promise<void>; as?: 'guest' }) =>
+  expectAccessibleIn({ ...options, base_url: product.url, session: options.as === 'guest' ? undefined : session })
 
 async function openLeads(page: Page): Promise<void> {
   await page.goto(`${inside}/leads`)
@@ -189,10 +142,12 @@ test('the result of an import', async ({ browser }) => {
   await page.getByRole('button', { name: /^Import .*rows/ }).click()
   await expect(page.getByRole('button', { name: 'Rows with errors (CSV)' })).toBeVisible({ timeout: 60_000 })
   const found: string[] = []
-  for (const { scheme, width, height } of VIEWS) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.setViewportSize({ width, height })
-    for (const line of await findingsOn(page)) found.push(`${scheme} ${width}: ${line}`)
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(viewport)
+    found.push(...(await findingsInBothSchemes(page)))
   }
   await context.close()
   expect(found).toEqual([])

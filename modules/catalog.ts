@@ -1,5 +1,6 @@
 import { makeCatalog } from '#kernel/record/catalog.ts'
 import { note } from './activities/note.record.ts'
+import { customField } from './business/custom-field.record.ts'
 import { location } from './business/location.record.ts'
 import { leadSource } from './crm/leads/lead-source.record.ts'
 import { leadStatus } from './crm/leads/lead-status.record.ts'
@@ -8,4 +9,4 @@ import { team } from './people/team.record.ts'
 import { user } from './people/user.record.ts'
 
 /** Every kind of record of the product, one line each. */
-export const catalog = makeCatalog([location, team, user, leadStatus, leadSource, lead, note])
+export const catalog = makeCatalog([location, customField, team, user, leadStatus, leadSource, lead, note])

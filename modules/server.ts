@@ -1,28 +1,57 @@
+import { auditJobs, AUDIT_SCHEDULE } from '#kernel/server/audit/jobs.server.ts'
+import { makeFiles } from '#kernel/server/files/files.server.ts'
 import { exportRoutes } from '#kernel/server/export/routes.server.ts'
 import type { RouteSpec } from '#kernel/server/http/route.server.ts'
 import { importJobs, importRoutes } from '#kernel/server/import/routes.server.ts'
 import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
+import { runJobs, runRoutes } from '#kernel/server/runs/routes.server.ts'
+import { savedFilterRoutes } from '#kernel/server/views/saved-filters.server.ts'
 import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
 import { businessRoutes, jobs as businessJobs } from './business/routes.server.ts'
+import { customFieldServer } from './business/custom-field.server.ts'
 import { locationServer } from './business/location.server.ts'
 import { catalog } from './catalog.ts'
 import { plantLeadLookups } from './crm/index.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
+import { auditRoutes } from './people/audit/routes.server.ts'
+import { noticeJobs } from './notices/deliver.server.ts'
+import { withImportNotices } from './notices/import-notice.server.ts'
+import { noticeRoutes } from './notices/routes.server.ts'
+import { signInJobs } from './notices/sign-in-notice.server.ts'
 import { peopleRoutes } from './people/routes.server.ts'
 
 /** What is special about records on the server, one line each. */
-export const specials: readonly RecordServer[] = [locationServer, leadServer]
+export const specials: readonly RecordServer[] = [locationServer, customFieldServer(catalog), leadServer]
 
 /** What modules give a new business, in order. */
 export const newBusinessDefaults = [plantLeadLookups]
 
+/** Files of records and photos of accounts; `types` says what modules do with theirs. */
+export const files = makeFiles({ catalog, types: {} })
+
 /** Routes that no definition makes, by module, and those of files, which many records share. */
 export const moduleRoutes: readonly RouteSpec[] = [
   ...businessRoutes({ newBusinessDefaults }),
+  ...noticeRoutes,
   ...peopleRoutes,
+  ...auditRoutes(catalog),
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
+  ...runRoutes,
+  ...savedFilterRoutes(catalog),
+  ...files.routes,
 ]
 
 /** Handlers of jobs, by the name they are queued under. */
-export const jobs: Record<string, JobHandler> = { ...businessJobs, ...importJobs }
+export const jobs: Record<string, JobHandler> = {
+  ...businessJobs,
+  ...noticeJobs(),
+  ...signInJobs(),
+  ...withImportNotices(importJobs),
+  ...runJobs,
+  ...auditJobs,
+  ...files.jobs,
+}
+
+/** Jobs that come by the clock, as crontab lines. */
+export const schedule = [...AUDIT_SCHEDULE].join('\n')

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { businessesOf } from '#kernel/server/audit/seal.server.ts'
+import { keptHeads, verifyBusiness } from '#kernel/server/audit/verify.server.ts'
+import { openDatabase } from '#kernel/server/database/database.server.ts'
 import { startEmbedded } from '#kernel/server/database/embedded.server.ts'
 import { migrate } from '#kernel/server/database/migrate.server.ts'
 import { externalDatabase } from '#kernel/server/database/roles.server.ts'
@@ -8,6 +11,7 @@ import { installJobs } from '#kernel/server/jobs/install.server.ts'
 import { draftText, drift } from '#kernel/server/schema/draft.server.ts'
 import { schemaText } from '#kernel/server/schema/print.server.ts'
 import { catalog } from '#modules/catalog.ts'
+import { makeVapidKeys } from '#modules/notices/index.server.ts'
 import { readSettings } from './settings.ts'
 
 // npm run command -- NAME: what a developer or operator does now and then.
@@ -18,7 +22,9 @@ const folder = join(root, 'database/migrations')
 const COMMANDS: Record<string, { about: string; run: () => Promise<void> }> = {
   draft: { about: 'draft the migration that brings the database to the definitions', run: draft },
   schema: { about: 'print the migrated schema into database/schema.sql', run: schema },
+  vapid: { about: 'make the keys for push messages', run: vapid },
   migrate: { about: 'bring the database of DATABASE_URL up to date', run: migrateExternal },
+  audit: { about: 'audit verify [business]: prove that the history is as it was written', run: audit },
 }
 
 const name = process.argv[2] ?? ''
@@ -49,6 +55,11 @@ async function onScratch<Result>(work: (migrated: pg.Client, blank: pg.Client) =
   } finally {
     await server.stop()
   }
+}
+
+async function vapid(): Promise<void> {
+  const { public_key, private_key } = makeVapidKeys()
+  console.log(`VAPID_PUBLIC_KEY=${public_key}\nVAPID_PRIVATE_KEY=${private_key}`)
 }
 
 async function draft(): Promise<void> {
@@ -82,4 +93,30 @@ async function migrateExternal(): Promise<void> {
   await migrate({ ownerUrl, folder, progress: (file, index, count) => console.log(`${index} of ${count}, ${file}`) })
   await installJobs(ownerUrl)
   console.log('The schema is up to date.')
+}
+
+/** Recomputes the seals of one business or of all; exits with 1 when something is not as it was. */
+async function audit(): Promise<void> {
+  const [, , , what, only] = process.argv
+  if (what !== 'verify' || (only !== undefined && !/^[1-9]\d{0,14}$/.test(only)))
+    throw new Error('Write it like: npm run command -- audit verify, or audit verify 12 for one business')
+  const settings = readSettings(process.env, root)
+  const embedded = settings.database
+    ? null
+    : await startEmbedded({ dataDir: join(settings.data_dir, 'postgres'), log: () => {} })
+  const { appUrl } = embedded ?? (await externalDatabase(settings.database!))
+  const database = openDatabase({ url: appUrl, max: 2, prepare: false })
+  try {
+    const heads = keptHeads(settings.data_dir)
+    for (const business_id of only ? [Number(only)] : await businessesOf(database)) {
+      const { sealed, waiting, broken } = await verifyBusiness(database, { business_id, heads })
+      console.log(
+        `Business ${business_id}: ${broken ?? `${sealed} rows as they were written, ${waiting} not sealed yet`}`,
+      )
+      if (broken) process.exitCode = 1
+    }
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
 }

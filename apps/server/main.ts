@@ -9,10 +9,11 @@ import { buildServer } from '#kernel/server/http/server.server.ts'
 import type { AddJob, ServerSettings, Services } from '#kernel/server/http/services.server.ts'
 import { makeAddJob } from '#kernel/server/jobs/add-job.server.ts'
 import { startWorker } from '#kernel/server/jobs/worker.server.ts'
+import { makeLiveHub } from '#kernel/server/live/hub.server.ts'
 import { makeMailer } from '#kernel/server/mail.server.ts'
 import { recordRoutes } from '#kernel/server/records/routes.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { jobs, moduleRoutes, specials } from '#modules/server.ts'
+import { files, jobs, moduleRoutes, schedule, specials } from '#modules/server.ts'
 import { localRoutes } from './local-mode.ts'
 import type { Settings } from './settings.ts'
 
@@ -81,21 +82,26 @@ export async function startServer(
   const { services, close } = assemble(settings, urls)
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const web_dir = join(root, 'dist/web')
+  const live = makeLiveHub()
   const app = await buildServer({
     services,
-    routes: allRoutes(localRoutes({ version, mail_folder: settings.mail.folder })),
+    routes: allRoutes([...live.routes, ...localRoutes({ version, mail_folder: settings.mail.folder })]),
+    plugins: [files.store(services)],
     web_dir: existsSync(join(web_dir, 'index.html')) ? web_dir : undefined,
   })
+  await live.start({ services, url: urls.directUrl })
   await app.listen({ host: settings.host, port: settings.port })
   const worker =
     settings.worker === 'inline'
-      ? await startWorker({ services, directUrl: urls.directUrl, concurrency: 2, handlers: jobs })
+      ? await startWorker({ services, directUrl: urls.directUrl, concurrency: 2, handlers: jobs, schedule })
       : null
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   return {
     url: `http://${settings.host}:${port}`,
     async close() {
+      // Open streams would keep the server from closing.
+      await live.close()
       await app.close()
       await worker?.stop()
       await close()

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { areVapidKeys, makeVapidKeys } from '#modules/notices/index.server.ts'
 import { LIMITS, readSettings, SettingsError } from './settings.ts'
 
 let project: string
@@ -60,6 +61,14 @@ describe('settings of the local mode', () => {
     expect(statSync(join(project, '.vanik', 'secret')).mode & 0o777).toBe(0o600)
   })
 
+  test('the keys for push messages are made once and stay', () => {
+    const { push, data_dir } = read({})
+    expect(push).toMatchObject({ subject: 'mailto:vanik@localhost.localdomain', origins: [] })
+    expect(areVapidKeys(push!)).toBe(true)
+    expect(read({}).push).toEqual(push)
+    expect(statSync(join(data_dir, 'vapid.json')).mode & 0o777).toBe(0o600)
+  })
+
   test('a mail server takes the place of the mailbox', () => {
     const settings = read({ SMTP_HOST: '127.0.0.1', SMTP_PORT: '2525', MAIL_FROM: 'crm@dukaan.in' })
     expect(settings.mailbox).toBe(false)
@@ -94,6 +103,23 @@ describe('settings of production', () => {
       password: 'p@ss',
       tls: 'implicit',
     })
+  })
+
+  test('there is no push without keys; keys that do not belong together are refused', () => {
+    expect(read(production).push).toBeNull()
+    const [one, two] = [makeVapidKeys(), makeVapidKeys()]
+    const keys = { VAPID_PUBLIC_KEY: one.public_key, VAPID_SUBJECT: 'mailto:crm@dukaan.in' }
+    expect(read({ ...production, ...keys, VAPID_PRIVATE_KEY: one.private_key }).push).toEqual({
+      ...one,
+      subject: 'mailto:crm@dukaan.in',
+      origins: [],
+    })
+    const wrong = { ...keys, VAPID_PRIVATE_KEY: two.private_key, VAPID_SUBJECT: 'me', PUSH_ORIGINS: 'push.example.in' }
+    expect(problems({ ...production, ...wrong }).map((problem) => problem.split(' ')[0])).toEqual([
+      'PUSH_ORIGINS',
+      'VAPID_PUBLIC_KEY',
+      'VAPID_SUBJECT',
+    ])
   })
 
   test('everything missing is told at once, by name', () => {
@@ -136,6 +162,8 @@ describe('wrong settings', () => {
     ['SMTP_URL', 'http://smtp.dukaan.in'],
     ['MAIL_FROM', 'Vanik <crm@dukaan.in>'],
     ['LOGIN_FAILURES', '-1'],
+    ['FILES_ORIGIN', 'http://files.dukaan.in'],
+    ['FILES_CLAMD', 'somewhere'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(problems({ ...production, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
   })

@@ -3,9 +3,11 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { ExternalDatabase } from '#kernel/server/database/roles.server.ts'
-import type { ServerSettings } from '#kernel/server/http/services.server.ts'
+import type { PushSettings, ServerSettings } from '#kernel/server/http/services.server.ts'
 import { isMailAddress, type MailSettings, type SmtpSettings } from '#kernel/server/mail.server.ts'
+import { areVapidKeys, makeVapidKeys } from '#modules/notices/index.server.ts'
 import { type Ask, makeAsk } from './ask.ts'
+import { readFiles } from './file-settings.ts'
 
 /** Everything the environment decides, read and checked once. */
 export interface Settings extends ServerSettings {
@@ -34,6 +36,7 @@ export const LIMITS = [
   ['REQUESTS_IN_FLIGHT', 'in_flight', 20],
   ['COSTLY_PER_MINUTE', 'costly_per_minute', 30],
   ['COSTLY_IN_FLIGHT', 'costly_in_flight', 2],
+  ['LIVE_STREAMS', 'live_streams', 20],
   ['SIGNUP_PER_MINUTE', 'signup_per_minute', 20],
   ['SIGNUP_PER_DAY', 'signup_per_day', 200],
   ['LOGIN_FAILURES', 'login_failures', 5],
@@ -69,6 +72,8 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
     demo: !production,
     mailbox: false,
     trusted_proxies: readProxies(ask),
+    push: readPush(ask),
+    files: readFiles(ask, production, data_dir),
     limits: Object.fromEntries(LIMITS.map(([name, key, value]) => [key, ask.number(name, value, 0, 1_000_000)])),
     database: readDatabase(ask, production),
     mail: readMail(ask, production, data_dir),
@@ -77,6 +82,7 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
   settings.mailbox = !production && settings.mail.smtp === null
   if (problems.length > 0) throw new SettingsError(problems)
   if (!settings.secret) settings.secret = localSecret(data_dir)
+  if (!settings.push && !production) settings.push = localPush(data_dir, settings.mail.from)
   return settings
 }
 
@@ -127,6 +133,39 @@ function localSecret(data_dir: string): string {
     chmodSync(path, 0o600)
   }
   return readFileSync(path, 'utf8').trim()
+}
+
+function readPush(ask: Ask): PushSettings | null {
+  const public_key = ask.text('VAPID_PUBLIC_KEY')
+  const private_key = ask.text('VAPID_PRIVATE_KEY')
+  const subject = ask.text('VAPID_SUBJECT')
+  const origins = (ask.text('PUSH_ORIGINS') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  for (const origin of origins)
+    if (URL.parse(origin)?.origin !== origin)
+      ask.problem('PUSH_ORIGINS', `has "${origin}", which is no origin. Write them like https://push.example.in`)
+  if (!public_key && !private_key && !subject) return null
+  if (!public_key || !private_key || !areVapidKeys({ public_key, private_key }))
+    ask.problem(
+      'VAPID_PUBLIC_KEY',
+      'and VAPID_PRIVATE_KEY are no pair of keys. Make one with: npm run command -- vapid',
+    )
+  if (!subject || !/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(subject))
+    ask.problem('VAPID_SUBJECT', 'names whom a push service may write to, such as mailto:crm@example.in')
+  return { public_key: public_key ?? '', private_key: private_key ?? '', subject: subject ?? '', origins }
+}
+
+// Made once: browsers that took push messages with one key take them with no other.
+function localPush(data_dir: string, mail_from: string): PushSettings {
+  const path = join(data_dir, 'vapid.json')
+  if (!existsSync(path)) {
+    mkdirSync(data_dir, { recursive: true })
+    writeFileSync(path, `${JSON.stringify(makeVapidKeys())}\n`, { mode: 0o600, flag: 'wx' })
+  }
+  const keys = JSON.parse(readFileSync(path, 'utf8')) as ReturnType<typeof makeVapidKeys>
+  return { ...keys, subject: `mailto:${mail_from}`, origins: [] }
 }
 
 function readProxies(ask: Ask): string[] {

@@ -1,6 +1,6 @@
 import { externalDatabase } from '#kernel/server/database/roles.server.ts'
 import { startWorker } from '#kernel/server/jobs/worker.server.ts'
-import { jobs } from '#modules/server.ts'
+import { jobs, schedule } from '#modules/server.ts'
 import { assemble, log } from './main.ts'
 import { readSettings } from './settings.ts'
 
@@ -11,7 +11,7 @@ if (!settings.database)
   throw new Error('A worker of its own needs DATABASE_URL; with the embedded database npm start runs it')
 const urls = await externalDatabase(settings.database)
 const { services, close } = assemble(settings, urls)
-const worker = await startWorker({ services, directUrl: urls.directUrl, concurrency: 4, handlers: jobs })
+const worker = await startWorker({ services, directUrl: urls.directUrl, concurrency: 4, handlers: jobs, schedule })
 log.info({}, 'worker ready')
 
 let stopping = false

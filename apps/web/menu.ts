@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconLayoutDashboard, IconLayoutList, IconTypography, IconUserBolt } from '@tabler/icons-react'
+import { IconHistory, IconLayoutDashboard, IconLayoutList, IconTypography, IconUserBolt } from '@tabler/icons-react'
 import { get } from '#kernel/web/client/request.ts'
 import type { ShellSetup } from '#kernel/web/shell/menu.ts'
 
@@ -13,6 +13,10 @@ export const shellSetup: ShellSetup = {
       entries: [{ title: msg`Dashboard`, path: 'dashboard', icon: IconLayoutDashboard, module: 'Dashboard' }],
     },
     { title: msg`CRM`, entries: [{ title: msg`Leads`, path: 'leads', icon: IconUserBolt, module: 'Leads' }] },
+    {
+      title: msg`People`,
+      entries: [{ title: msg`Audit log`, path: 'audit', icon: IconHistory, managers: true }],
+    },
     {
       title: msg`Settings`,
       entries: [

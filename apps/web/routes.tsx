@@ -99,6 +99,13 @@ const lead = createRoute({
   staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
 })
+const audit = createRoute({
+  getParentRoute: () => business,
+  path: '/audit',
+  validateSearch: anySearch,
+  staticData: { title: msg`Audit log` },
+  component: lazyRouteComponent(() => import('#modules/people/audit/audit.web.tsx')),
+})
 const sidenav = createRoute({
   getParentRoute: () => business,
   path: '/theme/sidenav',
@@ -195,7 +202,7 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard, leads, lead, sidenav, fonts, recordForm]),
+  business.addChildren([businessHome, dashboard, leads, lead, audit, sidenav, fonts, recordForm]),
   signIn,
   signUp,
   verifyOtp,

@@ -34,6 +34,8 @@ export interface RecordDefinition {
   location_field?: string
   /** Reference field whose record decides who may see this one: a note belongs to its lead. */
   parent?: string
+  /** A business may add fields of its own. */
+  custom?: boolean
   /** Deleted records go to the trash and can be restored. */
   trash?: boolean
   /** A short list that every member may read, served whole by /options. */

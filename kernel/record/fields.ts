@@ -1,4 +1,5 @@
 import { type ChoiceField, choiceKind } from './kinds/choice/choice.ts'
+import { type ChoicesField, choicesKind } from './kinds/choices/choices.ts'
 import { type DateField, dateKind } from './kinds/date/date.ts'
 import { type DecimalField, decimalKind } from './kinds/decimal/decimal.ts'
 import { type FlagField, flagKind } from './kinds/flag/flag.ts'
@@ -12,6 +13,7 @@ import { type WholeField, wholeKind } from './kinds/whole/whole.ts'
 import type { FieldBase, Kind } from './kind.ts'
 
 export { choice } from './kinds/choice/choice.ts'
+export { choices } from './kinds/choices/choices.ts'
 export { date } from './kinds/date/date.ts'
 export { decimal } from './kinds/decimal/decimal.ts'
 export { flag } from './kinds/flag/flag.ts'
@@ -24,6 +26,7 @@ export { text } from './kinds/text/text.ts'
 export { whole } from './kinds/whole/whole.ts'
 export type {
   ChoiceField,
+  ChoicesField,
   DateField,
   DecimalField,
   FlagField,
@@ -40,6 +43,7 @@ export type {
 /** Any field of any record. */
 export type Field =
   | ChoiceField
+  | ChoicesField
   | DateField
   | DecimalField
   | FlagField
@@ -53,6 +57,7 @@ export type Field =
 
 const KINDS: Record<Field['kind'], Kind<never>> = {
   choice: choiceKind,
+  choices: choicesKind,
   date: dateKind,
   decimal: decimalKind,
   flag: flagKind,

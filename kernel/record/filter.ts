@@ -1,11 +1,16 @@
 /** The conditions a filter may use; the two first are the specification's. */
-export const CONDITIONS = ['In', 'Not In', 'Contains', 'From', 'To', 'Empty', 'Not Empty'] as const
+export const CONDITIONS = ['In', 'Not In', 'Contains', 'From', 'To', 'Period', 'Empty', 'Not Empty'] as const
 export type Condition = (typeof CONDITIONS)[number]
 
-/** One condition on one field. `null` among the values of In / Not In means "empty". */
+/**
+ * One condition on one field. `null` among the values of In / Not In means "empty"; `me` in a field of people is whoever
+ * asks. Period takes one of the sixteen names, and customPeriod its first and last day after it.
+ */
 export interface FilterCondition {
   field: string
   condition: Condition
+  /** Fields of people: the values are people, or roles of theirs. */
+  by?: 'User' | 'Role'
   values?: (string | number | boolean | null)[]
 }
 
@@ -47,10 +52,28 @@ export function parseFilter(raw: unknown): { filter: FilterGroup } | { message: 
     if (!Array.isArray(values) || values.length > 500) return 'A condition has a list of up to 500 values'
     if (values.some((value) => value !== null && !['string', 'number', 'boolean'].includes(typeof value)))
       return 'Filter values are texts, numbers, true / false or null'
-    return { field: part.field, condition: part.condition as Condition, values }
+    if (part.by !== undefined && part.by !== 'User' && part.by !== 'Role') return 'People are chosen by User or Role'
+    const read: FilterCondition = { field: part.field, condition: part.condition as Condition, values }
+    return part.by === 'Role' ? { ...read, by: 'Role' } : read
   }
   const read = group(raw, 1)
   return typeof read === 'string' ? { message: read } : { filter: read }
+}
+
+/**
+ * The specification's rule: a filter is empty when every list is empty, every value null or blank, and there is no search
+ * text. `Empty` and `Not Empty` ask for something without a value.
+ */
+export function isEmptyFilter(filter: FilterGroup | undefined, search?: string | null): boolean {
+  if (search && search.trim() !== '') return false
+  const saysNothing = (part: FilterCondition | FilterGroup): boolean => {
+    if (isGroup(part)) return part.conditions.every(saysNothing)
+    if (part.condition === 'Empty' || part.condition === 'Not Empty') return false
+    const values = part.values ?? []
+    // `null` in a list means "empty", which is something to look for; beside blanks alone it is not.
+    return values.every((value) => value === null || value === '')
+  }
+  return !filter || filter.conditions.every(saysNothing)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -20,6 +20,20 @@ export function readInput(options: {
   return readFields({ fields: options.definition.fields, body: options.body, creating: options.creating, prefix: '' })
 }
 
+const defaultsOf = (fields: Readonly<Record<string, Field>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default ?? null]))
+
+/** Is a field with this condition shown beside these values? Several ticked choices count each. */
+export function isShown(
+  show_if: { field: string; values: readonly string[] },
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  const value = values[show_if.field]
+  if (value === null || value === undefined) return false
+  const given = new Set([String(value), ...String(value).split(',')])
+  return show_if.values.some((one) => given.has(one))
+}
+
 function readFields(options: {
   fields: Readonly<Record<string, Field>>
   body: Record<string, unknown>
@@ -34,8 +48,13 @@ function readFields(options: {
     let raw = Object.hasOwn(body, name) ? body[name] : undefined
     if (raw === undefined && creating) raw = field.default ?? null
     if (raw === undefined) continue
+    // What is not asked for is not missing, and takes no first value.
+    const isHidden =
+      field.show_if !== undefined && !isShown(field.show_if, creating ? { ...defaultsOf(fields), ...body } : body)
+    if (isHidden && (creating || Object.hasOwn(body, field.show_if?.field ?? ''))) raw = null
     if (raw === null || raw === '' || (typeof raw === 'string' && field.required && raw.trim() === '')) {
-      if (field.required) issues.push({ field: prefix + name, message: `${field.label} is required`, rule: 'required' })
+      if (field.required && !isHidden)
+        issues.push({ field: prefix + name, message: `${field.label} is required`, rule: 'required' })
       else values[name] = field.kind === 'lines' ? [] : null
       continue
     }

@@ -1,4 +1,5 @@
 import type { Condition } from './filter.ts'
+import type { CustomPlace } from './custom.ts'
 import type { Reading } from './issue.ts'
 
 /** What every field has, whatever its kind. */
@@ -17,6 +18,10 @@ export interface FieldBase {
   unique?: boolean
   /** Headings under which files bring it, beside its name, its label and the usual ones. */
   headings?: readonly string[]
+  /** Added by a business: where its values are kept. */
+  custom?: CustomPlace
+  /** Shown, and asked for, only while another field of the record has one of these values. */
+  show_if?: { field: string; values: readonly string[] }
 }
 
 /** JSON Schema of a value on the wire. */
@@ -42,6 +47,8 @@ export interface Kind<Field extends FieldBase = FieldBase> {
   wire_sql: (column: string) => string
   /** What a filter may ask of it. */
   conditions: readonly Condition[]
+  /** SQL of In, where it is not plain equality with one of the list. */
+  in_sql?: (column: string, list: string) => string
   sortable: boolean
   /** SQL by which it is sorted and keyset-paged; the column itself when missing. */
   sort_sql?: (column: string) => string

@@ -1,3 +1,5 @@
+import type { CustomField } from './custom.ts'
+
 /** What a role may do with a kind of record. */
 export const RIGHTS = ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'] as const
 export type Right = (typeof RIGHTS)[number]
@@ -23,10 +25,17 @@ export interface Access {
   rights: Record<string, Partial<Record<Right, Scope>>>
   /** Field rules other than edit, by record and field. */
   fields: Record<string, Record<string, FieldRule>>
+  /** Fields that the business has added to its records. */
+  custom_fields?: readonly CustomField[]
   /** The person and everybody in the teams below. */
   team_user_ids: number[]
   /** Locations the person belongs to. */
   location_ids: number[]
+}
+
+/** Whether a person looks after the business: its owner, and whoever has the role Admin. */
+export function isManager(access: Pick<Access, 'is_owner' | 'role_names'>): boolean {
+  return access.is_owner || access.role_names.includes('Admin')
 }
 
 /** The scope this person has for a right on a record; deny is the default. */

@@ -36,6 +36,7 @@ export function businessListRoutes(defaults: readonly NewBusinessDefault[]): Rou
           account_id: caller.account.id,
           body,
           request_id: caller.request_id,
+          address: caller.address,
           defaults,
         })
         call.reply.status(201)
@@ -137,6 +138,7 @@ async function putBusiness(call: SessionCall): Promise<Row> {
         definition: location,
         access,
         request_id: caller.request_id,
+        address: caller.address,
         transaction,
         id: place.id,
         version: was?.version,
@@ -150,6 +152,7 @@ async function putBusiness(call: SessionCall): Promise<Row> {
         definition: business,
         access,
         request_id: caller.request_id,
+        address: caller.address,
         action: 'updated',
         entries: [{ id: access.business_id, changes, words: null }],
       })

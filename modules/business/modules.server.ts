@@ -1,13 +1,12 @@
 import { isRefused, type Issue } from '#kernel/record/issue.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Database } from '#kernel/server/database/database.server.ts'
-import { invalid, notAllowed } from '#kernel/server/http/refusal.server.ts'
+import { invalid } from '#kernel/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#kernel/server/http/route.server.ts'
 import { recordChanges } from '#kernel/server/records/changes.server.ts'
 import { textKind } from '#kernel/record/kinds/text/text.ts'
 import { text } from '#kernel/record/fields.ts'
 import { business } from './business.record.ts'
-import { mayManage } from './business-store.server.ts'
 import { AVAILABLE_MODULES, FIXED_MODULES, NAVIGATION_MODULES } from './navigation-modules.ts'
 
 /** One module of the navigation and whether this business uses it. */
@@ -33,6 +32,7 @@ export const placeAndModuleRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'PUT',
     path: '/modules',
+    permission: 'manage',
     summary: 'Switch modules on and off; the others stay as they are',
     handler: putModules,
   }),
@@ -66,7 +66,6 @@ export async function listModules(database: Database, access: Access): Promise<M
 
 async function putModules({ services, caller, body }: MemberCall): Promise<{ data: ModuleRow[] }> {
   const { access } = caller
-  if (!mayManage(access)) throw notAllowed()
   const { wanted, issues } = readModules(body.data)
   if (issues.length > 0) throw invalid(issues)
   await services.database.transaction(access, async (transaction) => {
@@ -87,6 +86,7 @@ async function putModules({ services, caller, body }: MemberCall): Promise<{ dat
       definition: business,
       access,
       request_id: caller.request_id,
+      address: caller.address,
       action: 'modules',
       entries: [
         {

@@ -25,6 +25,7 @@ export async function createBusiness(options: {
   account_id: number
   body: Row
   request_id: string
+  address?: string
   defaults: readonly NewBusinessDefault[]
   is_demo?: boolean
 }): Promise<Row> {
@@ -54,7 +55,7 @@ export async function createBusiness(options: {
       rows: [{ id, name, email, phone, status: 'Active' }],
     })
     await addRoles(transaction, access)
-    const created = { access, request_id, action: 'created' }
+    const created = { access, request_id, address: options.address, action: 'created' }
     await recordChanges(transaction, {
       ...created,
       definition: business,

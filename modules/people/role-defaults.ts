@@ -12,6 +12,7 @@ const LOOKUPS_TO_READ: RoleDefault['rights'] = {
   lead_status: { view: 'all' },
   lead_source: { view: 'all' },
   location: { view: 'all' },
+  custom_field: { view: 'all' },
   team: { view: 'all' },
   user: { view: 'all' },
 }
@@ -40,6 +41,7 @@ export function defaultRoles(): RoleDefault[] {
         lead_status: { ...EVERYTHING_OF_A_LIST },
         lead_source: { ...EVERYTHING_OF_A_LIST },
         location: { ...EVERYTHING_OF_A_LIST },
+        custom_field: { ...EVERYTHING_OF_A_LIST },
         team: { ...EVERYTHING_OF_A_LIST },
         user: { view: 'all' },
       },

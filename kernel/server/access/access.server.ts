@@ -1,3 +1,4 @@
+import { type CustomField, type CustomType, linesOf } from '#kernel/record/custom.ts'
 import { type Access, type FieldRule, type Right, type Scope, widerScope, FIELD_RULES } from '#kernel/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
 
@@ -24,6 +25,11 @@ select json_build_object(
            where o.business_id = m.business_id and o.team_id in (select id from below)),
   'locations', (select coalesce(json_agg(ml.location_id order by ml.location_id), '[]') from member_location ml
                 where ml.business_id = m.business_id and ml.member_id = m.id),
+  'custom', (select coalesce(json_agg(json_build_object('id', c.id, 'record', c.record, 'field_name', c.field_name, 'slot', c.slot,
+                  'type', c.field_type, 'options', c.options, 'default', c.default_value, 'help', c.help, 'required', c.is_required,
+                  'unique', c.is_unique, 'show_if_field', c.show_if_field, 'show_if_values', c.show_if_values)
+                  order by c.position, c.id), '[]')
+                from custom_field c where c.business_id = m.business_id and c.deleted_at is null),
   'all_locations', (select coalesce(json_agg(l.id order by l.is_default desc nulls last, l.id), '[]') from location l
                 where l.business_id = m.business_id and l.deleted_at is null)
 )::text, m.status
@@ -49,6 +55,7 @@ export async function loadAccess(
     team: number[]
     locations: number[]
     all_locations: number[]
+    custom: CustomRow[]
   }
   const rights: Access['rights'] = {}
   for (const [, record, right, scope] of raw.rights) {
@@ -64,9 +71,39 @@ export async function loadAccess(
     is_owner: raw.is_owner,
     rights,
     fields: raw.is_owner ? {} : fieldRules(raw.fields, raw.role_ids),
+    custom_fields: raw.custom.map(customOf),
     team_user_ids: [...new Set([options.user_id, ...raw.team])],
     // Owners, and people tied to no branch in particular, work in all of them.
     location_ids: raw.is_owner || raw.locations.length === 0 ? raw.all_locations : raw.locations,
+  }
+}
+
+interface CustomRow {
+  id: number
+  record: string
+  field_name: string
+  slot: number | null
+  type: CustomType
+  options: string | null
+  default: string | null
+  help: string | null
+  required: boolean | null
+  unique: boolean | null
+  show_if_field: string | null
+  show_if_values: string | null
+}
+
+function customOf(row: CustomRow): CustomField {
+  const { id, record, field_name, slot, show_if_field } = row
+  const show_if = show_if_field ? { field: show_if_field, values: linesOf(row.show_if_values) } : null
+  const { type: field_type, default: start, help, required, unique } = row
+  const rules = { required: required === true, unique: unique === true, show_if }
+  return {
+    id,
+    record,
+    field_name,
+    slot,
+    field_meta: { field_type, options: linesOf(row.options), default: start, help, ...rules },
   }
 }
 

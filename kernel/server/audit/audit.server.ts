@@ -17,13 +17,15 @@ export interface AuditEvent {
   request_id?: string
   /** Where the request came from. */
   address?: string
+  /** The bulk edit or import that this is about; the log shows its records behind this one entry. */
+  run_id?: number | null
 }
 
 /** Keeps an event in the business's history, in the transaction of its cause. */
 export async function writeAudit(transaction: Transaction, event: AuditEvent): Promise<void> {
   await transaction.query(
-    `insert into change (business_id, record, record_id, action, actor_id, request_id, changes, note)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into change (business_id, record, record_id, action, actor_id, request_id, changes, note, address, run_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       event.business_id,
       event.record,
@@ -33,6 +35,8 @@ export async function writeAudit(transaction: Transaction, event: AuditEvent): P
       event.request_id ?? null,
       JSON.stringify(event.changes ?? {}),
       event.note ?? null,
+      event.address?.slice(0, 64) ?? null,
+      event.run_id ?? null,
     ],
   )
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Catalog } from '#kernel/record/catalog.ts'
+import { withCustomFields } from '#kernel/record/custom.ts'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '../http/route.server.ts'
@@ -31,13 +32,14 @@ export function exportRoutes(catalog: Catalog): RouteSpec[] {
     )
 }
 
-async function exportFile(call: MemberCall, catalog: Catalog, definition: RecordDefinition): Promise<unknown> {
+async function exportFile(call: MemberCall, catalog: Catalog, plain: RecordDefinition): Promise<unknown> {
+  const definition = withCustomFields(plain, call.caller.access.custom_fields)
   const { services, caller, query } = call
   const { access } = caller
   const { format = 'csv' } = query
   if (format !== 'csv' && format !== 'xlsx') throw badRequest('Choose csv or xlsx')
   const { limit: _limit, after: _after, ...rest } = query
-  const request = listRequest(rest)
+  const request = listRequest(rest, caller.timezone)
   const columns = exportColumns({ catalog, definition, access, names: request.columns })
   if (columns.length === 0) throw badRequest('Choose at least one column')
   const rows = exportRows(services.database, { catalog, definition, access, columns, request })
@@ -49,6 +51,7 @@ async function exportFile(call: MemberCall, catalog: Catalog, definition: Record
       definition,
       access,
       request_id: caller.request_id,
+      address: caller.address,
       action: 'exported',
       note: [format, query.search && `search ${query.search}`, query.filter && `filter ${query.filter}`]
         .filter(Boolean)

@@ -13,8 +13,8 @@ export interface Caller {
   timezone: string
 }
 
-/** What a route demands: nothing, a session, a place in the chosen business, the owner's place, or a right on a record. */
-export type Permission = 'public' | 'session' | 'member' | 'owner' | { record: string; right: Right }
+/** What a route demands: nothing, a session, a place in the chosen business, the owner's or an Admin's, the owner's, or a right on a record. */
+export type Permission = 'public' | 'session' | 'member' | 'manage' | 'owner' | { record: string; right: Right }
 
 /** What a handler gets. */
 export interface Call<C = Caller> {
@@ -60,7 +60,7 @@ export const sessionRoute = (
 /** A route inside the chosen business; the permission defaults to being a member. */
 export const memberRoute = (
   spec: Omit<RouteSpec, 'permission' | 'handler'> & {
-    permission?: 'member' | 'owner' | { record: string; right: Right }
+    permission?: 'member' | 'manage' | 'owner' | { record: string; right: Right }
     handler: (call: MemberCall) => unknown
   },
 ): RouteSpec => ({ permission: 'member', ...spec }) as RouteSpec

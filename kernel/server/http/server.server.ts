@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { scopeOf } from '#kernel/record/rights.ts'
+import { isManager, scopeOf } from '#kernel/record/rights.ts'
 import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase } from './refusal.server.ts'
 import { makeLimiter } from './limits.server.ts'
 import type { Caller, RouteSpec } from './route.server.ts'
 import type { Services } from './services.server.ts'
+import { fileOrigins, STORE_PATH } from '../files/settings.server.ts'
 import { parseQuery, parseStrictJson } from './strict-json.server.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
+
+/** A request is sent within a minute; a file of 25 MiB takes longer on the road. */
+const REQUEST_MS = 60_000
+const UPLOAD_MS = 10 * 60_000
 
 const HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
@@ -20,24 +25,30 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-const PAGE_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+// `more` are the origins of files, where those are not the app's own. A PDF is shown in a frame, from a blob of the page.
+const pagePolicy = (more: readonly string[]) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data: blob:", ...more].join(' '),
+    ["media-src 'self' blob:", ...more].join(' '),
+    ["connect-src 'self'", ...more].join(' '),
+    "frame-src 'self' blob:",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** Builds the HTTP server from routes: identification, limits, one error shape, headers, and the web app beside the API. */
 export async function buildServer(options: {
   services: Services
   routes: readonly RouteSpec[]
   web_dir?: string
+  /** Parts with a surface of their own beside the API. */
+  plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
 }): Promise<FastifyInstance> {
   const { services, routes } = options
   const { settings, log } = services
@@ -48,11 +59,12 @@ export async function buildServer(options: {
     // The router calls its parser where a refusal could not be answered; the handler reads the text instead.
     routerOptions: { querystringParser: (text) => ({ text }), maxParamLength: 200, ignoreTrailingSlash: false },
     trustProxy: settings.trusted_proxies.length > 0 ? settings.trusted_proxies : false,
-    requestTimeout: 60_000,
+    requestTimeout: UPLOAD_MS,
     keepAliveTimeout: 5_000,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
     genReqId: () => randomBytes(9).toString('base64url'),
   })
+  const page_policy = pagePolicy(fileOrigins(settings.files))
   const limiter = makeLimiter(settings.limits)
 
   app.removeAllContentTypeParsers()
@@ -65,6 +77,7 @@ export async function buildServer(options: {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS)
+    hurry(request)
     if (!request.url.startsWith('/api/')) return
     reply.header('cache-control', 'no-store')
     antiForgery(request, reply, settings.base_url.startsWith('https:'))
@@ -80,7 +93,7 @@ export async function buildServer(options: {
     if (request.url.startsWith('/api')) return sendError(notFound(), request, reply, log)
     if (request.method !== 'GET' || !options.web_dir) return sendError(notFound(), request, reply, log)
     // Every other address is a screen of the web app, which knows its own routes.
-    return sendPage(reply)
+    return sendPage(reply, page_policy)
   })
 
   const paths = new Map<string, Set<string>>()
@@ -128,8 +141,18 @@ export async function buildServer(options: {
       },
     })
 
-  if (options.web_dir) await serveWeb(app, options.web_dir)
+  for (const plugin of options.plugins ?? []) await app.register(plugin)
+  if (options.web_dir) await serveWeb(app, options.web_dir, page_policy)
   return app
+}
+
+// Files alone may take their time; what else is still on its way after a minute is cut off.
+function hurry(request: FastifyRequest): void {
+  const { raw } = request
+  if (raw.method === 'GET' || request.url.startsWith(STORE_PATH)) return
+  const timer = setTimeout(() => !raw.complete && raw.destroy(), REQUEST_MS)
+  timer.unref()
+  raw.once('close', () => clearTimeout(timer))
 }
 
 async function identify(services: Services, spec: RouteSpec, request: FastifyRequest): Promise<Caller> {
@@ -158,6 +181,7 @@ async function identify(services: Services, spec: RouteSpec, request: FastifyReq
     const definition = services.catalog.get(spec.permission.record)
     if (!definition.lookup && scopeOf(access, definition.name, 'view') === 'none') throw notAllowed()
   }
+  if (spec.permission === 'manage' && !isManager(access)) throw notAllowed()
   if (spec.permission === 'owner' && !access.is_owner) throw notAllowed()
   return caller
 }
@@ -236,7 +260,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
     .send(JSON.stringify(body))
 }
 
-async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
+async function serveWeb(app: FastifyInstance, root: string, page_policy: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
@@ -245,16 +269,16 @@ async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
     setHeaders(reply, path) {
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      reply.header('content-security-policy', PAGE_POLICY)
+      reply.header('content-security-policy', page_policy)
     },
   })
-  app.get('/', (_request, reply) => sendPage(reply))
+  app.get('/', (_request, reply) => sendPage(reply, page_policy))
 }
 
-function sendPage(reply: FastifyReply): FastifyReply {
+function sendPage(reply: FastifyReply, page_policy: string): FastifyReply {
   return reply
     .status(200)
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', PAGE_POLICY)
+    .header('content-security-policy', page_policy)
     .sendFile('index.html')
 }

@@ -1,5 +1,6 @@
 import type { Catalog } from '#kernel/record/catalog.ts'
 import type { Database } from '../database/database.server.ts'
+import type { FileSettings } from '../files/settings.server.ts'
 import type { RecordServer } from '../records/hooks.server.ts'
 import type { Identity } from './identity.server.ts'
 
@@ -9,6 +10,16 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+}
+
+/** What web push needs: our own keys (VAPID, RFC 8292) as base64url, and whom a push service may write to. */
+export interface PushSettings {
+  public_key: string
+  private_key: string
+  /** mailto: or https: */
+  subject: string
+  /** Push services besides the browsers' own, as origins. */
+  origins: string[]
 }
 
 /** The settings the kernel and the modules look at; apps/server/settings.ts reads them from the environment. */
@@ -25,6 +36,9 @@ export interface ServerSettings {
   demo: boolean
   mailbox: boolean
   trusted_proxies: string[]
+  /** Null or missing: no push messages. */
+  push?: PushSettings | null
+  files: FileSettings
   /** Limits by name, 0 = off: requests_per_minute, in_flight, costly_per_minute, costly_in_flight, signup_per_minute, signup_per_day, login_failures, login_lock_minutes, address_failures_per_minute. */
   limits: Record<string, number>
 }

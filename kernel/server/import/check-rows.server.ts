@@ -2,12 +2,12 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { tableOf, type RecordDefinition } from '#kernel/record/define.ts'
 import type { Catalog } from '#kernel/record/catalog.ts'
 import type { FileColumn } from '#kernel/record/file-columns.ts'
-import { kindOf } from '#kernel/record/fields.ts'
 import { readInput } from '#kernel/record/input.ts'
 import type { Issue } from '#kernel/record/issue.ts'
 import { type Access, scopeOf } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import type { RecordServer, Saving } from '../records/hooks.server.ts'
+import { placeOf } from '../records/place.server.ts'
 import { fillOwner } from '../records/write.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import type { SheetRow } from './file-problem.server.ts'
@@ -107,7 +107,7 @@ async function checkUnique(
     if (!field.unique) continue
     const key = (row: CheckedRow) => String(row.values[name]).toLowerCase()
     const filled = rows.filter((row) => row.values[name] !== null && row.values[name] !== undefined)
-    const column = kindOf(field).sort_sql?.(`t.${quote(name)}`) ?? `t.${quote(name)}`
+    const column = placeOf('t', name, field).value
     const taken = await transaction.query<{ value: string }>(
       `select lower(${column}::text) as value from ${quote(tableOf(definition))} t where t.business_id = $1::bigint and t.deleted_at is null
          and lower(${column}::text) = any($2::text[])`,

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream'
+import { withCustomFields } from '#kernel/record/custom.ts'
 import type { Catalog } from '#kernel/record/catalog.ts'
 import { importColumns } from '#kernel/record/file-columns.ts'
 import { scopeOf } from '#kernel/record/rights.ts'
+import { writeAudit } from '../audit/audit.server.ts'
 import { type Cell, csvFile } from '../export/csv-write.server.ts'
 import { sendFile } from '../export/send-file.server.ts'
 import { invalid, notAllowed, ruleBroken } from '../http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '../http/route.server.ts'
 import { idOf } from '../records/routes.server.ts'
+import { addRun } from '../runs/store.server.ts'
 import { FileProblem } from './file-problem.server.ts'
 import { previewFile, runImport } from './run.server.ts'
 import { changeImport, type DuplicateRule, findImport, type Import, readFile } from './store.server.ts'
@@ -35,7 +38,11 @@ export function importRoutes(catalog: Catalog): RouteSpec[] {
         async handler({ services, caller, body, reply }) {
           if (scopeOf(caller.access, definition.name, 'create') === 'none') throw notAllowed()
           reply.status(201)
-          return uploadFile(services.database, { definition, access: caller.access, body })
+          return uploadFile(services.database, {
+            definition: withCustomFields(definition, caller.access.custom_fields),
+            access: caller.access,
+            body,
+          })
         },
       }),
     )
@@ -101,7 +108,9 @@ async function preview(call: MemberCall): Promise<unknown> {
     mustBeAllowed(call, found)
     if (!['uploaded', 'checking', 'ready'].includes(found.state))
       throw ruleBroken('This file has been imported already. Upload it again to import it once more.')
-    const columns = importColumns(catalog.get(found.record)).map((column) => column.name)
+    const columns = importColumns(withCustomFields(catalog.get(found.record), access.custom_fields)).map(
+      (column) => column.name,
+    )
     const mapping = readMapping(body.mapping ?? found.mapping, found.headings, columns)
     const duplicates = readRule(body.duplicates ?? found.duplicates)
     const file = await readFile(transaction, id)
@@ -162,10 +171,30 @@ async function start(call: MemberCall): Promise<unknown> {
           ? 'This file has been imported already'
           : 'Look at the preview first',
       )
+    const run_id = await addRun(transaction, access, {
+      record: found.record,
+      action: 'import',
+      state: 'running',
+      total: found.rows,
+      input: { file_name: found.file_name },
+      request_id: caller.request_id,
+    })
     await changeImport(transaction, id, {
       state: 'queued',
+      run_id,
       location_id: access.location_id,
       request_id: caller.request_id,
+    })
+    await writeAudit(transaction, {
+      business_id: access.business_id,
+      actor_id: access.user_id,
+      record: found.record,
+      record_id: null,
+      action: 'import',
+      note: found.file_name,
+      request_id: caller.request_id,
+      address: caller.address,
+      run_id,
     })
     const payload = { business_id: access.business_id, user_id: access.user_id, import_id: id }
     await services.addJob(transaction, IMPORT_JOB, payload, { key: `import ${access.business_id} ${id}` })
@@ -179,7 +208,12 @@ async function errorFile(call: MemberCall): Promise<unknown> {
   const { access } = caller
   const id = idOf(params.id)
   const found = await services.database.transaction(access, (transaction) => findImport(transaction, { access, id }))
-  const labels = new Map(importColumns(services.catalog.get(found.record)).map((column) => [column.name, column.label]))
+  const labels = new Map(
+    importColumns(withCustomFields(services.catalog.get(found.record), access.custom_fields)).map((column) => [
+      column.name,
+      column.label,
+    ]),
+  )
   const outcomes = query.skipped === '1' ? ['invalid', 'skipped'] : ['invalid']
 
   async function* rows(): AsyncGenerator<Cell[][]> {

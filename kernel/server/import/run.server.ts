@@ -1,6 +1,8 @@
+import { withCustomFields } from '#kernel/record/custom.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import { scopeOf } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
+import { writeAudit } from '../audit/audit.server.ts'
 import { refusalOfDatabase } from '../http/refusal.server.ts'
 import type { Services } from '../http/services.server.ts'
 import { accessOfJob, type JobHelpers } from '../jobs/worker.server.ts'
@@ -69,14 +71,7 @@ export async function runImport(
   } catch (error) {
     const words = error instanceof FileProblem || error instanceof CannotGoOn ? error.message : null
     if (words === null && !helpers?.is_last) throw error
-    await services.database.transaction(who, (transaction) =>
-      changeImport(transaction, id, {
-        state: 'failed',
-        error: words ?? 'Something went wrong. The rows that were imported before are kept.',
-        file: null,
-        finished_at: new Date(),
-      }),
-    )
+    await endImport(services, who, id, words ?? 'Something went wrong. The rows that were imported before are kept.')
     if (words === null) throw error
   }
 }
@@ -112,9 +107,42 @@ async function importFile(
     })
     done += rows.length
   }
-  await database.transaction(scope, (transaction) =>
-    changeImport(transaction, found.id, { state: 'done', file: null, finished_at: new Date() }),
-  )
+  await endImport(services, scope, found.id, null)
+}
+
+/** The end of an import and of its run, with what went wrong; the file is no longer needed. */
+async function endImport(
+  services: Services,
+  scope: { business_id: number; user_id: number },
+  id: number,
+  error: string | null,
+): Promise<void> {
+  await services.database.transaction(scope, async (transaction) => {
+    const finished_at = new Date()
+    const state = error === null ? 'done' : 'failed'
+    await changeImport(transaction, id, { state, error, file: null, finished_at })
+    await transaction.query(
+      `update run r set state = i.state, error = i.error, done = i.created + i.updated, refused = i.skipped + i.invalid,
+         finished_at = i.finished_at, updated_at = now()
+       from import i where i.business_id = $1::bigint and i.id = $2::bigint and r.business_id = i.business_id and r.id = i.run_id`,
+      [scope.business_id, id],
+    )
+    const [now] = await transaction.query<Import>(
+      'select record, file_name, created, skipped, invalid, request_id, run_id from import where business_id = $1 and id = $2',
+      [scope.business_id, id],
+    )
+    await writeAudit(transaction, {
+      business_id: scope.business_id,
+      actor_id: scope.user_id,
+      record: now.record,
+      record_id: null,
+      action: error === null ? 'import_done' : 'import_failed',
+      changes: { created: [0, now.created], skipped: [0, now.skipped], invalid: [0, now.invalid] },
+      note: now.file_name,
+      request_id: now.request_id ?? undefined,
+      run_id: now.run_id,
+    })
+  })
 }
 
 /** Checks and writes some rows and moves the counters, in one transaction. What the database itself refuses is found by halving. */
@@ -136,8 +164,17 @@ async function importBatch(
       const isSkipped = (row: CheckedRow) => row.duplicate !== null && found.duplicates === 'skip'
       const good = checked.filter((row) => row.issues.length === 0 && !isSkipped(row))
       const request_id = found.request_id ?? ''
+      const run_id = found.run_id as number
       const written = good.map((row) => row.values)
-      await writeRows(transaction, { definition, special, access, request_id, note: found.file_name, rows: written })
+      await writeRows(transaction, {
+        definition,
+        special,
+        access,
+        request_id,
+        note: found.file_name,
+        run_id,
+        rows: written,
+      })
       const issues = checked.flatMap((row) => issueOf(row, isSkipped(row)))
       await addIssues(transaction, found.id, issues)
       const invalid = issues.filter((issue) => issue.outcome === 'invalid').length
@@ -184,7 +221,7 @@ function issueOf(row: CheckedRow, skipped: boolean): ImportIssue[] {
 }
 
 function checkingOf(services: Services, found: Import, access: Access): Checking {
-  const definition = services.catalog.get(found.record)
+  const definition = withCustomFields(services.catalog.get(found.record), access.custom_fields)
   const columns = columnsOf({ definition, access, headings: found.headings, mapping: found.mapping })
   const special = services.specials.get(definition.name)
   return { catalog: services.catalog, definition, special, access, columns, lines: new Map() }

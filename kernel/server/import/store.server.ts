@@ -24,10 +24,12 @@ export interface Import {
   location_id: number | null
   request_id: string | null
   created_by: number
+  /** The run by which it can be undone. */
+  run_id: number | null
 }
 
 const COLUMNS = `id, record, file_name, headings, mapping, duplicates, state, rows, done, created, updated, skipped, invalid,
-  error, location_id, request_id, created_by`
+  error, location_id, request_id, created_by, run_id`
 
 /** The import of that id, locked when it is going to change; 404 unless it is the person's own, or they own the business. */
 export async function findImport(

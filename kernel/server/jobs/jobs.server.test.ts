@@ -170,3 +170,19 @@ test('a stopping worker tells its jobs, and the job stays for the next worker', 
   await until(() => again)
   await next.stop()
 })
+
+test('a job that comes by the clock is known to the queue from the start of a worker', async () => {
+  const worker = await startWorker({
+    services,
+    directUrl: made.appUrl,
+    concurrency: 1,
+    handlers: { tick: async () => {} },
+    schedule: '40 21 * * * tick',
+  })
+  const known = () =>
+    database
+      .read(scope, 'select identifier from graphile_worker._private_known_crontabs', [])
+      .then((rows) => rows.flat())
+  await until(async () => (await known()).includes('tick'))
+  await worker.stop()
+})

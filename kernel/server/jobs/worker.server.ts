@@ -35,6 +35,8 @@ export async function startWorker(options: {
   directUrl: string
   concurrency: number
   handlers: Record<string, JobHandler>
+  /** Jobs that come by the clock (UTC), as crontab lines: `* * * * * name`. Several workers add each of them once. */
+  schedule?: string
 }): Promise<JobWorker> {
   const { services, directUrl, concurrency } = options
   const stopping = new AbortController()
@@ -68,6 +70,7 @@ export async function startWorker(options: {
       concurrency,
       noHandleSignals: true,
       pollInterval: 2_000,
+      crontab: options.schedule,
       gracefulShutdownAbortTimeout: STOP_AFTER_MS,
       logger: quietLogger,
       events,

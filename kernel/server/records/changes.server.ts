@@ -27,8 +27,12 @@ export async function recordChanges(
     definition: RecordDefinition
     access: Access
     request_id: string
+    /** Where the request came from. */
+    address?: string
     action: string
     note?: string
+    /** The bulk edit or import that this is part of. */
+    run_id?: number
     /** `words` null leaves the search entry alone; actor and time are the caller's and now unless told. */
     entries: { id: number; changes: Changes; words: string | null; actor_id?: number; at?: string }[]
   },
@@ -43,8 +47,8 @@ export async function recordChanges(
     : ''
   await transaction.query(
     `with dummy as (select $4::text[])${search}
-     insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes, note)
-     select $1::bigint, $2, v.id, $5, v.actor, $6, coalesce(v.at, now()), v.changes::jsonb, $7::text
+     insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes, note, address, run_id)
+     select $1::bigint, $2, v.id, $5, v.actor, $6, coalesce(v.at, now()), v.changes::jsonb, $7::text, $11::text, $12::bigint
      from unnest($3::bigint[], $8::text[], $9::bigint[], $10::timestamptz[]) as v(id, changes, actor, at)`,
     [
       access.business_id,
@@ -57,6 +61,8 @@ export async function recordChanges(
       entries.map((entry) => JSON.stringify(entry.changes)),
       entries.map((entry) => entry.actor_id ?? access.user_id),
       entries.map((entry) => entry.at ?? null),
+      options.address?.slice(0, 64) ?? null,
+      options.run_id ?? null,
     ],
   )
 }

@@ -1,12 +1,16 @@
+import { withCustomValues } from '#kernel/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import { kindOf, type Field } from '#kernel/record/fields.ts'
 import { type Access, type FieldRule, fieldRule, strictestRule } from '#kernel/record/rights.ts'
 import { quote } from '../schema/ddl.server.ts'
+import { placeOf } from './place.server.ts'
 
 /** The rule for a field, with what rows copied to other fields inherit from them. */
 export function ruleOf(definition: RecordDefinition, access: Access, name: string): FieldRule {
   const field = definition.fields[name]
   const rules = [fieldRule(access, definition.name, name)]
+  // What is kept secret is never shown again: it can be replaced, not read.
+  if (field?.custom?.type === 'Password') rules.push('masked')
   if (field?.kind === 'lines')
     for (const copy of field.copied_to ?? []) rules.push(fieldRule(access, definition.name, copy))
   return strictestRule(rules)
@@ -52,7 +56,7 @@ export function selectList(options: {
       parts.push(`(${linesSelect(definition, name, rule === 'masked', alias)}) as ${quote(name)}`)
       continue
     }
-    const column = `${alias}.${quote(name)}`
+    const column = placeOf(alias, name, field).value
     parts.push(`${rule === 'masked' ? maskedSql(field, column) : kindOf(field).wire_sql(column)} as ${quote(name)}`)
   }
   return parts.join(', ')
@@ -94,5 +98,5 @@ export function present(
         ),
       )
   }
-  return shown
+  return withCustomValues(definition, shown)
 }

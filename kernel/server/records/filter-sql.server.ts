@@ -1,8 +1,10 @@
 import { kindOf, type Field } from '#kernel/record/fields.ts'
 import { type FilterCondition, type FilterGroup, isGroup } from '#kernel/record/filter.ts'
+import { isDay } from '#kernel/record/kinds/date/date.ts'
+import { daysOf, isPeriod, todayIn } from '#kernel/record/periods.ts'
 import { isRefused } from '#kernel/record/issue.ts'
 import { badRequest } from '../http/refusal.server.ts'
-import { quote } from '../schema/ddl.server.ts'
+import { type Place, placeOf } from './place.server.ts'
 import type { Values } from './visibility.server.ts'
 
 /** A filter as SQL on the alias; only open fields and the conditions of their kind pass. */
@@ -11,44 +13,84 @@ export function filterSql(options: {
   fields: Record<string, Field>
   alias: string
   values: Values
+  /** Who asks, and the zone whose days the periods mean. */
+  viewer: Viewer
 }): string {
-  const { filter, fields, alias, values } = options
+  const { filter, ...rest } = options
   if (filter.conditions.length === 0) return 'true'
   const parts = filter.conditions.map((part) =>
-    isGroup(part) ? filterSql({ filter: part, fields, alias, values }) : conditionSql(part, fields, alias, values),
+    isGroup(part) ? filterSql({ ...rest, filter: part }) : conditionSql(part, rest),
   )
   return `(${parts.join(filter.combiner === 'AND' ? ' and ' : ' or ')})`
 }
 
-function conditionSql(part: FilterCondition, fields: Record<string, Field>, alias: string, values: Values): string {
+/** Who asks. */
+export interface Viewer {
+  user_id: number
+  business_id: number
+  timezone: string
+}
+
+interface Asking {
+  fields: Record<string, Field>
+  alias: string
+  values: Values
+  viewer: Viewer
+}
+
+function conditionSql(part: FilterCondition, { fields, alias, values, viewer }: Asking): string {
   const field = Object.hasOwn(fields, part.field) ? fields[part.field] : undefined
   if (!field) throw badRequest(`The list cannot be filtered by ${part.field}`)
   const kind = kindOf(field)
   if (!kind.conditions.includes(part.condition))
     throw badRequest(`${field.label} cannot be filtered with ${part.condition}`)
-  const column = `${alias}.${quote(part.field)}`
+  const place = placeOf(alias, part.field, field)
+  const column = place.value
   if (part.condition === 'Empty') return `${column} is null`
   if (part.condition === 'Not Empty') return `${column} is not null`
 
   const given = (part.values ?? []).filter((value) => value !== null)
+  if (part.condition === 'Period') return periodSql({ field, place, given, values, viewer })
   if (part.condition === 'Contains') {
     if (given.length !== 1 || typeof given[0] !== 'string' || given[0] === '')
       throw badRequest(`${field.label}: write what to look for`)
     return `${column} ilike ${values.add(`%${escapeLike(given[0])}%`)}`
   }
-  const type = kind.column(field)
   if (part.condition === 'From' || part.condition === 'To') {
     if (given.length !== 1) throw badRequest(`${field.label}: give one value`)
-    return `${column} ${part.condition === 'From' ? '>=' : '<='} ${values.add(stored(field, given[0]))}::${type}`
+    return `${place.compare} ${part.condition === 'From' ? '>=' : '<='} ${place.one(values.add(stored(field, given[0])))}`
   }
   const blank = (part.values ?? []).includes(null)
-  const listed =
-    field.kind === 'text'
-      ? `lower(${column}) = any(${values.add(given.map((value) => String(value).toLowerCase()))}::text[])`
-      : `${column} = any(${values.add(given.map((value) => stored(field, value)))}::${type}[])`
+  const people = field.kind === 'reference' && field.to === 'user'
+  if (part.by === 'Role' && people) {
+    const roles = values.add(given.map((value) => stored(field, value)))
+    const theirs = `${column} in (select mr.member_id from member_role mr where mr.business_id = ${values.add(viewer.business_id)}::bigint
+      and mr.role_id = any(${roles}::bigint[]))`
+    return part.condition === 'In' ? theirs : `(${column} is null or not ${theirs})`
+  }
+  const meant = people ? given.map((value) => (value === 'me' ? viewer.user_id : value)) : given
+  const list = values.add(meant.map((value) => place.list.bind(stored(field, value))))
+  const listed = kind.in_sql?.(column, list) ?? `${place.compare} = any(${list}::${place.list.type}[])`
   if (part.condition === 'In') return blank ? `(${listed} or ${column} is null)` : listed
   // Not In keeps the rows without a value, unless empty itself is ruled out: people expect "not Surat" to show them.
   return blank ? `(not ${listed} and ${column} is not null)` : `(${column} is null or not ${listed})`
+}
+
+// The days of a period are those of the viewer's zone, whatever the server's.
+function periodSql(options: { field: Field; place: Place; given: unknown[]; values: Values; viewer: Viewer }): string {
+  const { field, place, values, viewer } = options
+  const [name, from, to] = options.given
+  if (!isPeriod(name)) throw badRequest(`${field.label}: choose a period`)
+  if (name === 'customPeriod' && (!isDay(from) || !isDay(to)))
+    throw badRequest(`${field.label}: give the first and the last day`)
+  const days =
+    name === 'customPeriod' ? { from: from as string, to: to as string } : daysOf(name, todayIn(viewer.timezone))
+  const [first, last] = [values.add(days.from), values.add(days.to)]
+  if (field.kind === 'date') return `${place.compare} between ${place.one(first)} and ${place.one(last)}`
+  const zone = values.add(viewer.timezone)
+  const start = place.one(`((${first}::date)::timestamp at time zone ${zone})`)
+  const end = place.one(`((${last}::date + 1)::timestamp at time zone ${zone})`)
+  return `(${place.compare} >= ${start} and ${place.compare} < ${end})`
 }
 
 function stored(field: Field, value: unknown): unknown {

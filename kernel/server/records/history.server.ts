@@ -42,13 +42,13 @@ export async function listChanges(
   )
   const data = (JSON.parse(row[0] as string) as HistoryEntry[]).map((entry) => ({
     ...entry,
-    changes: readable(definition, access, entry.changes),
+    changes: readableChanges(definition, access, entry.changes),
   }))
   return { data, next: data.length === options.limit ? String(data[data.length - 1].id) : null }
 }
 
-// Old values are values: who may not read a field may not read its past.
-function readable(definition: RecordDefinition, access: Access, changes: Changes): Changes {
+/** Old values are values: who may not read a field may not read its past. */
+export function readableChanges(definition: RecordDefinition, access: Access, changes: Changes): Changes {
   const shown: Changes = {}
   for (const [name, [before, after]] of Object.entries(changes)) {
     const rule = ruleOf(definition, access, name)

@@ -29,6 +29,19 @@ export interface Saved {
   after: Record<string, unknown>
 }
 
+/** Records that came into somebody else's hands. */
+export interface Assigned {
+  transaction: Transaction
+  access: Access
+  definition: RecordDefinition
+  /** Member who has them now; never whoever gave them. */
+  to: number
+  ids: number[]
+  /** By one save, or as part of something larger, whose batches have one request id: many chosen, rows of a file. */
+  how: 'saved' | 'batch'
+  request_id: string
+}
+
 /** What is special about a record on the server: hooks of the write pipeline and routes of its own. */
 export interface RecordServer {
   record: string
@@ -36,6 +49,8 @@ export interface RecordServer {
   beforeSave?: (saving: Saving) => void | Promise<void>
   /** Follows a write in the same transaction: ledgers, other records, jobs. */
   afterSave?: (saved: Saved) => void | Promise<void>
+  /** Follows in the same transaction where another person gave records to somebody. */
+  afterAssign?: (assigned: Assigned) => void | Promise<void>
   /** Keys by which rows of an import are the same record as another: normalised phones and emails. From stored values. */
   duplicateKeys?: (values: Record<string, unknown>) => string[]
   /** Which of these keys live records of the business already have, with the id of one of them. One statement for all keys. */

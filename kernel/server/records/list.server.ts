@@ -8,6 +8,7 @@ import type { Database } from '../database/database.server.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { openFields, selectList } from './columns.server.ts'
+import { placeOf } from './place.server.ts'
 import { filterSql } from './filter-sql.server.ts'
 import { searchSql } from './search.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
@@ -25,7 +26,11 @@ export interface ListRequest {
   offset?: number
   /** Deleted rows instead of live ones. */
   trash?: boolean
+  /** Zone whose days the periods of the filter mean. */
+  timezone?: string
 }
+
+const DEFAULT_ZONE = 'Asia/Kolkata'
 
 /** Totals are exact up to here. */
 export const TOTAL_CAP = 10_000
@@ -101,7 +106,11 @@ from (select ${select} from ${quote(tableOf(definition))} t where ${where}${page
 
 /** The conditions of a list: tenant, live rows, what the person may see, filter, search. */
 export function whereSql(
-  options: Who & { request: Pick<ListRequest, 'filter' | 'search' | 'trash'>; values: Values; right: Right },
+  options: Who & {
+    request: Pick<ListRequest, 'filter' | 'search' | 'trash' | 'timezone'>
+    values: Values
+    right: Right
+  },
 ): string | false {
   const { catalog, definition, access, request, values, right } = options
   // The kernel names the tenant in every statement; row security is the net below.
@@ -118,7 +127,19 @@ export function whereSql(
   if (seen !== null) parts.push(seen)
   const open = openFields(definition, access)
   if (request.filter)
-    parts.push(filterSql({ filter: request.filter, fields: { ...open, id: idField(definition) }, alias: 't', values }))
+    parts.push(
+      filterSql({
+        filter: request.filter,
+        fields: { ...open, id: idField(definition) },
+        alias: 't',
+        values,
+        viewer: {
+          user_id: access.user_id,
+          business_id: access.business_id,
+          timezone: request.timezone ?? DEFAULT_ZONE,
+        },
+      }),
+    )
   if (request.search?.trim()) parts.push(searchSql({ definition, open, typed: request.search, alias: 't', values }))
   return parts.join(' and ')
 }
@@ -144,21 +165,19 @@ function sortOf(definition: RecordDefinition, open: Record<string, Field>, asked
     if (asked) throw badRequest(`The list cannot be sorted by ${name}`)
     return { name: 'id', field: null, sql: 't.id', descending, nullable: false }
   }
-  const column = `t.${quote(name)}`
+  const place = placeOf('t', name, field)
   const nullable = !field.required && name !== 'created_at' && name !== 'updated_at'
-  return { name, field, sql: kindOf(field).sort_sql?.(column) ?? column, descending, nullable }
+  return { name, field, sql: place.compare, descending, nullable }
 }
 
 function afterSql(sort: Sort, cursor: string, key: string, values: Values): string {
   const { value, id } = decodeCursor(cursor, key)
   const beyond = sort.descending ? '<' : '>'
   if (sort.field === null) return `t.id ${beyond} ${values.add(id)}::bigint`
-  const kind = kindOf(sort.field)
+  const place = placeOf('t', sort.name, sort.field)
   if (value === null) return `(${sort.sql} is null and t.id ${beyond} ${values.add(id)}::bigint)`
   const stored = sort.field.kind === 'money' ? String(parsePaise(value) ?? 0n) : value
-  const bound = `${values.add(stored)}::${kind.column(sort.field)}`
-  const place = kind.sort_sql?.(bound) ?? bound
-  const rows = `(${sort.sql}, t.id) ${beyond} (${place}, ${values.add(id)}::bigint)`
+  const rows = `(${sort.sql}, t.id) ${beyond} (${place.one(values.add(stored))}, ${values.add(id)}::bigint)`
   return sort.nullable ? `(${rows} or ${sort.sql} is null)` : rows
 }
 

@@ -1,11 +1,15 @@
 import type { Catalog } from '#kernel/record/catalog.ts'
+import { bodyWithCustom, withCustomFields, withCustomValues } from '#kernel/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import { type FilterGroup, parseFilter } from '#kernel/record/filter.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { badRequest, notFound, Refusal } from '../http/refusal.server.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '../http/route.server.ts'
-import { bulkAssign, bulkDelete, bulkRestore } from './bulk.server.ts'
+import { changeBatch } from './bulk.server.ts'
+import { type Asked, startRun } from '../runs/run.server.ts'
+import type { Chosen } from '../runs/store.server.ts'
+import { listGroups } from './groups.server.ts'
 import { listChanges } from './history.server.ts'
 import { selectList } from './columns.server.ts'
 import { answerOnce } from './idempotency.server.ts'
@@ -31,8 +35,8 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         permission: allow('view'),
         summary: `A page of ${label.many.toLowerCase()}`,
         async handler({ services, caller, query, reply }) {
-          const request = listRequest(query)
-          const who = { catalog, definition, access: caller.access, request }
+          const request = listRequest(query, caller.timezone)
+          const who = { catalog, definition: own(definition, caller.access), access: caller.access, request }
           const [page, total] = await Promise.all([
             listPage(services.database, who),
             query.total === '1' ? listTotal(services.database, who) : null,
@@ -44,23 +48,36 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
       }),
       memberRoute({
         method: 'GET',
+        path: `/${path}/groups`,
+        permission: allow('view'),
+        summary: `Counts and sums of ${label.many.toLowerCase()} by the values of a field: ?field=…&sum=…`,
+        async handler({ services, caller, query }) {
+          const { access } = caller
+          const { field = definition.stage ?? '', sum } = query
+          const request = listRequest(query, caller.timezone)
+          const whole = own(definition, access)
+          return {
+            data: await listGroups(services.database, { catalog, definition: whole, access, request, field, sum }),
+          }
+        },
+      }),
+      memberRoute({
+        method: 'GET',
         path: `/${path}/:id`,
         permission: allow('view'),
         summary: `One ${label.one.toLowerCase()}`,
         async handler({ services, caller, params, reply }) {
-          const select = selectList({
-            definition,
-            access: caller.access,
-            names: Object.keys(fieldsOf(definition)),
-            alias: 't',
-          })
+          const { access } = caller
+          const whole = own(definition, access)
+          const select = selectList({ definition: whole, access, names: Object.keys(fieldsOf(whole)), alias: 't' })
           const found = await readRecord(
             services.database,
-            { catalog, definition, access: caller.access, id: idOf(params.id) },
+            { catalog, definition: whole, access, id: idOf(params.id) },
             select,
           )
           reply.header('content-type', 'application/json; charset=utf-8').header('etag', `W/"${found.version}"`)
-          return found.json
+          if (whole === definition) return found.json
+          return JSON.stringify(withCustomValues(whole, JSON.parse(found.json)))
         },
       }),
       memberRoute({
@@ -71,7 +88,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         handler: ({ services, caller, params, query }) =>
           listChanges(services.database, {
             catalog,
-            definition,
+            definition: own(definition, caller.access),
             access: caller.access,
             id: idOf(params.id),
             before: query.after ? idOf(query.after) : null,
@@ -91,7 +108,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
           const { services, caller, body, request, reply } = call
           const key = request.headers['idempotency-key']
           const work = (transaction?: Transaction) =>
-            saveRecord({ ...writing(call, definition), id: null, body, transaction })
+            saveRecord({ ...writing(call, definition), id: null, body: bodyWithCustom(body), transaction })
           reply.status(201)
           if (typeof key !== 'string') return work()
           return answerOnce(services.database, { access: caller.access, key, fingerprint: { path, body } }, work)
@@ -111,7 +128,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
           const saved = await saveRecord({
             ...writing(call, definition),
             id: idOf(params.id),
-            body,
+            body: bodyWithCustom(body),
             version: versionOf(body.version, request.headers['if-match']),
           })
           reply.header('etag', `W/"${saved.version}"`)
@@ -120,8 +137,20 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
       }),
     )
 
-  if (rights.includes('delete')) {
-    const bulk = (call: MemberCall) => bulkDelete({ ...writing(call, definition), ids: idsOf(call, definition) })
+  // Many at once: each with its own right, all in one run that can be undone.
+  const many = (right: (typeof rights)[number], asked: (call: MemberCall) => Asked, verb: string, word: string) =>
+    memberRoute({
+      method: 'POST',
+      path: `/${path}/${verb}`,
+      permission: allow(right),
+      summary: `${word} ${label.many.toLowerCase()}: those of a list of ids, or all that match`,
+      handler: (call) => bulk(call, definition, asked(call)),
+    })
+
+  if (rights.includes('edit'))
+    routes.push(many('edit', ({ body }) => ({ action: 'edit', values: valuesOf(body.values) }), 'edit', 'Change'))
+
+  if (rights.includes('delete'))
     routes.push(
       memberRoute({
         method: 'DELETE',
@@ -129,49 +158,30 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         permission: allow('delete'),
         summary: `Delete a ${label.one.toLowerCase()}; it can be restored`,
         async handler(call) {
-          const result = await bulkDelete({ ...writing(call, definition), ids: [idOf(call.params.id)] })
+          const ids = [idOf(call.params.id)]
+          const result = await call.services.database.transaction(call.caller.access, (transaction) =>
+            changeBatch(transaction, { ...writing(call, definition), operation: { action: 'delete' }, ids }),
+          )
           const [refused] = result.refused
           if (refused) throw refused.visible ? forbidden(refused.message) : notFound()
           return { message: `${label.one} deleted` }
         },
       }),
-      memberRoute({
-        method: 'POST',
-        path: `/${path}/delete`,
-        permission: allow('delete'),
-        summary: `Delete ${label.many.toLowerCase()}`,
-        handler: bulk,
-      }),
+      many('delete', () => ({ action: 'delete' }), 'delete', 'Delete'),
       memberRoute({
         method: 'DELETE',
         path: `/${path}`,
         permission: allow('delete'),
         summary: `Delete ${label.many.toLowerCase()}`,
-        handler: bulk,
+        handler: (call) => bulk(call, definition, { action: 'delete' }),
       }),
-      memberRoute({
-        method: 'POST',
-        path: `/${path}/restore`,
-        permission: allow('delete'),
-        summary: `Restore deleted ${label.many.toLowerCase()}`,
-        handler: (call) => bulkRestore({ ...writing(call, definition), ids: idsOf(call, definition) }),
-      }),
+      many('delete', () => ({ action: 'restore' }), 'restore', 'Restore deleted'),
     )
-  }
 
-  if (rights.includes('assign') && definition.owner_field)
-    routes.push(
-      memberRoute({
-        method: 'POST',
-        path: `/${path}/assign`,
-        permission: allow('assign'),
-        summary: `Give ${label.many.toLowerCase()} to somebody`,
-        handler(call) {
-          const person = call.body[definition.owner_field as string]
-          return bulkAssign({ ...writing(call, definition), ids: idsOf(call, definition), person })
-        },
-      }),
-    )
+  if (rights.includes('assign') && definition.owner_field) {
+    const field = definition.owner_field
+    routes.push(many('assign', ({ body }) => ({ action: 'assign', person: body[field] }), 'assign', 'Give to somebody'))
+  }
   return routes
 }
 
@@ -188,15 +198,18 @@ function optionsRoute(catalog: Catalog): RouteSpec {
   })
 }
 
+const own = (definition: RecordDefinition, access: Access) => withCustomFields(definition, access.custom_fields)
+
 function writing(call: MemberCall, definition: RecordDefinition): Writing {
   const { database, catalog, specials } = call.services
   return {
     database,
     catalog,
     specials,
-    definition,
+    definition: own(definition, call.caller.access),
     access: call.caller.access as Access,
     request_id: call.caller.request_id,
+    address: call.caller.address,
   }
 }
 
@@ -215,7 +228,7 @@ function limitOf(text: string | undefined): number {
 }
 
 /** Reads the query of a list, its total and its export; refuses what it does not know. */
-export function listRequest(query: Record<string, string>): ListRequest {
+export function listRequest(query: Record<string, string>, timezone?: string): ListRequest {
   let filter: FilterGroup | undefined
   if (query.filter) {
     let raw: unknown
@@ -237,21 +250,43 @@ export function listRequest(query: Record<string, string>): ListRequest {
     search: query.search?.slice(0, 200),
     columns: query.columns ? query.columns.split(',').slice(0, 100) : undefined,
     trash: query.trash === '1',
+    timezone,
     filter,
   }
 }
 
-const MAX_IDS = 1_000
+const MAX_IDS = 10_000
 
-// The specification's name for the id list of a module, or `ids`.
-function idsOf(call: MemberCall, definition: RecordDefinition): number[] {
+async function bulk(call: MemberCall, definition: RecordDefinition, asked: Asked): Promise<unknown> {
+  const chosen = chosenOf(call, definition, asked.action === 'restore')
+  const answer = await startRun(call.services, { writing: writing(call, definition), asked, chosen })
+  if ('state' in answer) call.reply.status(202)
+  return answer
+}
+
+// The specification's name for the id list of a module, or `ids`; or `all: true` with the filter and search of the list.
+function chosenOf(call: MemberCall, definition: RecordDefinition, trash: boolean): Chosen {
+  const { body } = call
+  if (body.all === true) {
+    const search = typeof body.search === 'string' ? body.search.slice(0, 200) : undefined
+    const { timezone } = call.caller
+    if (body.filter === undefined || body.filter === null) return { search, trash, timezone }
+    const parsed = parseFilter(body.filter)
+    if ('message' in parsed) throw badRequest(parsed.message)
+    return { filter: parsed.filter, search, trash, timezone }
+  }
   const name = definition.ids ?? 'ids'
-  const raw = call.body[name]
+  const raw = body[name]
   if (!Array.isArray(raw) || raw.length === 0) throw badRequest(`Send the chosen ids as ${name}`)
   if (raw.length > MAX_IDS) throw badRequest(`Choose at most ${MAX_IDS} at once`)
   if (!raw.every((id) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0))
     throw badRequest(`${name} is a list of ids`)
-  return [...new Set(raw as number[])]
+  return { ids: [...new Set(raw as number[])] }
+}
+
+function valuesOf(raw: unknown): Record<string, unknown> {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw badRequest('Send what to change as values')
+  return raw as Record<string, unknown>
 }
 
 function versionOf(field: unknown, header: string | undefined): number | undefined {

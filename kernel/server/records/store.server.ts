@@ -5,6 +5,7 @@ import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { linesSelect } from './columns.server.ts'
+import { documentOf, placeOf, slotColumn, slotValue } from './place.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
 /** Every column and line of a record in its wire form, whatever anybody's rights: for history and hooks, never for answers. */
@@ -14,30 +15,50 @@ export function fullSelect(definition: RecordDefinition, alias: string): string 
     const value =
       field.kind === 'lines'
         ? `(${linesSelect(definition, name, false, alias)})`
-        : kindOf(field).wire_sql(`${alias}.${quote(name)}`)
+        : kindOf(field).wire_sql(placeOf(alias, name, field).value)
     parts.push(`${value} as ${quote(name)}`)
   }
   return parts.join(', ')
 }
 
-function columnsOf(fields: Readonly<Record<string, Field>>): [string, Field][] {
-  return Object.entries(fields).filter(([, field]) => kindOf(field).column(field) !== null)
+/** One column to write: its name, its type, and the value it takes from a row of stored values. */
+interface Column {
+  name: string
+  column: string
+  type: string
+  of: (row: Record<string, unknown>) => unknown
+}
+
+function columnsOf(fields: Readonly<Record<string, Field>>): Column[] {
+  const entries = Object.entries(fields).filter(([, field]) => kindOf(field).column(field) !== null)
+  const own = entries.flatMap(([name, field]): Column[] => {
+    if (!field.custom)
+      return [{ name, column: quote(name), type: kindOf(field).column(field) as string, of: (row) => row[name] }]
+    if (field.custom.slot === null) return []
+    const column = slotColumn(field)
+    const type = column.startsWith('custom_number') ? 'double precision' : 'text'
+    return [{ name, column, type, of: (row) => (row[name] === undefined ? undefined : slotValue(field, row[name])) }]
+  })
+  if (entries.every(([, field]) => field.custom?.slot !== null)) return own
+  const document = (row: Record<string, unknown>) => {
+    const found = documentOf(fields, row)
+    return Object.keys(found).length === 0 ? undefined : JSON.stringify(found)
+  }
+  return [...own, { name: 'custom', column: 'custom', type: 'jsonb', of: document }]
 }
 
 // Many rows name only the columns that any of them fills: an imported file knows a third of a record's fields. A single
 // row names them all, so that every create is one and the same statement.
-function filledColumns(
-  fields: Readonly<Record<string, Field>>,
-  rows: readonly Record<string, unknown>[],
-): [string, Field][] {
+function filledColumns(fields: Readonly<Record<string, Field>>, rows: readonly Record<string, unknown>[]): Column[] {
   const columns = columnsOf(fields)
   if (rows.length === 1) return columns
-  return columns.filter(([name]) => rows.some((row) => row[name] !== null && row[name] !== undefined))
+  return columns.filter(({ of }) => rows.some((row) => (of(row) ?? null) !== null))
 }
 
-/** Text is sent as text[] and the like: one array for each column, however many rows. */
-function arrayType(field: Field): string {
-  return `${kindOf(field).column(field)}[]`
+// Text is sent as text[] and the like: one array for each column, however many rows. The document is never null.
+function arrayOf(values: Values, { column, type, of }: Column, rows: readonly Record<string, unknown>[]): string {
+  const empty = column === 'custom' ? '{}' : null
+  return `${values.add(rows.map((row) => of(row) ?? empty))}::${type}[]`
 }
 
 /**
@@ -54,10 +75,8 @@ export async function insertRows(
   const values = new Values()
   const business = values.add(access.business_id)
   const actor = values.add(access.user_id)
-  const names = columns.map(([name]) => quote(name))
-  const arrays = columns.map(
-    ([name, field]) => `${values.add(rows.map((row) => row[name] ?? null))}::${arrayType(field)}`,
-  )
+  const names = columns.map(({ column }) => column)
+  const arrays = columns.map((column) => arrayOf(values, column, rows))
   if (rows.length === 1 && rows[0].id === undefined) {
     const [created] = await transaction.query<{ id: number }>(
       `insert into ${quote(table)} (business_id, created_by, ${names.join(', ')})
@@ -82,19 +101,35 @@ export async function insertRows(
   return ids
 }
 
-/** Changes the columns that were sent; the version moves with every change. */
-export async function updateRow(
+/** Changes the columns that were sent, to the same values in each record; the version moves with every change. */
+export async function updateRows(
   transaction: Transaction,
-  options: { definition: RecordDefinition; id: number; values: Record<string, unknown> },
+  options: {
+    definition: RecordDefinition
+    ids: readonly number[]
+    values: Record<string, unknown>
+    /** Rows that have these values already keep their version. */
+    only_different?: boolean
+  },
 ): Promise<void> {
-  const { definition, id } = options
+  const { definition, ids } = options
   const values = new Values()
-  const sets = columnsOf(definition.fields)
-    .filter(([name]) => options.values[name] !== undefined)
-    .map(([name, field]) => `${quote(name)} = ${values.add(options.values[name])}::${kindOf(field).column(field)}`)
+  const sent = columnsOf(definition.fields)
+    .filter(({ of }) => of(options.values) !== undefined)
+    .map(({ column, type, of }) => {
+      const value = `${values.add(of(options.values))}::${type}`
+      return { column, value: column === 'custom' ? `custom || ${value}` : value }
+    })
+  const sets = [
+    ...sent.map(({ column, value }) => `${column} = ${value}`),
+    'version = version + 1',
+    'updated_at = now()',
+  ]
+  const differs = sent.map(({ column, value }) => `${column} is distinct from ${value}`).join(' or ')
   await transaction.query(
-    `update ${quote(tableOf(definition))} set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')}
-     where business_id = ${values.add(transaction.scope.business_id)}::bigint and id = ${values.add(id)}::bigint`,
+    `update ${quote(tableOf(definition))} set ${sets.join(', ')}
+     where business_id = ${values.add(transaction.scope.business_id)}::bigint and id = any(${values.add(ids)}::bigint[])
+     ${options.only_different && differs ? `and (${differs})` : ''}`,
     values.list,
   )
 }
@@ -163,10 +198,8 @@ export async function insertLines(
   const values = new Values()
   const business = values.add(access.business_id)
   const columns = filledColumns(field.fields, rows)
-  const arrays = columns.map(
-    ([name, column]) => `${values.add(rows.map((row) => row[name] ?? null))}::${arrayType(column)}`,
-  )
-  const names = columns.map(([name]) => quote(name)).join(', ')
+  const arrays = columns.map((column) => arrayOf(values, column, rows))
+  const names = columns.map(({ column }) => column).join(', ')
   const fixed = `business_id, ${quote(`${definition.name}_id`)}, position`
   const heads = `${values.add(rows.map((row) => row.owner))}::bigint[], ${values.add(rows.map((row) => row.position))}::integer[]`
   if (rows.every((row) => row.id === undefined)) {

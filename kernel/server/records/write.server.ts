@@ -8,9 +8,10 @@ import type { Database, Transaction } from '../database/database.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { differences, recordChanges } from './changes.server.ts'
+import { claimUnique } from './custom-unique.server.ts'
 import { present, ruleOf } from './columns.server.ts'
 import { onceFor, type RecordServer, type Saving } from './hooks.server.ts'
-import { fullSelect, insertRows, lookUp, updateRow, writeLines } from './store.server.ts'
+import { fullSelect, insertRows, lookUp, updateRows, writeLines } from './store.server.ts'
 import { searchWords } from './search.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
@@ -22,6 +23,8 @@ export interface Writing {
   definition: RecordDefinition
   access: Access
   request_id: string
+  /** Where the request came from, for the audit log. */
+  address?: string
 }
 
 type Row = Record<string, unknown> & { id: number; version: number }
@@ -71,8 +74,9 @@ async function saveIn(
   checkAssign(definition, access, values, before)
 
   const id = before ? before.id : (await insertRows(transaction, { definition, access, rows: [values] }))[0]
-  if (before) await updateRow(transaction, { definition, id, values })
+  if (before) await updateRows(transaction, { definition, ids: [id], values })
   await writeLines(transaction, { definition, access, id, values, before })
+  await claimUnique(transaction, { definition, rows: [{ id, values }] })
 
   const after = (await readFull(transaction, definition, access, id)) as Row
   const changes = before ? differences(definition, before, after) : {}
@@ -81,10 +85,23 @@ async function saveIn(
       definition,
       access,
       request_id: writing.request_id,
+      address: writing.address,
       action: before ? 'updated' : 'created',
       entries: [{ id, changes, words: searchWords(definition, after) }],
     })
-  await specials.get(definition.name)?.afterSave?.({ transaction, access, definition, id, before, after })
+  const special = specials.get(definition.name)
+  await special?.afterSave?.({ transaction, access, definition, id, before, after })
+  const to = definition.owner_field ? after[definition.owner_field] : null
+  if (typeof to === 'number' && to !== access.user_id && to !== before?.[definition.owner_field as string])
+    await special?.afterAssign?.({
+      transaction,
+      access,
+      definition,
+      to,
+      ids: [id],
+      how: 'saved',
+      request_id: writing.request_id,
+    })
   return present(definition, access, after)
 }
 

@@ -1,4 +1,5 @@
 import { tableOf, type RecordDefinition } from '#kernel/record/define.ts'
+import { CUSTOM_SLOTS } from '#kernel/record/custom.ts'
 import type { Catalog } from '#kernel/record/catalog.ts'
 import { kindOf, type Field, type LinesField } from '#kernel/record/fields.ts'
 
@@ -27,6 +28,7 @@ export function schemaOf(catalog: Catalog): SchemaObject[] {
       entry.record ? recordTable(entry.record) : linesTable(entry.table, entry.parent as string),
     ),
     ...tables.flatMap((entry) => columns(entry.table, entry.fields)),
+    ...catalog.records.flatMap((record) => (record.custom ? customColumns(tableOf(record)) : [])),
     ...tables.flatMap((entry) => constraints(catalog, entry.table, entry.fields, entry.record !== null)),
     ...catalog.records.flatMap((record) => indexes(record)),
     ...catalog.records.flatMap((record) =>
@@ -91,6 +93,35 @@ function columns(table: string, fields: Readonly<Record<string, Field>>): Schema
       },
     ]
   })
+}
+
+// Fields that businesses add: five indexed places of each type, and a document for the rest.
+function customColumns(table: string): SchemaObject[] {
+  const column = (name: string, type: string) => ({
+    key: `column ${table}.${name}`,
+    table,
+    sql: `alter table ${quote(table)} add column ${quote(name)} ${type}`,
+  })
+  const slots = Array.from({ length: CUSTOM_SLOTS }, (_, index) => index + 1)
+  const indexed = (name: string, by: string) => {
+    const key = `${table}_${name}_idx`
+    return {
+      key: `index ${key}`,
+      table,
+      sql: `create index ${quote(key)} on ${quote(table)} (business_id, ${by}, id) where ${quote(name)} is not null`,
+    }
+  }
+  return [
+    column('custom', "jsonb not null default '{}'"),
+    ...slots.flatMap((slot) => [
+      column(`custom_text_${slot}`, 'text'),
+      column(`custom_number_${slot}`, 'double precision'),
+    ]),
+    ...slots.flatMap((slot) => [
+      indexed(`custom_text_${slot}`, `lower("custom_text_${slot}")`),
+      indexed(`custom_number_${slot}`, `"custom_number_${slot}"`),
+    ]),
+  ]
 }
 
 function constraints(

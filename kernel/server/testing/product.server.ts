@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { makeCatalog, type Catalog } from '#kernel/record/catalog.ts'
@@ -6,6 +9,8 @@ import { RIGHTS, type FieldRule, type Right, type Scope } from '#kernel/record/r
 import { openDatabase, type Database } from '../database/database.server.ts'
 import { makeIdentity, tokenHash } from '../http/identity.server.ts'
 import type { RouteSpec } from '../http/route.server.ts'
+import { LARGEST_UPLOAD } from '#kernel/record/upload-rules.ts'
+import type { FileSettings } from '../files/settings.server.ts'
 import { buildServer } from '../http/server.server.ts'
 import type { Mail, Services } from '../http/services.server.ts'
 import type { RecordServer } from '../records/hooks.server.ts'
@@ -58,6 +63,8 @@ export async function testProduct(options: {
   specials?: readonly RecordServer[]
   routes?: readonly RouteSpec[]
   limits?: Record<string, number>
+  files?: Partial<FileSettings>
+  plugins?: (services: Services) => NonNullable<Parameters<typeof buildServer>[0]['plugins']>
 }): Promise<TestProduct> {
   const made = await testDatabase()
   const owner = new pg.Client({ connectionString: made.ownerUrl })
@@ -66,6 +73,7 @@ export async function testProduct(options: {
   const mails: Mail[] = []
   const jobs: TestProduct['jobs'] = []
   const catalog = makeCatalog(options.catalog.records)
+  const folder = mkdtempSync(join(tmpdir(), 'vanik-files-'))
   const services: Services = {
     settings: {
       mode: 'test',
@@ -80,6 +88,16 @@ export async function testProduct(options: {
       mailbox: false,
       trusted_proxies: [],
       limits: options.limits ?? {},
+      files: {
+        folder,
+        largest_bytes: LARGEST_UPLOAD,
+        quota_bytes: 5 * 1024 ** 3,
+        origin: null,
+        scan_command: null,
+        scan_clamd: null,
+        s3: null,
+        ...options.files,
+      },
     },
     database,
     catalog,
@@ -97,6 +115,7 @@ export async function testProduct(options: {
   const app = await buildServer({
     services,
     routes: [...specialRoutes, ...(options.routes ?? []), ...recordRoutes(catalog)],
+    plugins: options.plugins?.(services),
   })
   const product: TestProduct = {
     app,
@@ -131,6 +150,7 @@ export async function testProduct(options: {
       await database.close()
       await owner.end()
       await made.close()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
   return product
@@ -204,7 +224,7 @@ async function addMember(
       id,
       role.id,
     ])
-    const records = ['location', 'team', 'user', 'lead_status', 'lead_source', 'lead', 'note']
+    const records = ['location', 'custom_field', 'team', 'user', 'lead_status', 'lead_source', 'lead', 'note']
     const scopes =
       typeof rights === 'string' ? Object.fromEntries(records.map((record) => [record, allOf(rights)])) : rights
     for (const [record, byRight] of Object.entries(scopes))

@@ -61,7 +61,7 @@ function ReferenceCell({
   )
 }
 
-function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour'; value: string }) {
+function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour' | 'password'; value: string }) {
   // A masked value is not for dialling.
   const masked = isMasked(value)
   if (as === 'colour')
@@ -71,7 +71,7 @@ function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour'; val
         {value}
       </span>
     )
-  if (masked) return <span className={`ltr ${classes.number}`}>{value}</span>
+  if (masked || as === 'password') return <span className={`ltr ${classes.number}`}>{value}</span>
   const href = as === 'phone' ? telHref(value) : as === 'email' ? `mailto:${value}` : webHref(value)
   const shown = as === 'phone' ? formatPhone(value) : value
   const outside = as === 'url' ? { target: '_blank', rel: 'noreferrer noopener' } : {}

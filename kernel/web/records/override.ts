@@ -49,6 +49,15 @@ export interface StreamLook {
   Composer?: ComponentType<{ definition: RecordDefinition; parent: RecordDefinition; parent_id: number }>
 }
 
+/** A tab of the record page beside the timeline. */
+export interface RecordPanel {
+  id: string
+  name: MessageDescriptor
+  Panel: ComponentType<RecordPartProps>
+  /** What its tab counts, as a hook; undefined while it is not known. */
+  useCount?: (props: RecordPartProps) => number | undefined
+}
+
 /** What is special about one record in the browser; everything is optional. */
 export interface RecordOverride {
   /** Last part of the list's path, where it is not the record's path: `leads`. */
@@ -81,6 +90,8 @@ export interface RecordOverride {
   Actions?: ComponentType<RecordPartProps>
   /** Groups of facts on the record page, where they are not the form's sections. */
   facts?: readonly { title: MessageDescriptor; fields: readonly string[] }[]
+  /** Tabs beside the timeline: files, orders. */
+  panels?: readonly RecordPanel[]
   /** Its look in the timeline of its parent. */
   stream?: StreamLook
 }

@@ -10,7 +10,7 @@ import { TIMING } from '#kernel/web/ui/timing.ts'
 import { notify } from '#kernel/web/ui/toast.ts'
 import { useIsPhone } from '#kernel/web/ui/use-media.ts'
 import { enabledMenu } from './arrange-menu.ts'
-import { isModuleOn, type ShellSetup } from './menu.ts'
+import { isModuleOn, menuFor, type ShellSetup } from './menu.ts'
 import { useGo } from './places.ts'
 import { usePreferences } from './preferences.ts'
 import { ScrollTop } from './ScrollTop.tsx'
@@ -51,6 +51,7 @@ export function Shell(props: ShellProps) {
   const fills = useMatches({ select: (matches) => matches.some((match) => match.staticData.fills) })
 
   const inside = (path: string) => `/business/${business_id}/${path}`
+  const menu = menuFor(props.menu, role)
   const create = props.create.filter((action) => isModuleOn(modules, action.module))
   const collapsed = layout.sidebar_state === 'collapsed'
   const as_drawer = phone || !layout.sidebar
@@ -60,6 +61,7 @@ export function Shell(props: ShellProps) {
   const opener = (what: Open) => () => setOpen(what)
   const commands = useCommands({
     ...props,
+    menu,
     create,
     modules,
     inside,
@@ -94,7 +96,7 @@ export function Shell(props: ShellProps) {
   useClosedOnDesk(() => setDrawer(false))
 
   return (
-    <ShellContext value={{ business_id, menu: enabledMenu(props.menu, modules) }}>
+    <ShellContext value={{ business_id, menu: enabledMenu(menu, modules) }}>
       <div
         className={classes.shell}
         data-drawer={as_drawer || undefined}
@@ -106,6 +108,7 @@ export function Shell(props: ShellProps) {
         </a>
         <Sidebar
           {...props}
+          menu={menu}
           person={props.person ?? []}
           form={as_drawer ? 'drawer' : collapsed ? 'rail' : 'full'}
           modules={modules}
@@ -128,7 +131,7 @@ export function Shell(props: ShellProps) {
         <div className={classes.sheet} inert={drawer && as_drawer}>
           {(phone || layout.header || as_drawer) && (
             <TopBar
-              menu={props.menu}
+              menu={menu}
               tools={props.tools ?? []}
               inside={inside}
               create={create.map((action) => ({ ...action, label: i18n._(action.title) }))}

@@ -3,8 +3,15 @@ import type { ComponentType } from 'react'
 import type { Icon } from '#kernel/web/ui/bits.tsx'
 import type { ModuleRow } from './session-queries.ts'
 
-/** One entry of the side menu. `path` is inside the business; `module` is the setting that switches it. */
-export type MenuEntry = { title: MessageDescriptor; path: string; icon: Icon; module?: string; also_active?: string[] }
+/** One entry of the side menu. `path` is inside the business; `module` is the setting that switches it; `managers`: owner and Admin only. */
+export type MenuEntry = {
+  title: MessageDescriptor
+  path: string
+  icon: Icon
+  module?: string
+  also_active?: string[]
+  managers?: boolean
+}
 
 /** A group of entries; the first group may have no title. */
 export type MenuGroup = { title: MessageDescriptor | null; entries: MenuEntry[] }
@@ -28,6 +35,12 @@ export type ShellSetup = {
   person?: PersonEntry[]
   /** Searches records of the business; `path` of a hit is inside it. */
   search: (options: { text: string; signal: AbortSignal }) => Promise<SearchHit[]>
+}
+
+/** The menu as a person has it: what only owners and Admins may open is not there for others. */
+export function menuFor(menu: MenuGroup[], role: { role_name: string; is_owner?: boolean } | null): MenuGroup[] {
+  const is_manager = role !== null && (role.is_owner === true || role.role_name === 'Admin')
+  return menu.map((group) => ({ ...group, entries: group.entries.filter((entry) => !entry.managers || is_manager) }))
 }
 
 /** An entry shows only if its module is enabled, or has no setting. */

@@ -1,12 +1,13 @@
+import { recordSignIn } from '#kernel/server/audit/sign-ins.server.ts'
 import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
 import { invalid } from '#kernel/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#kernel/server/http/route.server.ts'
-import type { Services } from '#kernel/server/http/services.server.ts'
 import { checks } from '#modules/business/checks.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { passwordProblem } from './password-policy.ts'
 import { hashPassword } from './passwords.server.ts'
 import { readTexts } from './read-texts.server.ts'
+import { traceOf } from './request.server.ts'
 import { endResets, findReset, useReset } from './resets.server.ts'
 import { accountOf, signInKey, tryPassword } from './sign-in.server.ts'
 import { endSessions } from './sessions.server.ts'
@@ -56,7 +57,7 @@ export async function resetPassword(call: Call, now: Date): Promise<Message> {
     )
     await transaction.query('delete from one_time_code where account_id = $1', [reset.account_id])
     await forgetTries(transaction, signInKey(reset.email))
-    await passwordIsNew(transaction, services, { id: reset.account_id, email: reset.email })
+    await passwordIsNew(transaction, call, { id: reset.account_id, email: reset.email })
   })
   return { message: 'Your new password is saved. Sign in with it.' }
 }
@@ -91,7 +92,7 @@ export async function changePassword(call: SessionCall, now: Date): Promise<Mess
       [id, password_hash, now, account.password_hash],
     )
     if (changed.length === 0) throw invalid([wrongPassword()])
-    await passwordIsNew(transaction, services, { id, email: account.email, keep: token_hash })
+    await passwordIsNew(transaction, call, { id, email: account.email, keep: token_hash })
   })
   return { message: 'Your password is changed. Your other sessions have ended.' }
 }
@@ -99,9 +100,10 @@ export async function changePassword(call: SessionCall, now: Date): Promise<Mess
 /** What follows a new password: other sessions and open links end, the person is told. */
 async function passwordIsNew(
   transaction: Transaction,
-  services: Services,
+  { services, request }: Pick<Call, 'services' | 'request'>,
   account: { id: number; email: string; keep?: Buffer },
 ): Promise<void> {
+  await recordSignIn(transaction, { account_id: account.id, outcome: 'password_changed', ...traceOf(request) })
   await endSessions(transaction, { account_id: account.id, except: account.keep })
   await endResets(transaction, account.id)
   const letter = passwordChangedLetter({ link: `${services.settings.base_url}/password-reset` })

@@ -18,9 +18,13 @@ export function networkText(text: string | undefined, max: number): string | nul
   return text ? [...text.toWellFormed()].slice(0, max).join('') : null
 }
 
-/** What is kept of the request beside a session. */
-export function traceOf(request: FastifyRequest): { address: string; user_agent: string | undefined } {
-  return { address: request.ip, user_agent: request.headers['user-agent'] }
+/** What is kept of the request beside a session and in the log of sign-ins. */
+export function traceOf(request: FastifyRequest): {
+  address: string
+  user_agent: string | undefined
+  request_id: string
+} {
+  return { address: request.ip, user_agent: request.headers['user-agent'], request_id: request.id }
 }
 
 function hashOf(cookie: string | undefined): Buffer | null {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { tokenHash } from '#kernel/server/http/identity.server.ts'
+import { publish } from '#kernel/server/live/live.server.ts'
 import { networkText } from './request.server.ts'
 
 /** An account as the sign-in calls read it. */
@@ -103,6 +104,7 @@ export async function endSession(
        (select coalesce(first_hash, token_hash) from session where token_hash = $2)`,
     [options.account_id, options.token_hash],
   )
+  await endStreams(transaction, options.account_id)
 }
 
 /** Ends the sessions of an account, all but the one named. Forget the account's identity after the commit. */
@@ -114,7 +116,17 @@ export async function endSessions(
     options.account_id,
     options.except ?? null,
   ])
+  await endStreams(transaction, options.account_id)
 }
+
+// Open tabs look whether their own session still stands.
+const endStreams = (transaction: Transaction, account_id: number) =>
+  publish(transaction, {
+    business_id: transaction.scope.business_id,
+    to: [account_id],
+    event: 'session_end',
+    data: {},
+  })
 
 /** The account of a mail address, whatever its case. */
 export async function findAccount(transaction: Transaction, email: string): Promise<AccountRow | null> {

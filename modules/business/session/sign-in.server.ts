@@ -1,4 +1,5 @@
 import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
+import { recordSignIn } from '#kernel/server/audit/sign-ins.server.ts'
 import { invalid, noSession, Refusal } from '#kernel/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#kernel/server/http/route.server.ts'
 import type { Services } from '#kernel/server/http/services.server.ts'
@@ -36,14 +37,21 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer> {
   await refuseWhenFull(database, failures, now)
   const account = await database.transaction(NO_TENANT, (transaction) => findAccount(transaction, email))
   const key = signInKey(email)
-  if (
-    !(await tryPassword(services, { key, password, password_hash: account?.password_hash ?? null, now })) ||
-    !account
-  ) {
+  const trace = { account_id: account?.id ?? null, email, way: 'password', ...traceOf(call.request) }
+  const tried = { key, password, password_hash: account?.password_hash ?? null, now }
+  const right = await tryPassword(services, tried).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.status === 429) await recordSignIn(database, { ...trace, outcome: 'locked' })
+    throw error
+  })
+  if (!right || !account) {
+    await recordSignIn(database, { ...trace, outcome: 'refused' })
     await count(database, failures, now)
     throw wrong()
   }
-  if (account.status === 'inactive') throw notActive('This account is not active')
+  if (account.status === 'inactive') {
+    await recordSignIn(database, { ...trace, outcome: 'not_active' })
+    throw notActive('This account is not active')
+  }
   if (account.status === 'pending') {
     await sendCodeAgain(call, account, now)
     throw notActive('Enter the code that we mailed you: it proves that this email is yours', { otp: codeSent(email) })
@@ -67,6 +75,7 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer> {
       now,
       ...traceOf(call.request),
     })
+    await recordSignIn(transaction, { ...trace, outcome: 'signed_in' })
     return sessionAnswer(account, token)
   })
 }
@@ -115,6 +124,7 @@ export async function signOut(call: SessionCall): Promise<{ message: string }> {
   const { id: account_id, token_hash } = caller.account
   await services.database.transaction(NO_TENANT, async (transaction) => {
     await endSession(transaction, { account_id, token_hash })
+    await recordSignIn(transaction, { account_id, outcome: 'signed_out', ...traceOf(call.request) })
     transaction.afterCommit(() => services.identity.forget({ account_id }))
   })
   return { message: 'You are signed out' }

@@ -1,3 +1,4 @@
+import { recordSignIn } from '#kernel/server/audit/sign-ins.server.ts'
 import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
 import { invalid, tooMany } from '#kernel/server/http/refusal.server.ts'
 import type { Call } from '#kernel/server/http/route.server.ts'
@@ -78,7 +79,9 @@ async function enterCode(call: Call, now: Date): Promise<SessionAnswer> {
     if (!is_right) return null
     await transaction.query(`update account set status = 'active', updated_at = $2 where id = $1`, [account.id, now])
     const { token_hours } = settings
-    const token = await createSession(transaction, { account_id: account.id, token_hours, now, ...traceOf(request) })
+    const trace = { account_id: account.id, ...traceOf(request) }
+    const token = await createSession(transaction, { token_hours, now, ...trace })
+    await recordSignIn(transaction, { ...trace, outcome: 'signed_in', way: 'code' })
     return sessionAnswer(account, token)
   })
   if (answer) return answer

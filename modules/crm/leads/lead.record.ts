@@ -19,6 +19,7 @@ export const lead = defineRecord({
   location_field: 'location_id',
   stage: 'lead_status_id',
   trash: true,
+  custom: true,
   rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],
   fields: {
     name: text({

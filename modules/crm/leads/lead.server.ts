@@ -1,8 +1,9 @@
 import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { memberRoute } from '#kernel/server/http/route.server.ts'
-import type { RecordServer, Saving } from '#kernel/server/records/hooks.server.ts'
+import type { Assigned, RecordServer, Saving } from '#kernel/server/records/hooks.server.ts'
 import { rowFilter, Values } from '#kernel/server/records/visibility.server.ts'
+import { addNotice } from '#modules/notices/index.server.ts'
 import { normaliseEmail, normalisePhone } from '#modules/business/checks.ts'
 import { type ContactEntry, contactEntries, primaryValues } from './contact-entries.ts'
 
@@ -20,6 +21,8 @@ export const leadServer: RecordServer = {
     }
     if (!before && (values.lead_status_id ?? null) === null) values.lead_status_id = await firstStatus(saving)
   },
+
+  afterAssign: tellNewOwner,
 
   duplicateKeys: (values) =>
     ((values.contacts ?? []) as ContactEntry[]).flatMap((entry) =>
@@ -58,6 +61,27 @@ export const leadServer: RecordServer = {
         })),
     }),
   ],
+}
+
+/** One lead is named; several are summed up in one notice, and so are the batches of one action or file. */
+async function tellNewOwner({ transaction, access, to, ids, how, request_id }: Assigned): Promise<void> {
+  const { business_id } = access
+  const [first] = await transaction.query<{ name: string }>(
+    'select name from lead where business_id = $1::bigint and id = $2::bigint',
+    [business_id, ids[0]],
+  )
+  const mine = { combiner: 'AND', conditions: [{ field: 'assigned_user', condition: 'In', values: [to] }] }
+  const list = `leads?filter=${encodeURIComponent(JSON.stringify(mine))}`
+  await addNotice(transaction, {
+    business_id,
+    to: [to],
+    kind: 'lead_assigned',
+    actor_id: access.user_id,
+    ...(ids.length === 1 ? { record: 'lead', record_id: ids[0], path: `lead/${ids[0]}` } : { path: list }),
+    values: { lead: first.name },
+    count: ids.length,
+    ...(how === 'batch' ? { key: `leads of ${request_id}`, merged_path: list } : {}),
+  })
 }
 
 /** New leads begin with the status that the business has chosen for them, else with its first open one. */

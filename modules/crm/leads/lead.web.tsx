@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
+import { useFileCount } from '#kernel/web/files/use-file-count.ts'
 import type { RecordOverride } from '#kernel/web/records/override.ts'
 import type { ContactEntry } from './contact-entries.ts'
 import { CONTACT_TYPES } from './primary-contacts.ts'
@@ -16,6 +17,8 @@ import {
 // Inputs come with the form, so that the list stays light.
 const ContactsInput = lazy(() => import('./ContactsInput.web.tsx'))
 const GstinInput = lazy(() => import('./GstinInput.web.tsx'))
+
+const Attachments = lazy(() => import('#kernel/web/files/Attachments.tsx'))
 
 /** What is special about leads in the browser. */
 export const leadWeb: RecordOverride = {
@@ -46,6 +49,7 @@ export const leadWeb: RecordOverride = {
   Badge: LeadBadge,
   Line: LeadLine,
   Actions: LeadActions,
+  panels: [{ id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount }],
   facts: [
     {
       title: msg`Details`,

@@ -7,6 +7,8 @@ export interface ChoiceField extends FieldBase {
   options: readonly string[]
   /** What people read, where it is not the stored text. */
   labels?: Readonly<Record<string, string>>
+  /** A believable value, for tests. */
+  example?: () => string
 }
 
 /** A field with one of a fixed list. */
@@ -34,5 +36,5 @@ export const choiceKind: Kind<ChoiceField> = {
   conditions: ['In', 'Not In', 'Empty', 'Not Empty'],
   sortable: true,
   schema: (field) => ({ type: 'string', enum: field.options }),
-  sample: (field, n) => field.options[n % field.options.length],
+  sample: (field, n) => field.example?.() ?? field.options[n % field.options.length],
 }

@@ -33,7 +33,7 @@ export const instantKind: Kind<InstantField> = {
   },
   to_text: (value: string) => value,
   wire_sql: (column) => column,
-  conditions: ['From', 'To', 'Empty', 'Not Empty'],
+  conditions: ['From', 'To', 'Period', 'Empty', 'Not Empty'],
   sortable: true,
   schema: () => ({ type: 'string', format: 'date-time' }),
   sample: (_field, n) => `2026-03-${String(1 + (n % 28)).padStart(2, '0')}T09:30:00Z`,

@@ -11,7 +11,7 @@ export interface TextField extends FieldBase {
   max?: number
   check?: Check
   /** How it is entered and shown. */
-  as?: 'phone' | 'email' | 'url' | 'colour'
+  as?: 'phone' | 'email' | 'url' | 'colour' | 'password'
   /** A believable value that passes the check, for tests. */
   example?: (n: number) => string
 }

@@ -28,7 +28,7 @@ import { useRights } from '../use-rights.ts'
 import { useUndoableDelete } from '../use-undoable-delete.ts'
 import classes from './detail.module.css'
 import { Facts } from './Facts.tsx'
-import { RecordTimeline } from './RecordTimeline.tsx'
+import { RecordStream } from './RecordStream.tsx'
 import { type Stage, stagesOf } from './stages.ts'
 import { neighbours } from './walk.ts'
 
@@ -240,7 +240,7 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
         facts={<Facts {...parts} onEditAll={() => setEditing(true)} />}
         factsLabel={t`Details`}
       >
-        <RecordTimeline definition={definition} id={row.id} book={book} />
+        <RecordStream {...parts} />
       </RecordPage>
       {phone && (
         <div className={classes.thumbs}>

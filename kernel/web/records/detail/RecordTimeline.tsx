@@ -4,6 +4,7 @@ import {
   IconArchive,
   IconArrowBackUp,
   IconFileImport,
+  IconPaperclip,
   IconPencil,
   IconPlus,
   IconStatusChange,
@@ -128,6 +129,9 @@ function iconOf(change: Change, definition: RecordDefinition): Icon {
     imported: IconFileImport,
     deleted: IconArchive,
     restored: IconArrowBackUp,
+    file_added: IconPaperclip,
+    file_removed: IconPaperclip,
+    file_restored: IconPaperclip,
   }
   if (known[change.action]) return known[change.action]
   if (definition.stage && definition.stage in (change.changes ?? {})) return IconStatusChange

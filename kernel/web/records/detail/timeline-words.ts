@@ -27,6 +27,11 @@ export function changeWords(options: {
   if (change.action === 'deleted') return say(i18n._(msg`moved this ${one} to the trash`))
   if (change.action === 'restored') return say(i18n._(msg`restored this ${one}`))
 
+  const file = change.note ?? ''
+  if (change.action === 'file_added') return say(i18n._(msg`attached ${file}`))
+  if (change.action === 'file_removed') return say(i18n._(msg`removed the file ${file}`))
+  if (change.action === 'file_restored') return say(i18n._(msg`brought back the file ${file}`))
+
   const fields = fieldsOf(definition)
   const changed = Object.entries(change.changes ?? {}).filter(([name]) => fields[name])
   if (changed.length === 0) return say(change.note ?? i18n._(msg`changed this ${one}`))

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+] as const
+const SCHEMES = ['light', 'dark'] as const
+
+interface Finding {
+  id: string
+  nodes: { target: unknown[]; failureSummary?: string }[]
+}
+
+/** What a machine can find against WCAG 2.2 A and AA on the page as it stands, a line each. */
+export async function findingsOn(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const findings = await page.evaluate(async (tags) => {
+    const axe = (globalThis as unknown as { axe: { run: (at: Document, how: object) => Promise<unknown> } }).axe
+    // The size of targets is a rule of WCAG 2.2 that the tool leaves off unless it is told.
+    const rules = { 'target-size': { enabled: true } }
+    return await axe.run(document, { runOnly: tags, rules, resultTypes: ['violations'] })
+  }, RULES)
+  return (findings as { violations: Finding[] }).violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id} ${node.target.join(' ')} ${node.failureSummary?.replaceAll('\n', ' ') ?? ''}`),
+  )
+}
+
+/** Findings of the page in light and dark, and where the page is wider than its window. */
+export async function findingsInBothSchemes(page: Page): Promise<string[]> {
+  const found: string[] = []
+  const width = page.viewportSize()?.width
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached()
+    for (const line of await findingsOn(page)) found.push(`${colorScheme} ${width}: ${line}`)
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  if (overflow > 0) found.push(`${width}: the page is ${overflow} px wider than its window`)
+  return found
+}
+
+/** Brings the screen up on a desk and on a phone with `open`, and expects no finding there, light or dark. */
+export async function expectAccessible(options: {
+  browser: Browser
+  base_url: string
+  /** Whose browser it is; a guest's without. */
+  session?: Awaited<ReturnType<BrowserContext['storageState']>>
+  open: (page: Page) => Promise<void>
+}): Promise<void> {
+  const found: string[] = []
+  for (const viewport of SIZES) {
+    const context = await options.browser.newContext({
+      baseURL: options.base_url,
+      viewport,
+      reducedMotion: 'reduce',
+      storageState: options.session,
+    })
+    const page = await context.newPage()
+    await options.open(page)
+    found.push(...(await findingsInBothSchemes(page)))
+    await context.close()
+  }
+  expect(found).toEqual([])
+}

@@ -1,0 +1,83 @@
+/** The sixteen periods of the specification, by their names on the wire. */
+export const PERIODS = [
+  'today',
+  'yesterday',
+  'dayBeforeYesterday',
+  'thisWeek',
+  'lastWeek',
+  'lastToLastWeek',
+  'thisMonth',
+  'lastMonth',
+  'lastToLastMonth',
+  'currentQuarter',
+  'lastQuarter',
+  'lastToLastQuarter',
+  'currentYear',
+  'lastYear',
+  'lastToLastYear',
+  'customPeriod',
+] as const
+export type Period = (typeof PERIODS)[number]
+
+/** True for one of the sixteen names. */
+export const isPeriod = (raw: unknown): raw is Period => PERIODS.includes(raw as Period)
+
+/** First and last day of a period, both included, as YYYY-MM-DD. */
+export interface Days {
+  from: string
+  to: string
+}
+
+// How many whole units back each period lies.
+const BACK: Record<
+  Exclude<Period, 'customPeriod'>,
+  { unit: 'day' | 'week' | 'month' | 'quarter' | 'year'; back: number }
+> = {
+  today: { unit: 'day', back: 0 },
+  yesterday: { unit: 'day', back: 1 },
+  dayBeforeYesterday: { unit: 'day', back: 2 },
+  thisWeek: { unit: 'week', back: 0 },
+  lastWeek: { unit: 'week', back: 1 },
+  lastToLastWeek: { unit: 'week', back: 2 },
+  thisMonth: { unit: 'month', back: 0 },
+  lastMonth: { unit: 'month', back: 1 },
+  lastToLastMonth: { unit: 'month', back: 2 },
+  currentQuarter: { unit: 'quarter', back: 0 },
+  lastQuarter: { unit: 'quarter', back: 1 },
+  lastToLastQuarter: { unit: 'quarter', back: 2 },
+  currentYear: { unit: 'year', back: 0 },
+  lastYear: { unit: 'year', back: 1 },
+  lastToLastYear: { unit: 'year', back: 2 },
+}
+
+/**
+ * The days of a period as seen on `today` (YYYY-MM-DD). Weeks begin on Sunday (specification, section 9); quarters begin in
+ * January, April, July and October, which are those of the financial year too; years are financial years, April to
+ * March, as Indian businesses count them.
+ */
+export function daysOf(period: Exclude<Period, 'customPeriod'>, today: string): Days {
+  const [year, month, day] = today.split('-').map(Number)
+  const { unit, back } = BACK[period]
+  const span = (from: Date, after: Date): Days => ({ from: text(from), to: text(new Date(after.getTime() - DAY)) })
+  if (unit === 'day') return span(utc(year, month - 1, day - back), utc(year, month - 1, day - back + 1))
+  if (unit === 'week') {
+    const start = day - utc(year, month - 1, day).getUTCDay() - 7 * back
+    return span(utc(year, month - 1, start), utc(year, month - 1, start + 7))
+  }
+  if (unit === 'month') return span(utc(year, month - 1 - back, 1), utc(year, month - back, 1))
+  if (unit === 'quarter') {
+    const start = Math.floor((month - 1) / 3) * 3 - 3 * back
+    return span(utc(year, start, 1), utc(year, start + 3, 1))
+  }
+  const start = (month >= 4 ? year : year - 1) - back
+  return span(utc(start, 3, 1), utc(start + 1, 3, 1))
+}
+
+const DAY = 86_400_000
+const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day))
+const text = (date: Date) => date.toISOString().slice(0, 10)
+
+/** Today's date in a time zone of the IANA list. */
+export function todayIn(timezone: string, now: Date = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(now)
+}

@@ -1,0 +1,76 @@
+/** 25 MiB: the largest file where no setting says otherwise. */
+export const LARGEST_UPLOAD = 25 * 1024 * 1024
+
+/** Longest life of a read link in seconds, and the one that is used when none is asked for (specification section 9). */
+export const LINK_SECONDS = { usual: 3_000, longest: 86_400 }
+
+interface UploadKind {
+  /** The type under which it is kept and sent back. */
+  type: string
+  /** What browsers call it, too. */
+  also?: readonly string[]
+  /** May be shown in the page; everything else is only downloaded. */
+  preview?: 'image' | 'pdf' | 'sound'
+}
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+
+/** What may be uploaded, by extension: section 5 of the specification. */
+export const UPLOAD_KINDS: Readonly<Record<string, UploadKind>> = {
+  jpg: { type: 'image/jpeg', also: ['image/jpg', 'image/pjpeg'], preview: 'image' },
+  jpeg: { type: 'image/jpeg', also: ['image/jpg', 'image/pjpeg'], preview: 'image' },
+  png: { type: 'image/png', also: ['image/x-png'], preview: 'image' },
+  pdf: { type: 'application/pdf', also: ['application/x-pdf'], preview: 'pdf' },
+  doc: { type: 'application/msword' },
+  docx: { type: `${OFFICE}.wordprocessingml.document` },
+  xls: { type: 'application/vnd.ms-excel' },
+  xlsx: { type: `${OFFICE}.spreadsheetml.sheet` },
+  ppt: { type: 'application/vnd.ms-powerpoint' },
+  pptx: { type: `${OFFICE}.presentationml.presentation` },
+  csv: { type: 'text/csv', also: ['application/csv', 'application/vnd.ms-excel', 'text/plain'] },
+  zip: { type: 'application/zip', also: ['application/x-zip-compressed', 'application/x-zip'] },
+  mp3: { type: 'audio/mpeg', also: ['audio/mp3', 'audio/mpeg3', 'audio/x-mpeg'], preview: 'sound' },
+}
+
+/** 'Bill.PDF' → 'pdf'; '' where there is none. */
+export function extensionOf(name: string): string {
+  return /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+/** Whether this declared type fits the extension; parameters such as a charset do not matter. */
+export function typeFits(extension: string, file_type: string): boolean {
+  const kind = UPLOAD_KINDS[extension]
+  const plain = file_type.split(';', 1)[0].trim().toLowerCase()
+  return kind !== undefined && (kind.type === plain || kind.also?.includes(plain) === true)
+}
+
+// Separators, controls, and marks that turn the direction of writing: 'gpj.exe' can look like 'exe.jpg'.
+const FORBIDDEN = /[/\\\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+// Length in UTF-8, where each character takes one to four bytes.
+function bytesOf(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) as number
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
+
+/** Why this cannot be a file's name; null when it can. The limit counts bytes of UTF-8. */
+export function nameProblem(name: string): string | null {
+  if (name.trim() === '' || name === '.' || name === '..') return 'Give the file a name'
+  if (bytesOf(name) > 255) return 'This file name is too long. Shorten it.'
+  if (FORBIDDEN.test(name)) return 'This file name has characters that are not allowed'
+  return null
+}
+
+/** A name that can be stored, made from whatever the person's device calls the file. */
+export function safeName(name: string): string {
+  const plain = name.replace(new RegExp(FORBIDDEN, 'gu'), ' ').trim() || 'file'
+  const extension = extensionOf(plain)
+  let stem = extension ? plain.slice(0, -extension.length - 1) : plain
+  const rest = extension ? `.${extension}` : ''
+  while (bytesOf(stem + rest) > 255) stem = [...stem].slice(0, -1).join('')
+  return stem + rest
+}

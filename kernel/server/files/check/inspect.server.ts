@@ -1,0 +1,41 @@
+import { Worker } from 'node:worker_threads'
+
+/** What the content turned out to be, or why it is refused, in words for the person. */
+export type Inspection = { problem: string } | { sha256: string; avatar: Uint8Array | null }
+
+/** What the thread is asked. */
+export interface InspectionRequest {
+  bytes: Uint8Array
+  extension: string
+  /** Makes a photo of this many pixels square, without its metadata; null leaves the content alone. */
+  avatar: number | null
+}
+
+/** Largest image, in pixels. */
+export const MOST_PIXELS = 40_000_000
+
+const MEMORY_MB = 512
+const TIME_MS = 20_000
+
+/** Looks at untrusted content in a thread with limits of memory and time: its signature, its size in pixels, its hash. */
+export async function inspect(request: InspectionRequest): Promise<Inspection> {
+  const worker = new Worker(new URL('./inspect-thread.server.ts', import.meta.url), {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
+    execArgv: [],
+  })
+  try {
+    return await new Promise<Inspection>((resolve) => {
+      const give_up = () => resolve({ problem: 'This file could not be checked. It may be damaged.' })
+      const timer = setTimeout(give_up, TIME_MS)
+      worker.once('message', (answer: Inspection) => {
+        clearTimeout(timer)
+        resolve(answer)
+      })
+      worker.once('error', give_up)
+      worker.once('exit', give_up)
+    })
+  } finally {
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { accessDenied, StoreError } from './store-error.server.ts'
+
+/** Blobs in a folder, by key. */
+export type Disk = ReturnType<typeof openDisk>
+
+const PARTS = '.parts'
+const KEY = /^[A-Za-z0-9_-]+(?:[/.][A-Za-z0-9_-]+)*$/
+const OLD_PART_MS = 3_600_000
+
+/** Opens the folder of a local store. Keys are made by the server: letters, digits, `-`, `_`, single `/` and `.`. */
+export function openDisk(folder: string) {
+  const parts = join(folder, PARTS)
+
+  function place(key: string): string {
+    if (key.length > 300 || !KEY.test(key)) throw accessDenied('This key is not allowed')
+    return join(folder, key)
+  }
+
+  async function newPart(): Promise<string> {
+    await mkdir(parts, { recursive: true })
+    return join(parts, randomBytes(18).toString('hex'))
+  }
+
+  return {
+    /**
+     * Writes what comes in under a new key, within its limits; a key that is taken is refused. Reading stops at the
+     * first byte too many, and nothing stays of an upload that was not complete.
+     */
+    async receive(options: {
+      key: string
+      content: AsyncIterable<Buffer>
+      least: number
+      most: number
+    }): Promise<{ size: number; etag: string }> {
+      const target = place(options.key)
+      const part = await newPart()
+      const hash = createHash('md5')
+      let size = 0
+      const file = await open(part, 'wx', 0o600)
+      try {
+        for await (const piece of options.content) {
+          size += piece.length
+          if (size > options.most)
+            throw new StoreError(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
+          hash.update(piece)
+          await file.write(piece)
+        }
+        if (size < options.least)
+          throw new StoreError(400, 'EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size')
+        await file.sync()
+        await mkdir(dirname(target), { recursive: true })
+        // A link fails where the name is taken; a rename would replace it.
+        await link(part, target).catch((error: { code?: string }) => {
+          throw error.code === 'EEXIST' ? accessDenied('This upload link was used already') : error
+        })
+        return { size, etag: `"${hash.digest('hex')}"` }
+      } finally {
+        await file.close()
+        await rm(part, { force: true })
+      }
+    },
+
+    /** Writes a whole blob, replacing what is there. */
+    async put(key: string, bytes: Uint8Array): Promise<void> {
+      const target = place(key)
+      const part = await newPart()
+      const file = await open(part, 'wx', 0o600)
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await mkdir(dirname(target), { recursive: true })
+      await rename(part, target)
+    },
+
+    /** Size in bytes, null when there is none. */
+    async size(key: string): Promise<number | null> {
+      const found = await stat(place(key)).catch(() => null)
+      return found?.isFile() ? found.size : null
+    },
+
+    read: (key: string): Promise<Buffer> => readFile(place(key)),
+
+    /** The bytes from `start` to `end`, both inclusive. */
+    stream: (key: string, range?: { start: number; end: number }) => createReadStream(place(key), range),
+
+    remove: (key: string): Promise<void> => rm(place(key), { force: true }),
+
+    /** Removes what uploads left behind when the server was stopped in the middle of them. */
+    async tidy(now = Date.now()): Promise<void> {
+      for (const name of await readdir(parts).catch(() => [] as string[])) {
+        const found = await stat(join(parts, name)).catch(() => null)
+        if (found && now - found.mtimeMs > OLD_PART_MS) await rm(join(parts, name), { force: true })
+      }
+    },
+  }
+}

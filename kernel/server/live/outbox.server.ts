@@ -1,0 +1,121 @@
+import pg from 'pg'
+
+/** One event of the outbox with its place in the order. */
+export interface LiveEvent {
+  position: number
+  for_business: number | null
+  /** Null for everybody in the business. */
+  to_accounts: number[] | null
+  event: string
+  data: Record<string, unknown>
+}
+
+/** The outbox as one process reads it, over a connection of its own. */
+export interface Outbox {
+  /** The last position given out. */
+  head: () => Promise<number>
+  /** Gives positions to what was committed since, and tells the other processes. */
+  flush: () => Promise<void>
+  /** What follows a position, in order. */
+  after: (position: number, limit: number) => Promise<LiveEvent[]>
+  /** What one person missed between two positions; null when it is no longer all there. */
+  missed: (options: {
+    after: number
+    until: number
+    business_id: number
+    account_id: number
+  }) => Promise<LiveEvent[] | null>
+  /** Removes what no browser will ask for any more. */
+  tidy: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const CHANNEL = 'vanik_live'
+const LOCK = 8_246_514
+const MOST_MISSED = 500
+const KEPT = '1 hour'
+const COLUMNS = 'position, for_business, array_to_json(to_accounts) as to_accounts, event, data'
+
+/** Opens the outbox. `url` bypasses any transaction pooler. `onNews` wakes the reader; `onLost` says the connection is gone. */
+export async function openOutbox(options: { url: string; onNews: () => void; onLost: () => void }): Promise<Outbox> {
+  const client = new pg.Client({ connectionString: options.url, application_name: 'vanik live' })
+  let closed = false
+  client.on('error', () => {})
+  client.on('end', () => {
+    if (!closed) options.onLost()
+  })
+  await client.connect()
+  // This connection serves the flusher alone, so the setting that lets it read may last.
+  await client.query(`set app.live = 'on'; set timezone = 'UTC'; set statement_timeout = '10s'; listen ${CHANNEL}`)
+  const own = (client as unknown as { processID: number }).processID
+  client.on('notification', ({ processId }) => {
+    if (processId !== own) options.onNews()
+  })
+  const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await client.query(text, values)).rows as Row[]
+
+  /** Work while no other process gives out positions. */
+  async function alone<Result>(lock: string, work: (mine: boolean) => Promise<Result>): Promise<Result> {
+    await client.query('begin')
+    try {
+      const [{ mine }] = await rows<{ mine: boolean }>(`select ${lock} as mine`)
+      const result = await work(mine)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      throw error
+    }
+  }
+
+  return {
+    head: () =>
+      alone(`pg_advisory_xact_lock(${LOCK}) is null`, async () => {
+        const [row] = await rows<{ head: number }>(
+          'select case when is_called then last_value else 0 end as head from live_position',
+        )
+        return row.head
+      }),
+    async flush() {
+      const [{ waiting }] = await rows<{ waiting: boolean }>(
+        'select exists (select from live_event where position is null) as waiting',
+      )
+      if (!waiting) return
+      const given = await alone(`pg_try_advisory_xact_lock(${LOCK})`, async (mine) => {
+        if (!mine) return 0
+        const { rowCount } = await client.query(
+          `update live_event e set position = w.position
+           from (select id, nextval('live_position') as position from (
+             select id from live_event where position is null order by id limit 1000) o) w
+           where e.id = w.id`,
+        )
+        return rowCount ?? 0
+      })
+      // One NOTIFY for the whole batch, outside of any transaction that writes.
+      if (given > 0) await client.query(`notify ${CHANNEL}`)
+    },
+    after: (position, limit) =>
+      rows<LiveEvent>(`select ${COLUMNS} from live_event where position > $1 order by position limit $2`, [
+        position,
+        limit,
+      ]),
+    async missed({ after, until, business_id, account_id }) {
+      if (after > until) return null
+      const [{ oldest }] = await rows<{ oldest: number | null }>('select min(position) as oldest from live_event')
+      if (after < until && (oldest === null || oldest > after + 1)) return null
+      const found = await rows<LiveEvent>(
+        `select ${COLUMNS} from live_event where position > $1 and position <= $2 and for_business = $3
+           and (to_accounts is null or $4 = any(to_accounts)) order by position limit $5`,
+        [after, until, business_id, account_id, MOST_MISSED + 1],
+      )
+      return found.length > MOST_MISSED ? null : found
+    },
+    async tidy() {
+      await client.query(`delete from live_event where position is not null and at < now() - interval '${KEPT}'`)
+    },
+    async close() {
+      closed = true
+      await client.end().catch(() => {})
+    },
+  }
+}

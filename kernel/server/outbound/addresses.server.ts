@@ -1,0 +1,23 @@
+import ipaddr from 'ipaddr.js'
+
+/** Blocks inside 2000::/3 (all that is routed on the internet) that reach something else, and what they are. */
+const NOT_PUBLIC_V6 = [
+  '2001::/23', // protocol assignments: Teredo, ORCHID, benchmarking
+  '2001:db8::/32', // documentation
+  '2002::/16', // 6to4: an IPv4 address in disguise
+  '2620:4f:8000::/48', // AS112
+  '3fff::/20', // documentation
+].map((block) => ipaddr.IPv6.parseCIDR(block))
+
+/**
+ * Whether an address is on the public internet and nothing else. IPv4 in the clothes of IPv6 (mapped, compatible, NAT64,
+ * 6to4, Teredo) never is, whatever it wraps.
+ */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text) || text.includes('%')) return false
+  const address = ipaddr.parse(text)
+  if (address.kind() === 'ipv4') return ipaddr.IPv4.isValidFourPartDecimal(text) && address.range() === 'unicast'
+  const six = address as ipaddr.IPv6
+  if ((six.parts[0] & 0xe000) !== 0x2000 || six.range() !== 'unicast') return false
+  return !NOT_PUBLIC_V6.some((block) => six.match(block))
+}

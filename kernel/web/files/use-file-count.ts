@@ -1,0 +1,7 @@
+import type { RecordPartProps } from '#kernel/web/records/override.ts'
+import { useFiles } from './use-files.ts'
+
+/** How many files a record has, for its tab; nothing while that is not known. */
+export function useFileCount({ definition, row }: RecordPartProps): number | undefined {
+  return useFiles({ record: definition.name, id: row.id }).data?.length || undefined
+}

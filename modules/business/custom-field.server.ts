@@ -1,0 +1,135 @@
+import {
+  CUSTOM_SLOTS,
+  type CustomField,
+  fieldOfCustom,
+  INDEXABLE_TYPES,
+  LISTED_TYPES,
+  linesOf,
+} from '#kernel/record/custom.ts'
+import type { Catalog } from '#kernel/record/catalog.ts'
+import { fieldsOf, tableOf } from '#kernel/record/define.ts'
+import { kindOf } from '#kernel/record/fields.ts'
+import { isRefused, type Issue } from '#kernel/record/issue.ts'
+import { quote } from '#kernel/server/schema/ddl.server.ts'
+import type { RecordServer, Saving } from '#kernel/server/records/hooks.server.ts'
+
+const MAX_FIELDS = 100
+
+type Names =
+  | 'record'
+  | 'field_name'
+  | 'field_type'
+  | 'options'
+  | 'default_value'
+  | 'is_unique'
+  | 'is_indexed'
+  | 'show_if_field'
+  | 'show_if_values'
+
+/** Custom fields: what fits together, and the first free of the five indexed places. */
+export const customFieldServer = (catalog: Catalog): RecordServer => ({
+  record: 'custom_field',
+  async beforeSave(saving) {
+    const { values, before, issues } = saving
+    const now = { ...before, ...values } as Record<Names, unknown>
+    // What is kept under a type can only be read as that type.
+    for (const [name, label] of [
+      ['record', 'the kind of record'],
+      ['field_type', 'the input'],
+      ['is_indexed', 'whether it is quick to filter'],
+    ] as const)
+      if (before && values[name] !== undefined && values[name] !== before[name])
+        issues.push({ field: name, message: `You cannot change ${label} of a field that is there`, rule: 'fixed' })
+    issues.push(...(await ruleIssues(catalog, saving, now)))
+    if (issues.length > 0 || before) return
+    if (now.is_indexed === true) values.slot = await freeSlot(catalog, saving, now)
+  },
+})
+
+async function ruleIssues(catalog: Catalog, saving: Saving, now: Record<Names, unknown>): Promise<Issue[]> {
+  const { transaction, access, before } = saving
+  const issues: Issue[] = []
+  const say = (field: Names, message: string, rule = 'custom') => issues.push({ field, message, rule })
+  const record = catalog.records.find((one) => one.name === now.record && one.custom)
+  if (!record) say('record', 'This kind of record takes no fields of your own', 'choice')
+  const type = now.field_type as CustomField['field_meta']['field_type']
+  const options = linesOf(now.options)
+  if (LISTED_TYPES.includes(type)) {
+    if (options.length < 2) say('options', 'Write at least two choices, one on each line', 'required')
+    if (options.length > 200) say('options', 'Use at most 200 choices', 'max')
+    if (options.some((option) => option.length > 100)) say('options', 'A choice has at most 100 characters', 'max')
+    if (type === 'Checkbox' && options.some((option) => option.includes(',')))
+      say('options', 'Choices that can be ticked together have no comma', 'format')
+  }
+  if (now.is_indexed === true && !INDEXABLE_TYPES.includes(type))
+    say('is_indexed', `A field with the input ${type} cannot be made quick to filter`)
+  if (now.is_unique === true && ['Checkbox', 'text-area', 'Password'].includes(type))
+    say('is_unique', `Values of the input ${type} are not compared`)
+  if (typeof now.default_value === 'string' && now.default_value !== '' && type) {
+    const field = fieldOfCustom({
+      id: 0,
+      record: '',
+      field_name: '',
+      field_meta: { field_type: type, options },
+      slot: null,
+    })
+    const reading = kindOf(field).read(now.default_value, field)
+    if (type === 'Password') say('default_value', 'A password has no first value')
+    else if (isRefused(reading)) say('default_value', reading.message, reading.rule)
+  }
+  if (now.show_if_field && record) {
+    const known =
+      Object.hasOwn(fieldsOf(record), now.show_if_field as string) || /^cf_\d+$/.test(String(now.show_if_field))
+    if (!known) say('show_if_field', 'Choose a field of the same record', 'reference')
+    if (linesOf(now.show_if_values).length === 0)
+      say('show_if_values', 'Write the values for which it is shown', 'required')
+  }
+  if (record) {
+    const [{ same, count }] = await transaction.query<{ same: boolean; count: number }>(
+      `select coalesce(bool_or(lower(field_name) = lower($3)), false) as same, count(*) as count from custom_field
+       where business_id = $1 and record = $2 and deleted_at is null and id is distinct from $4::bigint`,
+      [access.business_id, record.name, now.field_name ?? '', before?.id ?? null],
+    )
+    const taken = Object.values(fieldsOf(record)).some(
+      (field) =>
+        field.label.toLowerCase() ===
+        String(now.field_name ?? '')
+          .trim()
+          .toLowerCase(),
+    )
+    if (same || taken) say('field_name', 'There is a field of this name already', 'unique')
+    if (!before && count >= MAX_FIELDS)
+      say('field_name', `A kind of record takes ${MAX_FIELDS} fields of your own`, 'max')
+  }
+  return issues
+}
+
+/** The first free of the five places. A deleted field gives its place up to the next one; its values move to the document. */
+async function freeSlot(catalog: Catalog, saving: Saving, now: Record<Names, unknown>): Promise<number | null> {
+  const { transaction, access, issues } = saving
+  const rows = await transaction.query<{ id: number; slot: number; is_live: boolean }>(
+    `select id, slot, deleted_at is null as is_live from custom_field
+     where business_id = $1 and record = $2 and slot is not null order by slot for update`,
+    [access.business_id, now.record],
+  )
+  const taken = new Set(rows.map((row) => row.slot))
+  for (let slot = 1; slot <= CUSTOM_SLOTS; slot++) if (!taken.has(slot)) return slot
+  const old = rows.find((row) => !row.is_live)
+  if (!old) {
+    issues.push({ field: 'is_indexed', message: `Only ${CUSTOM_SLOTS} fields can be quick to filter`, rule: 'max' })
+    return null
+  }
+  const table = quote(tableOf(catalog.get(now.record as string)))
+  const [words, number] = [`custom_text_${old.slot}`, `custom_number_${old.slot}`]
+  await transaction.client.query("set local statement_timeout = '60s'")
+  await transaction.query(
+    `update ${table} set custom = custom || jsonb_build_object($2::text, coalesce(${words}, ${number}::text)), ${words} = null, ${number} = null
+     where business_id = $1 and (${words} is not null or ${number} is not null)`,
+    [access.business_id, String(old.id)],
+  )
+  await transaction.query('update custom_field set slot = null where business_id = $1 and id = $2', [
+    access.business_id,
+    old.id,
+  ])
+  return old.slot
+}

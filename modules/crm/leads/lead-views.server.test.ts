@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type TestProduct, testProduct } from '#kernel/server/testing/product.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { moduleRoutes, specials } from '#modules/server.ts'
+
+// Filters by period, person and role; saved filters of one's own and shared; groups with counts and sums.
+
+let product: TestProduct
+let owner: Person
+let seller: Person
+
+beforeAll(async () => {
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  owner = await product.makeBusiness('Views')
+  await product.call(owner, 'POST', '/lead_statuses', { name: 'New', kind: 'open', is_default: true, position: 1 })
+  await product.call(owner, 'POST', '/lead_statuses', { name: 'Won', kind: 'won', position: 2 })
+  seller = await product.makePerson(owner, { name: 'Seller', rights: { lead: { view: 'own', create: 'all' } } })
+})
+afterAll(() => product.close())
+
+const lead = async (body: Record<string, unknown>, person = owner) =>
+  (await product.call(person, 'POST', '/leads', { name: 'Kavita Mehta', ...body })).body.id as number
+const and = (...conditions: unknown[]) => ({ combiner: 'AND', conditions })
+const find = async (filter: unknown, person = owner, zone = 'Asia/Kolkata') =>
+  await product.call(person, 'GET', `/leads?sort=id&filter=${encodeURIComponent(JSON.stringify(filter))}`, undefined, {
+    'x-timezone': zone,
+  })
+const ids = async (filter: unknown, person = owner, zone?: string) =>
+  (await find(filter, person, zone)).body.data.map((row: { id: number }) => row.id)
+const today = (zone = 'Asia/Kolkata') => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+
+test("a period means the days of the viewer's zone, for days and for moments", async () => {
+  const a = await lead({ follow_up_date: today(), product: 'Period' })
+  const b = await lead({ follow_up_date: '2020-02-29', product: 'Period' })
+  const mine = { field: 'product', condition: 'In', values: ['Period'] }
+  const by = (values: string[], field = 'follow_up_date') => and(mine, { field, condition: 'Period', values })
+  expect(await ids(by(['today']))).toEqual([a])
+  expect(await ids(by(['customPeriod', '2020-02-01', '2020-02-29']))).toEqual([b])
+  // 19:00 UTC is the next day in India, and still the same day in London.
+  await product.services.database.transaction({ business_id: owner.business_id, user_id: owner.id }, (transaction) =>
+    transaction.query(`update lead set created_at = '2026-03-09T19:00:00Z' where id = $1`, [b]),
+  )
+  const tenth = ['customPeriod', '2026-03-10', '2026-03-10']
+  expect(await ids(by(tenth, 'created_at'))).toEqual([b])
+  expect(await ids(by(tenth, 'created_at'), owner, 'Europe/London')).toEqual([])
+  expect((await find(by(['soon']))).status).toBe(400)
+  expect((await find(by(['customPeriod', '2026-02-30', '2026-03-01']))).status).toBe(400)
+  expect((await find(and({ field: 'city', condition: 'Period', values: ['today'] }))).status).toBe(400)
+})
+
+test('people are chosen by name, as oneself, or by role', async () => {
+  const mine = await lead({ city: 'People', assigned_user: owner.id })
+  const theirs = await lead({ city: 'People', assigned_user: seller.id })
+  const nobody = await lead({ city: 'People', assigned_user: null })
+  const here = { field: 'city', condition: 'In', values: ['People'] }
+  const who = (condition: string, values: unknown[], by?: string) =>
+    and(here, { field: 'assigned_user', condition, values, ...(by ? { by } : {}) })
+  expect(await ids(who('In', ['me']))).toEqual([mine])
+  expect(await ids(who('In', ['me']), seller)).toEqual([theirs])
+  const [role] = (
+    await product.services.database.transaction({ business_id: owner.business_id, user_id: owner.id }, (transaction) =>
+      transaction.query<{ role_id: number }>('select role_id from member_role where member_id = $1', [seller.id]),
+    )
+  ).map((row) => row.role_id)
+  expect(await ids(who('In', [role], 'Role'))).toEqual([theirs])
+  expect(await ids(who('Not In', [role], 'Role'))).toEqual([mine, nobody])
+  expect((await find(who('In', [role], 'Team'))).status).toBe(400)
+})
+
+const save = (body: Record<string, unknown>, person = owner) =>
+  product.call(person, 'POST', '/saved_filters', { scope: 'lead', ...body })
+const surat = { filter: and({ field: 'city', condition: 'In', values: ['Surat'] }), sort: '-amount' }
+const names = async (person: Person) =>
+  (await product.call(person, 'GET', '/saved_filters?scope=lead')).body.data.map((one: { name: string }) => one.name)
+
+test("a saved filter is its maker's until it is shared; each person chooses what the list opens with", async () => {
+  const own = await save({ name: 'Surat', view: surat })
+  expect(own.body).toMatchObject({ version: 1, name: 'Surat', view: surat, is_shared: false, is_default: false })
+  expect(await names(seller)).toEqual([])
+  expect((await product.call(seller, 'PUT', `/saved_filters/${own.body.id}`, { is_default: true })).status).toBe(404)
+  const shared = await product.call(owner, 'PUT', `/saved_filters/${own.body.id}`, { version: 1, is_shared: true })
+  expect(shared.body).toMatchObject({ version: 2, is_shared: true })
+  expect(await names(seller)).toEqual(['Surat'])
+  const chosen = await product.call(seller, 'PUT', `/saved_filters/${own.body.id}`, { is_default: true })
+  expect(chosen.body.is_default).toBe(true)
+  expect((await product.call(owner, 'GET', '/saved_filters?scope=lead')).body.data[0].is_default).toBe(false)
+  expect((await product.call(seller, 'PUT', `/saved_filters/${own.body.id}`, { version: 2, name: 'X' })).status).toBe(
+    403,
+  )
+  expect((await product.call(seller, 'DELETE', `/saved_filters/${own.body.id}`)).status).toBe(403)
+  expect((await product.call(owner, 'PUT', `/saved_filters/${own.body.id}`, { name: 'Y' })).status).toBe(428)
+  expect((await product.call(owner, 'PUT', `/saved_filters/${own.body.id}`, { version: 1, name: 'Y' })).body.code).toBe(
+    'E_CONFLICT',
+  )
+  expect((await product.call(owner, 'DELETE', `/saved_filters/${own.body.id}`)).status).toBe(200)
+  expect(await names(seller)).toEqual([])
+})
+
+test('what cannot be saved is said on its field', async () => {
+  const say = async (body: Record<string, unknown>) => {
+    const answer = await save(body)
+    return answer.body.errors?.map((error: { field: string }) => error.field)
+  }
+  expect(await say({ name: ' ', view: surat })).toEqual(['name'])
+  expect(await say({ name: 'Empty', view: { filter: and({ field: 'city', condition: 'In', values: [] }) } })).toEqual([
+    'view',
+  ])
+  expect(await say({ name: 'Blank', view: { search: '  ' } })).toEqual(['view'])
+  expect(
+    await say({
+      name: 'Odd',
+      view: { filter: and({ field: 'nothing', condition: 'In', values: [1] }), sort: 'contacts' },
+    }),
+  ).toEqual(['view.filter', 'view.sort'])
+  expect(await say({ name: 'Odd', view: { filter: { combiner: 'XOR' } } })).toEqual(['view.filter'])
+  expect(await say({ name: 'Odd', scope: 'nothing', view: surat })).toEqual(['scope'])
+  expect((await save({ name: 'Twice', view: surat })).status).toBe(201)
+  expect(await say({ name: 'twice', view: surat })).toEqual(['name'])
+  const other = await product.makeBusiness('Elsewhere')
+  expect(await names(other)).toEqual([])
+})
+
+test('an empty filter is one in which nothing is asked', async () => {
+  const { isEmptyFilter } = await import('#kernel/record/filter.ts')
+  const one = (values: (string | null)[], condition = 'In') => and({ field: 'city', condition, values }) as never
+  expect(isEmptyFilter(undefined)).toBe(true)
+  expect(isEmptyFilter(one([]))).toBe(true)
+  expect(isEmptyFilter(one([null, '']))).toBe(true)
+  expect(isEmptyFilter(and(one([])) as never)).toBe(true)
+  expect(isEmptyFilter(one(['Surat']))).toBe(false)
+  expect(isEmptyFilter(one([], 'Empty'))).toBe(false)
+  expect(isEmptyFilter(one([]), 'silk')).toBe(false)
+})
+
+test('a board counts and sums each column of what the person sees, and those without one', async () => {
+  const person = await product.makeBusiness('Board')
+  const status = async (name: string, kind: string) =>
+    (await product.call(person, 'POST', '/lead_statuses', { name, kind, is_default: kind === 'open' })).body
+      .id as number
+  const [open, won, lost] = [await status('New', 'open'), await status('Won', 'won'), await status('Lost', 'lost')]
+  await lead({ amount: '100.50', lead_status_id: open, city: 'Surat' }, person)
+  await lead({ amount: '200.25', lead_status_id: open }, person)
+  const last = await lead({ amount: '7', lead_status_id: won, lead_type: 'hot' }, person)
+  const groups = async (query: string, who = person) =>
+    (await product.call(who, 'GET', `/leads/groups?${query}`)).body.data
+  expect(await groups('sum=amount')).toEqual([
+    { value: open, count: 2, capped: false, sum: '300.75' },
+    { value: won, count: 1, capped: false, sum: '7.00' },
+    { value: lost, count: 0, capped: false, sum: '0.00' },
+    { value: null, count: 0, capped: false, sum: '0.00' },
+  ])
+  expect(await groups('field=lead_type&search=kavita')).toMatchObject([
+    { value: 'hot', count: 1, sum: null },
+    { value: 'warm', count: 2 },
+    { value: 'cold', count: 0 },
+    { value: null, count: 0 },
+  ])
+  const filter = encodeURIComponent(JSON.stringify(and({ field: 'city', condition: 'In', values: ['Surat'] })))
+  expect((await groups(`field=lead_type&filter=${filter}`)).map((group: { count: number }) => group.count)).toEqual([
+    0, 1, 0, 0,
+  ])
+  const own = await product.makePerson(person, {
+    name: 'Own',
+    rights: { lead: { view: 'own' } },
+    fields: { lead: { amount: 'hidden' } },
+  })
+  await product.call(person, 'POST', '/leads/assign', { leadIds: [last], assigned_user: own.id })
+  expect((await groups('', own)).map((group: { count: number }) => group.count)).toEqual([0, 1, 0, 0])
+  expect((await product.call(own, 'GET', '/leads/groups?sum=amount')).status).toBe(400)
+  expect((await product.call(person, 'GET', '/leads/groups?field=city')).status).toBe(400)
+})

@@ -1,0 +1,166 @@
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import { makeAddJob } from '#kernel/server/jobs/add-job.server.ts'
+import { publish } from '#kernel/server/live/live.server.ts'
+import { choiceOf, type NoticeKind, type NoticeKindName, noticeKinds } from './kinds.ts'
+import { nextTime, plusMinutes, quietEnd } from './quiet-hours.ts'
+import { DEFAULT_SETTINGS, type NoticeSettings } from './settings.server.ts'
+
+/** Something that people are told of. */
+export interface NewNotice {
+  business_id: number
+  /** Member ids. Whoever did it is left out, and so is everybody who is not active. */
+  to: number[]
+  kind: NoticeKindName
+  /** Account of whoever did it; null for the system itself. */
+  actor_id: number | null
+  /** The record of the kind: only people who may see it get the notice. */
+  record?: string
+  record_id?: number
+  /** Screen inside the business, such as `lead/12`. */
+  path: string
+  /** The variables of the wording, all of them. */
+  values: Record<string, string>
+  /** How many things this one notice sums up. */
+  count?: number
+  /** A second notice with the same key does nothing, or adds its count where there is a screen for the sum. */
+  key?: string
+  merged_path?: string
+  /** Shown in the app alone, whatever was chosen for mail and push. */
+  only_in_app?: boolean
+}
+
+/** Which channel a job sends through. */
+export type Channel = 'mail' | 'push'
+/** Name of the job that sends what is due to one person: `{ business_id, member_id, channel }`. */
+export const SEND_JOB = 'notice_send'
+
+const MOST_LETTERS = 300
+// A file comes in batches; its letter waits for the last of them.
+const MERGE_MINUTES = 1
+const addJob = makeAddJob()
+
+interface Recipient extends NoticeSettings {
+  id: number
+  has_push: boolean
+}
+
+/** Tells people of something, in the transaction of its cause: the bell at once, mail and push as each has chosen. */
+export async function addNotice(transaction: Transaction, notice: NewNotice, now = new Date()): Promise<void> {
+  checkNotice(notice)
+  const recipients = await recipientsOf(transaction, notice)
+  if (recipients.length === 0) return
+  const plans = recipients.map((person) => ({ person, ...planOf(notice, person, now) }))
+  const { business_id, kind, count = 1 } = notice
+  const conflict = notice.merged_path
+    ? `do update set count = notice.count + excluded.count, record = null, record_id = null, path = $15,
+         at = excluded.at, read_at = null, mail_at = excluded.mail_at, push_at = excluded.push_at`
+    : 'do nothing'
+  const added = await transaction.query<{ member_id: number }>(
+    `insert into notice (business_id, member_id, kind, actor_id, record, record_id, path, values, count, key, in_app, mail_at, push_at, at)
+     select $1::bigint, v.member_id, $2, $3::bigint, $4, $5::bigint, $6, $7::jsonb, $8::int, $9, v.in_app, v.mail_at, v.push_at, $10::timestamptz
+     from unnest($11::bigint[], $12::boolean[], $13::timestamptz[], $14::timestamptz[]) as v(member_id, in_app, mail_at, push_at)
+     on conflict (business_id, member_id, key) where key is not null ${conflict}
+     returning member_id`,
+    [
+      business_id,
+      kind,
+      notice.actor_id,
+      notice.record ?? null,
+      notice.record_id ?? null,
+      notice.path,
+      JSON.stringify(shortened(notice.values)),
+      count,
+      notice.key ?? null,
+      now,
+      plans.map(({ person }) => person.id),
+      plans.map(({ in_app }) => in_app),
+      plans.map(({ mail_at }) => mail_at),
+      plans.map(({ push_at }) => push_at),
+      ...(notice.merged_path ? [notice.merged_path] : []),
+    ],
+  )
+  const new_to = new Set(added.map((row) => row.member_id))
+  const told = plans.filter(({ person }) => new_to.has(person.id))
+  for (const { person, mail_at, push_at } of told) {
+    const who = { business_id, member_id: person.id }
+    if (mail_at) await queueSending(transaction, { ...who, channel: 'mail', at: mail_at }, now)
+    if (push_at && person.has_push) await queueSending(transaction, { ...who, channel: 'push', at: push_at }, now)
+  }
+  const bells = told.filter(({ in_app }) => in_app).map(({ person }) => person.id)
+  await publish(transaction, { business_id, to: bells, event: 'notice', data: {} })
+}
+
+/** Queues the job that sends what is due to one person then; what is due at the same time goes together. */
+export async function queueSending(
+  transaction: Transaction,
+  what: { business_id: number; member_id: number; channel: Channel; at: Date },
+  now: Date,
+): Promise<void> {
+  const { business_id, member_id, channel, at } = what
+  const is_later = at.getTime() > now.getTime()
+  await addJob(
+    transaction,
+    SEND_JOB,
+    { business_id, member_id, channel },
+    {
+      key: `notice ${channel} ${business_id} ${member_id} ${is_later ? at.toISOString() : 'now'}`,
+      run_at: is_later ? at : undefined,
+      queue: `notice ${business_id} ${member_id}`,
+    },
+  )
+}
+
+/** When mail and push of a notice are due to a person; null for never. */
+export function planOf(
+  notice: Pick<NewNotice, 'kind' | 'merged_path' | 'only_in_app'>,
+  settings: NoticeSettings,
+  now: Date,
+): { in_app: boolean; mail_at: Date | null; push_at: Date | null } {
+  const choice = choiceOf(settings.choices, notice.kind)
+  if (notice.only_in_app) return { in_app: choice.in_app, mail_at: null, push_at: null }
+  const soon = notice.merged_path ? plusMinutes(now, MERGE_MINUTES) : now
+  const awake = (at: Date) => ((noticeKinds[notice.kind] as NoticeKind).urgent ? at : (quietEnd(settings, at) ?? at))
+  const mail = {
+    off: () => null,
+    now: () => awake(soon),
+    digest: () => awake(nextTime(settings.digest_at, settings.time_zone, now)),
+  }
+  return { in_app: choice.in_app, mail_at: mail[choice.mail](), push_at: choice.push ? awake(soon) : null }
+}
+
+async function recipientsOf(transaction: Transaction, { business_id, to, actor_id }: NewNotice): Promise<Recipient[]> {
+  const ids = [...new Set(to)].filter((id) => id !== actor_id)
+  if (ids.length === 0) return []
+  const rows = await transaction.query<{ [Name in keyof Recipient]: Recipient[Name] | null }>(
+    `select m.id, s.time_zone, s.quiet_from, s.quiet_until, s.digest_at, s.language, s.choices,
+       exists (select from push_subscription p where p.account_id = m.id) as has_push
+     from member m join membership p on p.business_id = m.business_id and p.account_id = m.id and p.is_active
+     left join notice_settings s on s.business_id = m.business_id and s.member_id = m.id
+     where m.business_id = $1::bigint and m.id = any($2::bigint[]) and m.status = 'Active' and m.deleted_at is null
+     order by m.id`,
+    [business_id, ids],
+  )
+  return rows.map(
+    (row) =>
+      ({ ...DEFAULT_SETTINGS, ...(row.choices === null ? { id: row.id, has_push: row.has_push } : row) }) as Recipient,
+  )
+}
+
+function checkNotice({ kind, record, record_id, path, merged_path = path, values, business_id }: NewNotice): void {
+  const known = noticeKinds[kind] as NoticeKind
+  if (!Number.isSafeInteger(business_id)) throw new Error('A notice belongs to a business')
+  if (record !== undefined && (record !== known.record || record_id === undefined))
+    throw new Error(`${kind} does not point to ${record}`)
+  // The path is put behind the business's own address, and never leads anywhere else.
+  for (const place of [path, merged_path])
+    if (!/^[a-z][\w/-]*(?:\?[^\s#\\]*)?$/i.test(place) || place.includes('//')) throw new Error(`${place} is no screen`)
+  const missing = known.variables.filter((name) => typeof values[name] !== 'string')
+  const unknown = Object.keys(values).filter((name) => !known.variables.includes(name))
+  if (missing.length > 0 || unknown.length > 0)
+    throw new Error(`${kind} has other variables: ${[...missing, ...unknown].join(', ')}`)
+}
+
+const shortened = (values: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, text]) => [name, [...text.toWellFormed()].slice(0, MOST_LETTERS).join('')]),
+  )

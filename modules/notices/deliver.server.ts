@@ -1,0 +1,218 @@
+import type { Access } from '#kernel/record/rights.ts'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Services } from '#kernel/server/http/services.server.ts'
+import { accessOfJob, type JobHandler } from '#kernel/server/jobs/worker.server.ts'
+import { MailError } from '#kernel/server/mail.server.ts'
+import { Values } from '#kernel/server/records/visibility.server.ts'
+import { type Channel, queueSending, SEND_JOB } from './add-notice.server.ts'
+import { isNoticeKind, type NoticeKind, noticeKinds } from './kinds.ts'
+import {
+  mineAndSeen,
+  NOTICE_COLUMNS,
+  NOTICE_SOURCE,
+  type ShownNotice,
+  showNotice,
+  type StoredNotice,
+} from './list.server.ts'
+import { type PushMessage, sendPush } from './push/send.server.ts'
+import { subscriptionsOf } from './push/subscriptions.server.ts'
+import { plusMinutes, quietEnd } from './quiet-hours.ts'
+import { type NoticeSettings, readSettings } from './settings.server.ts'
+import { fill, wordsOf } from './words/words.ts'
+
+/** What is due to one person through one channel, with rights as they are now. */
+interface Due {
+  notices: ShownNotice[]
+  settings: NoticeSettings
+  email: string
+  business: string
+}
+
+/** The jobs of this part, by name. `now` is the clock that quiet hours and digests go by. */
+export function noticeJobs(now: () => Date = () => new Date()): Record<string, JobHandler> {
+  return {
+    [SEND_JOB]: async (services, payload) => {
+      const who = { business_id: Number(payload.business_id), user_id: Number(payload.member_id) }
+      const channel = payload.channel as Channel
+      // Whoever was switched off since is told nothing more.
+      const access = await accessOfJob(services, who)
+      if (!access) return
+      const due = await services.database.transaction(who, (transaction) =>
+        whatIsDue(transaction, services, { access, channel, now: now() }),
+      )
+      if (due.notices.length === 0) return
+      await (channel === 'mail' ? sendLetter : sendPushes)(services, access, due)
+    },
+  }
+}
+
+const MOST_AT_ONCE = 200
+// The clocks of two machines differ a little; a job must not come too early for its own notice.
+const EARLY_MINUTES = 1
+
+async function whatIsDue(
+  transaction: Transaction,
+  services: Services,
+  options: { access: Access; channel: Channel; now: Date },
+): Promise<Due> {
+  const { access, channel, now } = options
+  const { catalog } = services
+  const { business_id, user_id: member_id } = access
+  const settings = await readSettings(transaction, { business_id, member_id })
+  const [person] = await transaction.query<{ email: string; business: string }>(
+    'select a.email, b.name as business from account a, business b where a.id = $1::bigint and b.id = $2::bigint',
+    [member_id, business_id],
+  )
+  const values = new Values()
+  const mine = mineAndSeen({ catalog, access, values })
+  const rows = await transaction.query<StoredNotice>(
+    `select ${NOTICE_COLUMNS} from ${NOTICE_SOURCE}
+     where ${mine} and n.read_at is null and n.${channel}_at <= ${values.add(plusMinutes(now, EARLY_MINUTES))}::timestamptz
+       and not exists (select from notice_effect e where e.business_id = n.business_id and e.notice_id = n.id and e.effect = ${values.add(channel)})
+     order by n.id limit ${MOST_AT_ONCE}`,
+    values.list,
+  )
+  const end = quietEnd(settings, now)
+  // Quiet hours may have been chosen after the job was queued.
+  const held = end ? rows.filter((row) => !isUrgent(row.kind)) : []
+  if (end && held.length > 0) {
+    await transaction.query(
+      `update notice set ${channel}_at = $3::timestamptz where business_id = $1::bigint and id = any($2::bigint[])`,
+      [business_id, held.map((row) => row.id), end],
+    )
+    await queueSending(transaction, { business_id, member_id, channel, at: end }, now)
+  }
+  const { language } = settings
+  const notices = rows
+    .filter((row) => !held.includes(row))
+    .flatMap((row) => showNotice(row, { catalog, access, language }) ?? [])
+  return { notices, settings, ...person }
+}
+
+const isUrgent = (kind: string) => isNoticeKind(kind) && (noticeKinds[kind] as NoticeKind).urgent === true
+
+/** Says in the database what has gone out, so that a repeat finds it. */
+async function keepEffect(services: Services, access: Access, ids: number[], effect: string): Promise<void> {
+  await services.database.transaction(access, (transaction) =>
+    transaction.query(
+      `insert into notice_effect (business_id, notice_id, effect) select $1::bigint, v.id, $3 from unnest($2::bigint[]) as v(id)
+       on conflict do nothing`,
+      [access.business_id, ids, effect],
+    ),
+  )
+}
+
+async function sendLetter(services: Services, access: Access, due: Due): Promise<void> {
+  const letter = letterOf(due, `${services.settings.base_url}/business/${access.business_id}`)
+  try {
+    await services.sendMail({ to: due.email, ...letter })
+  } catch (error) {
+    if (!(error instanceof MailError) || error.outcome !== 'permanent_failure') throw error
+    services.log.error({ business_id: access.business_id, error: error.message }, 'a letter was not taken')
+  }
+  await keepEffect(
+    services,
+    access,
+    due.notices.map(({ id }) => id),
+    'mail',
+  )
+}
+
+/** One notice is a letter of its own; several stand together in one. Plain text. */
+export function letterOf(
+  { notices, settings, business }: Pick<Due, 'notices' | 'settings' | 'business'>,
+  base: string,
+): { subject: string; text: string } {
+  const words = wordsOf(settings.language)
+  const footer = fill(words.footer, { link: `${base}/notifications?tab=choices` })
+  const link = (notice: ShownNotice) => `${words.open}: ${base}/${notice.path}`
+  if (notices.length === 1) {
+    const [notice] = notices
+    return {
+      subject: oneLine(notice.title),
+      text: [notice.title, notice.body, '', link(notice), '', '--', footer]
+        .filter((line, at) => line || at !== 1)
+        .join('\n'),
+    }
+  }
+  const values = { business, count: String(notices.length) }
+  const entries = notices.flatMap((notice) => [
+    `* ${oneLine([notice.title, notice.body].filter(Boolean).join(' · '))}`,
+    `  ${link(notice)}`,
+    '',
+  ])
+  return {
+    subject: oneLine(fill(words.digest_subject, values)),
+    text: [fill(words.digest_intro, values), '', ...entries, '--', footer].join('\n'),
+  }
+}
+
+async function sendPushes(services: Services, access: Access, due: Due): Promise<void> {
+  const { push } = services.settings
+  const ids = due.notices.map(({ id }) => id)
+  if (!push) return
+  const subscriptions = await services.database.transaction(access, (transaction) =>
+    subscriptionsOf(transaction, access.user_id),
+  )
+  const message = messageOf(due, access.business_id)
+  const urgent = due.notices.some((notice) => isUrgent(notice.kind))
+  let again = false
+  for (const subscription of subscriptions) {
+    const effect = `push ${subscription.id}`
+    if (await isDone(services, access, ids, effect)) continue
+    const outcome = await sendPush({ push, subscription, message, urgent })
+    if (outcome === 'gone')
+      await services.database.transaction(access, (transaction) =>
+        transaction.query('delete from push_subscription where id = $1 and endpoint = $2', [
+          subscription.id,
+          subscription.endpoint,
+        ]),
+      )
+    else if (outcome === 'later') again = true
+    else {
+      if (outcome === 'refused') services.log.error({ subscription: subscription.id }, 'a push message was refused')
+      await keepEffect(services, access, ids, effect)
+    }
+  }
+  // The job comes again for the browsers that are left.
+  if (again) throw new Error('A push service did not take a message')
+  await keepEffect(services, access, ids, 'push')
+}
+
+async function isDone(services: Services, access: Access, ids: number[], effect: string): Promise<boolean> {
+  const [row] = await services.database.read(
+    access,
+    'select count(*)::text from notice_effect where business_id = $1::bigint and notice_id = any($2::bigint[]) and effect = $3',
+    [access.business_id, ids, effect],
+  )
+  return Number(row[0]) === ids.length
+}
+
+function messageOf({ notices, settings, business }: Due, business_id: number): PushMessage {
+  const lang = settings.language
+  const inside = `/business/${business_id}`
+  const [notice] = notices
+  if (notices.length === 1)
+    return {
+      title: notice.title,
+      body: notice.body,
+      url: `${inside}/${notice.path}`,
+      tag: `notice-${business_id}-${notice.id}`,
+      lang,
+    }
+  return {
+    title: fill(wordsOf(lang).several, { count: String(notices.length) }),
+    body: business,
+    url: `${inside}/notifications`,
+    tag: `notices-${business_id}`,
+    lang,
+  }
+}
+
+// Subjects and list entries are one line whatever a name holds.
+function oneLine(text: string): string {
+  return [...text.replace(/[\u2028\u2029]/g, ' ')]
+    .map((letter) => (letter < ' ' || (letter >= '\x7f' && letter <= '\x9f') ? ' ' : letter))
+    .join('')
+    .trim()
+}

@@ -1,0 +1,87 @@
+/** How letters of a kind come: not at all, as it happens, or together once a day. */
+export const MAIL_CHOICES = ['off', 'now', 'digest'] as const
+export type MailChoice = (typeof MAIL_CHOICES)[number]
+
+/** How a person wants to be told of one kind. */
+export interface Choice {
+  in_app: boolean
+  mail: MailChoice
+  push: boolean
+}
+
+/** What one kind of notice is. */
+export interface NoticeKind {
+  /** Heading in the list of choices. */
+  group: 'work' | 'people' | 'security'
+  /** Named variables of the wording; `actor` and `count` are always there. */
+  variables: readonly string[]
+  /** The record a notice may point to: it then reaches only people who may see that record. */
+  record?: string
+  /** The variable that holds the record's title: left out for people who may not read the title. */
+  title_variable?: string
+  /** Comes through quiet hours, and cannot be switched off in the app. */
+  urgent?: boolean
+  defaults: Choice
+}
+
+const kind = <const Kind extends NoticeKind>(one: Kind): NoticeKind & Pick<Kind, 'variables'> => one
+
+/** Every kind of notice, in the order of the choices. Its words stand in `words/`. */
+export const noticeKinds = {
+  lead_assigned: kind({
+    group: 'work',
+    variables: ['lead'],
+    record: 'lead',
+    title_variable: 'lead',
+    defaults: { in_app: true, mail: 'digest', push: true },
+  }),
+  hand_over: kind({
+    group: 'work',
+    // Whose work it was, and what it is, such as "12 leads, 3 notes".
+    variables: ['person', 'what'],
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
+  import_done: kind({
+    group: 'work',
+    variables: ['file', 'created', 'skipped', 'invalid'],
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  import_failed: kind({
+    group: 'work',
+    variables: ['file', 'reason'],
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
+  invitation_accepted: kind({
+    group: 'people',
+    variables: ['person'],
+    defaults: { in_app: true, mail: 'digest', push: true },
+  }),
+  role_changed: kind({
+    group: 'people',
+    variables: ['role'],
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
+  new_sign_in: kind({
+    group: 'security',
+    // The browser, such as "Chrome on Windows", and the address it came from.
+    variables: ['device', 'address'],
+    urgent: true,
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
+}
+
+export type NoticeKindName = keyof typeof noticeKinds
+
+/** The names of all kinds, in order. */
+export const noticeKindNames = Object.keys(noticeKinds) as NoticeKindName[]
+
+/** True for the name of a kind. */
+export const isNoticeKind = (name: unknown): name is NoticeKindName =>
+  typeof name === 'string' && Object.hasOwn(noticeKinds, name)
+
+/** What a person chose for a kind, with the default where they chose nothing. */
+export function choiceOf(choices: Record<string, Partial<Choice>>, name: NoticeKindName): Choice {
+  const { defaults, urgent } = noticeKinds[name] as NoticeKind
+  const chosen = { ...defaults, ...choices[name] }
+  return urgent ? { ...chosen, in_app: true } : chosen
+}

@@ -1,0 +1,83 @@
+/** Minutes of quiet after local midnight: from, inclusive, until, exclusive; from above until goes over midnight. */
+export interface QuietHours {
+  time_zone: string
+  quiet_from: number | null
+  quiet_until: number | null
+}
+
+interface LocalTime {
+  year: number
+  month: number
+  day: number
+  /** After midnight. */
+  minute: number
+}
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 1_440
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The clock on the wall of a time zone. */
+export function localTime(at: Date, time_zone: string): LocalTime {
+  let format = formats.get(time_zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: time_zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    })
+    formats.set(time_zone, format)
+  }
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  return { year: parts.year, month: parts.month, day: parts.day, minute: parts.hour * 60 + parts.minute }
+}
+
+/** The instant of a wall-clock minute; one that a clock change leaves out is the same distance after the change. */
+export function instantOf(local: LocalTime, time_zone: string): Date {
+  const wanted = Date.UTC(local.year, local.month - 1, local.day, 0, local.minute)
+  const wall = (at: number) => {
+    const { year, month, day, minute } = localTime(new Date(at), time_zone)
+    return Date.UTC(year, month - 1, day, 0, minute)
+  }
+  // The distance between wall and UTC at the guess is right but within a day of a clock change; the second look mends that.
+  const first = wanted - (wall(wanted) - wanted)
+  const second = first - (wall(first) - wanted)
+  return new Date(wall(second) === wanted ? second : first)
+}
+
+/** When the quiet around an instant ends; null when it is not quiet then. */
+export function quietEnd(quiet: QuietHours, at: Date): Date | null {
+  const { quiet_from: from, quiet_until: until, time_zone } = quiet
+  if (from === null || until === null || from === until) return null
+  const now = localTime(at, time_zone)
+  const inside = from < until ? now.minute >= from && now.minute < until : now.minute >= from || now.minute < until
+  if (!inside) return null
+  const tomorrow = now.minute >= until ? 1 : 0
+  return instantOf({ ...now, day: now.day + tomorrow, minute: until }, time_zone)
+}
+
+/** The next time the wall clock shows a minute, after the instant itself. */
+export function nextTime(minute: number, time_zone: string, at: Date): Date {
+  const now = localTime(at, time_zone)
+  const today = instantOf({ ...now, minute }, time_zone)
+  return today.getTime() > at.getTime() ? today : instantOf({ ...now, day: now.day + 1, minute }, time_zone)
+}
+
+/** '22:30' → 1350; null for anything that is no time of day. */
+export function minuteOf(text: unknown): number | null {
+  const match = typeof text === 'string' ? /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) : null
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null
+}
+
+/** 1350 → '22:30'. */
+export function timeText(minute: number): string {
+  const within = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
+  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
+}
+
+/** Later by so many minutes. */
+export const plusMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)

@@ -1,0 +1,188 @@
+import type { Issue } from '#kernel/record/issue.ts'
+import { writeAudit } from '#kernel/server/audit/audit.server.ts'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import { invalid } from '#kernel/server/http/refusal.server.ts'
+import type { MemberCall } from '#kernel/server/http/route.server.ts'
+import { type Choice, choiceOf, isNoticeKind, MAIL_CHOICES, noticeKindNames, noticeKinds } from './kinds.ts'
+import { minuteOf, timeText, type QuietHours } from './quiet-hours.ts'
+import { NOTICE_LANGUAGES, wordsOf } from './words/words.ts'
+
+/** How a person wants to be told, as stored; times are minutes after midnight in their zone. */
+export interface NoticeSettings extends QuietHours {
+  digest_at: number
+  language: string
+  choices: Record<string, Partial<Choice>>
+}
+
+/** What holds where a person has chosen nothing. */
+export const DEFAULT_SETTINGS: NoticeSettings = {
+  time_zone: 'Asia/Kolkata',
+  quiet_from: null,
+  quiet_until: null,
+  digest_at: 540,
+  language: 'en',
+  choices: {},
+}
+
+/** The settings of one member; the defaults where there are none. */
+export async function readSettings(
+  transaction: Transaction,
+  who: { business_id: number; member_id: number },
+): Promise<NoticeSettings> {
+  const [found] = await transaction.query<NoticeSettings>(
+    `select time_zone, quiet_from, quiet_until, digest_at, language, choices from notice_settings
+     where business_id = $1::bigint and member_id = $2::bigint`,
+    [who.business_id, who.member_id],
+  )
+  return found ?? DEFAULT_SETTINGS
+}
+
+/** GET: the person's settings, every kind with its choice, and what the installation can do. */
+export async function showSettings({ services, caller, query }: MemberCall): Promise<unknown> {
+  const { access } = caller
+  const settings = await services.database.transaction(access, (transaction) =>
+    readSettings(transaction, { business_id: access.business_id, member_id: access.user_id }),
+  )
+  const words = wordsOf(query.language ?? settings.language)
+  return {
+    ...shown(settings),
+    kinds: noticeKindNames.map((kind) => ({
+      kind,
+      group: noticeKinds[kind].group,
+      label: words.kinds[kind].label,
+      urgent: noticeKinds[kind].urgent === true,
+      choice: choiceOf(settings.choices, kind),
+    })),
+    languages: Object.keys(NOTICE_LANGUAGES),
+    push_key: services.settings.push?.public_key ?? null,
+  }
+}
+
+/** PUT: changes what is sent and leaves the rest. */
+export async function saveSettings(call: MemberCall): Promise<unknown> {
+  const { services, caller, body } = call
+  const { access } = caller
+  const who = { business_id: access.business_id, member_id: access.user_id }
+  await services.database.transaction(access, async (transaction) => {
+    const before = await readSettings(transaction, who)
+    const { settings, issues } = readBody(body, before)
+    if (issues.length > 0) throw invalid(issues)
+    await transaction.query(
+      `insert into notice_settings (business_id, member_id, time_zone, quiet_from, quiet_until, digest_at, language, choices)
+       values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)
+       on conflict (business_id, member_id) do update set time_zone = excluded.time_zone, quiet_from = excluded.quiet_from,
+         quiet_until = excluded.quiet_until, digest_at = excluded.digest_at, language = excluded.language,
+         choices = excluded.choices, updated_at = now()`,
+      [
+        who.business_id,
+        who.member_id,
+        settings.time_zone,
+        settings.quiet_from,
+        settings.quiet_until,
+        settings.digest_at,
+        settings.language,
+        JSON.stringify(settings.choices),
+      ],
+    )
+    const changes = Object.fromEntries(
+      Object.entries(settings)
+        .map(([name, after]): [string, [unknown, unknown]] => [name, [before[name as keyof NoticeSettings], after]])
+        .filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)),
+    )
+    await writeAudit(transaction, {
+      business_id: who.business_id,
+      actor_id: access.user_id,
+      record: 'notice_settings',
+      record_id: access.user_id,
+      action: 'update',
+      changes,
+      request_id: caller.request_id,
+      address: caller.address,
+    })
+  })
+  return showSettings(call)
+}
+
+function shown(settings: NoticeSettings) {
+  const { time_zone, quiet_from, quiet_until, digest_at, language } = settings
+  return {
+    time_zone,
+    quiet_from: quiet_from === null ? null : timeText(quiet_from),
+    quiet_until: quiet_until === null ? null : timeText(quiet_until),
+    digest_at: timeText(digest_at),
+    language,
+  }
+}
+
+/** True for a name of the IANA list, old names included, such as Asia/Kolkata beside Asia/Calcutta. */
+function isTimeZone(name: unknown): name is string {
+  if (typeof name !== 'string' || !/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(name) || name.length > 64) return false
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Reads what was sent over what is there; every issue at once, each on its field. */
+function readBody(
+  body: Record<string, unknown>,
+  before: NoticeSettings,
+): { settings: NoticeSettings; issues: Issue[] } {
+  const issues: Issue[] = []
+  const settings = { ...before }
+  const issue = (field: string, message: string) => issues.push({ field, message, rule: 'choice' })
+  if (body.time_zone !== undefined) {
+    if (isTimeZone(body.time_zone)) settings.time_zone = body.time_zone
+    else issue('time_zone', 'Choose a time zone from the list')
+  }
+  for (const name of ['quiet_from', 'quiet_until', 'digest_at'] as const) {
+    if (body[name] === undefined) continue
+    const minute = minuteOf(body[name])
+    if (minute !== null) settings[name] = minute
+    else if (body[name] === null && name !== 'digest_at') settings[name] = null
+    else issue(name, 'Enter a time such as 22:00')
+  }
+  if ((settings.quiet_from === null) !== (settings.quiet_until === null))
+    issue(settings.quiet_from === null ? 'quiet_from' : 'quiet_until', 'Enter both times, or neither')
+  else if (settings.quiet_from !== null && settings.quiet_from === settings.quiet_until)
+    issue('quiet_until', 'Quiet hours end at another time than they begin')
+  if (body.language !== undefined) {
+    if (typeof body.language === 'string' && Object.hasOwn(NOTICE_LANGUAGES, body.language))
+      settings.language = body.language
+    else issue('language', 'Choose a language from the list')
+  }
+  if (body.choices !== undefined) settings.choices = readChoices(body.choices, before.choices, issue)
+  return { settings, issues }
+}
+
+function readChoices(
+  raw: unknown,
+  before: NoticeSettings['choices'],
+  issue: (field: string, message: string) => void,
+): NoticeSettings['choices'] {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    issue('choices', 'Send the choices by kind')
+    return before
+  }
+  const choices = { ...before }
+  for (const [kind, sent] of Object.entries(raw)) {
+    if (!isNoticeKind(kind) || typeof sent !== 'object' || sent === null) {
+      issue(`choices.${kind}`, 'This kind of notification does not exist')
+      continue
+    }
+    const choice: Partial<Choice> = { ...choices[kind] }
+    const { in_app, mail, push } = sent as Record<string, unknown>
+    for (const [name, value] of Object.entries({ in_app, push })) {
+      if (typeof value === 'boolean') choice[name as 'in_app' | 'push'] = value
+      else if (value !== undefined) issue(`choices.${kind}.${name}`, 'Choose on or off')
+    }
+    if (MAIL_CHOICES.some((one) => one === mail)) choice.mail = mail as Choice['mail']
+    else if (mail !== undefined) issue(`choices.${kind}.mail`, 'Choose off, at once or daily')
+    if (in_app === false && noticeKinds[kind].urgent)
+      issue(`choices.${kind}.in_app`, 'This one is always shown: it is about the safety of your account')
+    choices[kind] = choice
+  }
+  return choices
+}

@@ -1,0 +1,46 @@
+import type { NoticeWords } from './words.ts'
+
+/** English words of notices. */
+export const english: NoticeWords = {
+  kinds: {
+    lead_assigned: {
+      label: 'A lead is assigned to me',
+      title: '{actor} assigned {lead} to you',
+      body: '',
+      title_many: '{actor} assigned {count} leads to you',
+    },
+    hand_over: {
+      label: 'Work is handed over to me',
+      title: '{actor} handed over the work of {person} to you',
+      body: '{what}',
+    },
+    import_done: {
+      label: 'My import is finished',
+      title: '{file} is imported',
+      body: '{created} created, {skipped} skipped, {invalid} with errors',
+    },
+    import_failed: { label: 'My import has failed', title: '{file} could not be imported', body: '{reason}' },
+    invitation_accepted: {
+      label: 'Someone accepts an invitation',
+      title: '{person} has joined',
+      body: 'The invitation was accepted.',
+    },
+    role_changed: {
+      label: 'My role changes',
+      title: '{actor} changed your role to {role}',
+      body: 'What you can see and do may be different now.',
+    },
+    new_sign_in: {
+      label: 'New sign-in to my account',
+      title: 'New sign-in to your account',
+      body: '{device}, from {address}. If this was not you, change your password and end that session.',
+    },
+  },
+  hidden: 'a record',
+  system: 'Vanik',
+  several: '{count} new notifications',
+  open: 'Open',
+  digest_subject: '{business}: {count} notifications',
+  digest_intro: 'What happened in {business}:',
+  footer: 'You chose to get this mail. Change it here: {link}',
+}

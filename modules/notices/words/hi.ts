@@ -1,0 +1,46 @@
+import type { NoticeWords } from './words.ts'
+
+/** Hindi words of notices. */
+export const hindi: NoticeWords = {
+  kinds: {
+    lead_assigned: {
+      label: 'मुझे लीड सौंपी जाए',
+      title: '{actor} ने आपको {lead} सौंपा',
+      body: '',
+      title_many: '{actor} ने आपको {count} लीड सौंपीं',
+    },
+    hand_over: {
+      label: 'मुझे किसी का काम सौंपा जाए',
+      title: '{actor} ने {person} का काम आपको सौंपा',
+      body: '{what}',
+    },
+    import_done: {
+      label: 'मेरा इम्पोर्ट पूरा हो',
+      title: '{file} इम्पोर्ट हो गई',
+      body: '{created} बनाए, {skipped} छोड़े, {invalid} में गलती',
+    },
+    import_failed: { label: 'मेरा इम्पोर्ट न हो पाए', title: '{file} इम्पोर्ट नहीं हो सकी', body: '{reason}' },
+    invitation_accepted: {
+      label: 'कोई आमंत्रण स्वीकार करे',
+      title: '{person} जुड़ गए हैं',
+      body: 'आमंत्रण स्वीकार कर लिया गया।',
+    },
+    role_changed: {
+      label: 'मेरी भूमिका बदले',
+      title: '{actor} ने आपकी भूमिका {role} कर दी',
+      body: 'अब आप जो देख और कर सकते हैं, वह बदल सकता है।',
+    },
+    new_sign_in: {
+      label: 'मेरे खाते में नया साइन-इन',
+      title: 'आपके खाते में नया साइन-इन',
+      body: '{device}, {address} से। अगर यह आप नहीं थे, तो पासवर्ड बदलें और वह सत्र समाप्त करें।',
+    },
+  },
+  hidden: 'एक रिकॉर्ड',
+  system: 'Vanik',
+  several: '{count} नई सूचनाएँ',
+  open: 'खोलें',
+  digest_subject: '{business}: {count} सूचनाएँ',
+  digest_intro: '{business} में क्या हुआ:',
+  footer: 'यह मेल आपने चुना है। यहाँ बदलें: {link}',
+}

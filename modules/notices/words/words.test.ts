@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { noticeKindNames, noticeKinds, type NoticeKindName } from '../kinds.ts'
+import { fill, NOTICE_LANGUAGES, wordNotice, wordsOf } from './words.ts'
+
+const valuesOf = (kind: NoticeKindName) =>
+  Object.fromEntries(noticeKinds[kind].variables.map((name) => [name, `<${name}>`]))
+
+describe('the words of notices', () => {
+  test.each(Object.keys(NOTICE_LANGUAGES))('in %s use known variables only, and never an empty title', (language) => {
+    for (const kind of noticeKindNames)
+      for (const count of [1, 3]) {
+        const { title, body } = wordNotice({ kind, language, values: valuesOf(kind), actor: 'Ritika', count })
+        expect(title).not.toBe('')
+        expect(title + body).not.toMatch(/[{}]/)
+      }
+  })
+  test('a missing variable is an error, never a hole', () => {
+    expect(() => fill('{who} came', {})).toThrow('who')
+    expect(() => fill('{constructor}', {})).toThrow('constructor')
+  })
+  test('what a value holds is text, never a template', () => {
+    expect(fill('{a}{b}', { a: '{b}', b: '$&' })).toBe('{b}$&')
+  })
+  test('several things are summed up in one', () => {
+    const lead = { kind: 'lead_assigned' as const, values: { lead: 'Kavita Mehta' }, actor: 'Ritika' }
+    expect(wordNotice({ ...lead, language: 'en', count: 1 }).title).toBe('Ritika assigned Kavita Mehta to you')
+    expect(wordNotice({ ...lead, language: 'en', count: 12 }).title).toBe('Ritika assigned 12 leads to you')
+    expect(wordNotice({ ...lead, language: 'hi-IN', count: 12 }).title).toBe('Ritika ने आपको 12 लीड सौंपीं')
+  })
+  test('a language without words speaks English', () => {
+    expect(wordsOf('xx')).toBe(wordsOf('en'))
+    expect(wordsOf('__proto__').open).toBe('Open')
+  })
+})

@@ -1,0 +1,62 @@
+import type { NoticeKindName } from '../kinds.ts'
+import { english } from './en.ts'
+import { hindi } from './hi.ts'
+
+/** The words of one kind; `{name}` stands for a variable. */
+export interface KindWords {
+  /** In the list of choices. */
+  label: string
+  title: string
+  body: string
+  /** For a notice that sums up several things. */
+  title_many?: string
+  body_many?: string
+}
+
+/** Everything a language needs for notices, letters and push messages. */
+export interface NoticeWords {
+  kinds: Record<NoticeKindName, KindWords>
+  /** Stands for a title that the person may not read. */
+  hidden: string
+  /** Stands for an actor that is the system itself or is gone. */
+  system: string
+  several: string
+  open: string
+  digest_subject: string
+  digest_intro: string
+  footer: string
+}
+
+/** Languages of letters and push messages. */
+export const NOTICE_LANGUAGES: Record<string, NoticeWords> = { en: english, hi: hindi }
+
+/** The words of a language such as `hi` or `hi-IN`; English where there are none. */
+export function wordsOf(language: string | null | undefined): NoticeWords {
+  const name = (language ?? 'en').toLowerCase().split('-')[0]
+  return Object.hasOwn(NOTICE_LANGUAGES, name) ? NOTICE_LANGUAGES[name] : english
+}
+
+/** Puts variables into a template; a name that is not given is a mistake of ours and throws. */
+export function fill(template: string, values: Record<string, string>): string {
+  return template
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      if (!Object.hasOwn(values, name)) throw new Error(`The wording has no value for ${name}`)
+      return values[name]
+    })
+    .trim()
+}
+
+/** Title and body of a notice in a language. */
+export function wordNotice(options: {
+  kind: NoticeKindName
+  language: string | null | undefined
+  values: Record<string, string>
+  actor: string | null
+  count: number
+}): { title: string; body: string } {
+  const words = wordsOf(options.language)
+  const { title, body, title_many, body_many } = words.kinds[options.kind]
+  const values = { ...options.values, actor: options.actor ?? words.system, count: String(options.count) }
+  if (options.count > 1 && title_many) return { title: fill(title_many, values), body: fill(body_many ?? '', values) }
+  return { title: fill(title, values), body: fill(body, values) }
+}

@@ -1,0 +1,73 @@
+import '#kernel/web/ui/css/dates.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { dayFromText } from '#kernel/record/kinds/date/date.ts'
+import { dayPresets } from '#kernel/web/records/list/filter-words.ts'
+import { dayOf } from '#kernel/web/ui/display.ts'
+import classes from './audit.module.css'
+
+// What lies ahead has not been done yet.
+const PAST = ['today', 'yesterday', 'week', 'month', 'last_month']
+
+/** A period of days, by name or by its edges; both count. */
+export default function PeriodPicker({
+  from,
+  to,
+  onChange,
+  onDone,
+}: {
+  from: string | null
+  to: string | null
+  onChange: (from: string | null, to: string | null) => void
+  onDone: () => void
+}) {
+  const { t, i18n } = useLingui()
+  const day = (value: string | Date | null) => (value === null ? null : String(value).slice(0, 10))
+  const shared = {
+    size: 'xs' as const,
+    clearable: true,
+    firstDayOfWeek: 0 as const,
+    valueFormat: 'DD MMM YYYY',
+    dateParser: (text: string) => dayFromText(text),
+    popoverProps: { withinPortal: false },
+  }
+  return (
+    <div className={classes.picker}>
+      <div className={classes.presets}>
+        {dayPresets(dayOf(new Date()))
+          .filter((preset) => PAST.includes(preset.id))
+          .map((preset) => (
+            <Button
+              key={preset.id}
+              size="compact-xs"
+              variant={from === preset.from && to === preset.to ? 'light' : 'default'}
+              onClick={() => {
+                onChange(preset.from, preset.to)
+                onDone()
+              }}
+            >
+              {i18n._(preset.label)}
+            </Button>
+          ))}
+      </div>
+      <div className={classes.range}>
+        <DateInput {...shared} label={t`From`} value={from} onChange={(value) => onChange(day(value), to)} />
+        <DateInput {...shared} label={t`To`} value={to} onChange={(value) => onChange(from, day(value))} />
+      </div>
+      {(from !== null || to !== null) && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          onClick={() => {
+            onChange(null, null)
+            onDone()
+          }}
+        >
+          <Trans>All time</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
