@@ -19,10 +19,9 @@ import { ShellContext } from './shell-context.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { modulesQuery, permissionsQuery } from './session-queries.ts'
 import { TopBar } from './TopBar.tsx'
-import { useCommands } from './use-commands.tsx'
 import { useShellKeys } from './use-shell-keys.ts'
 
-const Palette = lazy(() => import('./Palette.tsx'))
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'))
 const AppearancePanel = lazy(() => import('./AppearancePanel.tsx'))
 
@@ -59,16 +58,6 @@ export function Shell(props: ShellProps) {
     // Shown at once and kept in this browser; without a network the server learns of it the next time.
     void save('account', { sidebar_state: collapsed ? 'expanded' : 'collapsed' }).catch(() => {})
   const opener = (what: Open) => () => setOpen(what)
-  const commands = useCommands({
-    ...props,
-    menu,
-    create,
-    modules,
-    inside,
-    onSheet: opener('sheet'),
-    onPassword: opener('password'),
-    onAppearance: opener('appearance'),
-  })
   const refresh = useRefresh()
   useShortcut('search', opener('palette'), { last: true })
   useShortcut('go_to', opener('go_to'), { last: true })
@@ -151,8 +140,14 @@ export function Shell(props: ShellProps) {
         </div>
         <Suspense>
           {(open === 'palette' || open === 'go_to') && (
-            <Palette
-              items={commands}
+            <CommandPalette
+              menu={menu}
+              create={create}
+              modules={modules}
+              inside={inside}
+              onSheet={opener('sheet')}
+              onPassword={opener('password')}
+              onAppearance={opener('appearance')}
               only_places={open === 'go_to'}
               search={props.search}
               onOpenHit={(hit) => void navigate({ to: inside(hit.path) })}
