@@ -4,19 +4,41 @@ table account
   created_at timestamp with time zone not null default now()
   email text not null
   id bigint not null identity
+  last_sign_in_at timestamp with time zone
   name text not null
   password_hash text not null
   phone text
+  photo_path text
   status text not null default 'pending'::text
   updated_at timestamp with time zone not null default now()
   account_email_check CHECK ((char_length(email) <= 255))
   account_name_check CHECK ((char_length(name) <= 255))
   account_phone_check CHECK ((char_length(phone) <= 30))
+  account_photo_path_check CHECK (((char_length(photo_path) >= 1) AND (char_length(photo_path) <= 500)))
   account_pkey PRIMARY KEY (id)
   account_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'inactive'::text])))
   CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email))
   row security false false
   vanik_app may INSERT, SELECT, UPDATE
+
+table account_identity
+  account_id bigint not null
+  email text
+  issuer text not null
+  last_used_at timestamp with time zone
+  linked_at timestamp with time zone not null
+  provider text not null
+  subject text not null
+  account_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  account_identity_account_id_provider_key UNIQUE (account_id, provider)
+  account_identity_email_check CHECK ((char_length(email) <= 255))
+  account_identity_issuer_check CHECK ((char_length(issuer) <= 255))
+  account_identity_pkey PRIMARY KEY (issuer, subject)
+  account_identity_provider_check CHECK ((provider = ANY (ARRAY['facebook'::text, 'linkedin'::text])))
+  account_identity_subject_check CHECK ((char_length(subject) <= 255))
+  CREATE UNIQUE INDEX account_identity_account_id_provider_key ON public.account_identity USING btree (account_id, provider)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table account_photo
   account_id bigint not null
@@ -99,6 +121,7 @@ table business
   name text not null
   nature text
   pan text
+  require_second_factor boolean not null default false
   tax_registration_type text
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
@@ -219,6 +242,19 @@ table custom_unique
   row security true true
   vanik_app may DELETE, INSERT, SELECT
 
+table email_change
+  account_id bigint not null
+  asked_at timestamp with time zone not null
+  code_hash bytea
+  email text not null
+  expires_at timestamp with time zone
+  tries integer not null default 0
+  email_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  email_change_email_check CHECK ((char_length(email) <= 255))
+  email_change_pkey PRIMARY KEY (account_id)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table file
   business_id bigint not null
   checking_at timestamp with time zone
@@ -316,6 +352,56 @@ table import_issue
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table invitation
+  accepted_at timestamp with time zone
+  accepted_by bigint
+  business_id bigint not null
+  created_at timestamp with time zone not null
+  email text not null
+  expires_at timestamp with time zone not null
+  id bigint not null identity
+  invited_by bigint not null
+  name text
+  team_id bigint
+  token_hash bytea
+  withdrawn_at timestamp with time zone
+  invitation_business_id_accepted_by_fkey FOREIGN KEY (business_id, accepted_by) REFERENCES member(business_id, id)
+  invitation_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  invitation_business_id_invited_by_fkey FOREIGN KEY (business_id, invited_by) REFERENCES member(business_id, id)
+  invitation_business_id_team_id_fkey FOREIGN KEY (business_id, team_id) REFERENCES team(business_id, id)
+  invitation_email_check CHECK ((char_length(email) <= 254))
+  invitation_name_check CHECK ((char_length(name) <= 255))
+  invitation_pkey PRIMARY KEY (business_id, id)
+  invitation_token_hash_check CHECK ((octet_length(token_hash) = 32))
+  CREATE INDEX invitation_invited_by_idx ON public.invitation USING btree (business_id, invited_by)
+  CREATE UNIQUE INDEX invitation_email_key ON public.invitation USING btree (business_id, lower(email)) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL))
+  CREATE UNIQUE INDEX invitation_token_hash_key ON public.invitation USING btree (business_id, token_hash)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table invitation_location
+  business_id bigint not null
+  invitation_id bigint not null
+  location_id bigint not null
+  invitation_location_business_id_invitation_id_fkey FOREIGN KEY (business_id, invitation_id) REFERENCES invitation(business_id, id) ON DELETE CASCADE
+  invitation_location_business_id_location_id_fkey FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  invitation_location_pkey PRIMARY KEY (business_id, invitation_id, location_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table invitation_role
+  business_id bigint not null
+  invitation_id bigint not null
+  role_id bigint not null
+  invitation_role_business_id_invitation_id_fkey FOREIGN KEY (business_id, invitation_id) REFERENCES invitation(business_id, id) ON DELETE CASCADE
+  invitation_role_business_id_role_id_fkey FOREIGN KEY (business_id, role_id) REFERENCES role(business_id, id) ON DELETE CASCADE
+  invitation_role_pkey PRIMARY KEY (business_id, invitation_id, role_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
 
 table known_device
   account_id bigint not null
@@ -756,11 +842,23 @@ table rate_counter
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table recovery_code
+  account_id bigint not null
+  code_hash bytea not null
+  used_at timestamp with time zone
+  recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  recovery_code_code_hash_check CHECK ((octet_length(code_hash) = 32))
+  recovery_code_pkey PRIMARY KEY (account_id, code_hash)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table role
   business_id bigint not null
   created_at timestamp with time zone not null default now()
   id bigint not null identity
   name text not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
   role_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   role_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
   role_pkey PRIMARY KEY (business_id, id)
@@ -885,6 +983,35 @@ table search_entry
   row security true false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table second_factor
+  account_id bigint not null
+  confirmed_at timestamp with time zone
+  created_at timestamp with time zone not null
+  key_id text not null
+  last_step bigint
+  sealed_secret bytea not null
+  second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  second_factor_key_id_check CHECK ((char_length(key_id) <= 40))
+  second_factor_pkey PRIMARY KEY (account_id)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table second_factor_challenge
+  account_id bigint not null
+  asked_by bytea
+  expires_at timestamp with time zone not null
+  token_hash bytea not null
+  tries integer not null default 0
+  via text not null
+  second_factor_challenge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  second_factor_challenge_pkey PRIMARY KEY (token_hash)
+  second_factor_challenge_token_hash_check CHECK ((octet_length(token_hash) = 32))
+  second_factor_challenge_via_check CHECK ((char_length(via) <= 30))
+  CREATE INDEX second_factor_challenge_account_id_idx ON public.second_factor_challenge USING btree (account_id)
+  CREATE INDEX second_factor_challenge_expires_at_idx ON public.second_factor_challenge USING btree (expires_at)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table session
   account_id bigint not null
   address text
@@ -903,6 +1030,21 @@ table session
   CREATE INDEX session_expires_at_idx ON public.session USING btree (expires_at)
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table session_view
+  account_id bigint not null
+  expires_at timestamp with time zone not null
+  first_hash bytea not null
+  started_at timestamp with time zone not null default now()
+  viewed_business_id bigint not null
+  viewed_id bigint not null
+  session_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  session_view_check CHECK ((expires_at <= (started_at + '00:30:00'::interval)))
+  session_view_first_hash_check CHECK ((octet_length(first_hash) = 32))
+  session_view_pkey PRIMARY KEY (first_hash)
+  CREATE INDEX session_view_expires_at_idx ON public.session_view USING btree (expires_at)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT
 
 table sign_in_attempt
   failures integer not null
@@ -939,18 +1081,40 @@ table sign_in_event
   row security false false
   vanik_app may INSERT, SELECT
 
+table social_flow
+  account_id bigint
+  asked_by bytea not null
+  code_hash bytea not null
+  expires_at timestamp with time zone not null
+  provider text not null
+  result jsonb
+  returned_at timestamp with time zone
+  state_hash bytea not null
+  social_flow_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  social_flow_code_hash_check CHECK ((octet_length(code_hash) = 32))
+  social_flow_code_hash_key UNIQUE (code_hash)
+  social_flow_pkey PRIMARY KEY (state_hash)
+  social_flow_provider_check CHECK ((provider = ANY (ARRAY['facebook'::text, 'linkedin'::text])))
+  social_flow_state_hash_check CHECK ((octet_length(state_hash) = 32))
+  CREATE INDEX social_flow_expires_at_idx ON public.social_flow USING btree (expires_at)
+  CREATE UNIQUE INDEX social_flow_code_hash_key ON public.social_flow USING btree (code_hash)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table team
   business_id bigint not null
   created_at timestamp with time zone not null default now()
   created_by bigint
   deleted_at timestamp with time zone
   id bigint not null identity
+  lead_id bigint
   name text not null
   parent_id bigint
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   team_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   team_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  team_lead_id_fk FOREIGN KEY (business_id, lead_id) REFERENCES member(business_id, id)
   team_name_check CHECK ((char_length(name) <= 80))
   team_parent_id_fk FOREIGN KEY (business_id, parent_id) REFERENCES team(business_id, id)
   team_pkey PRIMARY KEY (business_id, id)

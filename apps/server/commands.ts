@@ -22,6 +22,7 @@ const folder = join(root, 'database/migrations')
 const COMMANDS: Record<string, { about: string; run: () => Promise<void> }> = {
   draft: { about: 'draft the migration that brings the database to the definitions', run: draft },
   schema: { about: 'print the migrated schema into database/schema.sql', run: schema },
+  words: { about: 'bring the catalogues of the languages to the words of the code', run: words },
   vapid: { about: 'make the keys for push messages', run: vapid },
   migrate: { about: 'bring the database of DATABASE_URL up to date', run: migrateExternal },
   audit: { about: 'audit verify [business]: prove that the history is as it was written', run: audit },
@@ -83,6 +84,14 @@ async function schema(): Promise<void> {
   )
   writeFileSync(join(root, 'database/schema.sql'), text)
   console.log('Wrote database/schema.sql')
+}
+
+async function words(): Promise<void> {
+  const { updateCatalogues } = await import('../../scripts/words.ts')
+  for (const [language, open] of Object.entries(await updateCatalogues()))
+    console.log(
+      open.length === 0 ? `${language}: complete` : `${language}: ${open.length} to translate\n  ${open.join('\n  ')}`,
+    )
 }
 
 async function migrateExternal(): Promise<void> {

@@ -1,7 +1,5 @@
 import '#kernel/web/ui/css/base.ts'
 import './fonts.css'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
@@ -10,12 +8,10 @@ import { startClient } from '#kernel/web/client/request.ts'
 import { Appearance } from '#kernel/web/shell/Appearance.tsx'
 import { noteAddress } from '#kernel/web/ui/layout-config.ts'
 import { notify } from '#kernel/web/ui/toast.ts'
-import { compileMessage } from './compile-message.ts'
+import { LanguageProvider } from '#kernel/web/words/LanguageProvider.tsx'
+import { startLanguages } from '#kernel/web/words/language.ts'
 import { makeRouter } from './routes.tsx'
-
-// English stands in the code itself, so it is compiled here; other languages come compiled.
-i18n.setMessagesCompiler(compileMessage)
-i18n.loadAndActivate({ locale: 'en', messages: {} })
+import { catalogues } from './words/catalogues.ts'
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -56,12 +52,15 @@ addEventListener('vite:preloadError', () => {
   location.replace(page)
 })
 
+// The first paint already speaks the person's language; English waits for nothing.
+await startLanguages(catalogues)
+
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <I18nProvider i18n={i18n}>
+  <LanguageProvider>
     <Appearance>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </Appearance>
-  </I18nProvider>,
+  </LanguageProvider>,
 )

@@ -7,6 +7,7 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { linguiConfig } from './lingui.config.ts'
+import { textAsId } from './words/ids.ts'
 
 /** React with its compiler, and Lingui's macros, in one Babel pass; the build and the tests share it. */
 export function sourcePlugins() {
@@ -15,7 +16,7 @@ export function sourcePlugins() {
     babel({
       presets: [reactCompilerPreset()],
       // English is the source: it stays in the code, so only other languages need catalogues.
-      plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false, linguiConfig }]],
+      plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false, linguiConfig }], textAsId],
       include: /[\\/](?:kernel|modules|apps)[\\/].*\.tsx?$/,
     }),
   ]

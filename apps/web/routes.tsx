@@ -13,6 +13,7 @@ import { guestOnly, openLast, requireBusinessData, requireSession } from '#kerne
 import { metaQuery } from '#kernel/web/shell/session-queries.ts'
 import { CrashScreen, NotFoundScreen } from '#kernel/web/shell/system-screens.tsx'
 import { PendingScreen } from '#kernel/web/shell/TileLoader.tsx'
+import { wordOf } from '#kernel/web/words/word-of.ts'
 
 type RouterContext = { queries: QueryClient }
 
@@ -25,7 +26,8 @@ const guest = ({ search }: { search: Record<string, unknown> }) => guestOnly({ b
 
 // 'create' and 'lead' → 'New lead'; the record's own words stand in its screen.
 const formTitle = ({ action, moduleName = '' }: Record<string, string | undefined>) => {
-  const name = moduleName.replaceAll('_', ' ')
+  const text = moduleName.replaceAll('_', ' ')
+  const name = wordOf(text.charAt(0).toUpperCase() + text.slice(1)).toLocaleLowerCase('en-IN')
   if (action === 'edit') return msg`Edit ${name}`
   return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
 }
@@ -85,6 +87,41 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('#modules/insight/today.web.tsx')),
 })
 
+const users = createRoute({
+  getParentRoute: () => business,
+  path: '/user',
+  validateSearch: anySearch,
+  staticData: { title: msg`Users`, fills: true },
+  component: lazyRouteComponent(() => import('#modules/people/members/screen/MembersScreen.web.tsx')),
+})
+const teams = createRoute({
+  getParentRoute: () => business,
+  path: '/team',
+  staticData: { title: msg`Teams` },
+  component: lazyRouteComponent(() => import('#modules/people/teams/TeamScreen.web.tsx')),
+})
+const branch = createRoute({
+  getParentRoute: () => business,
+  path: '/branch/{-$branchId}',
+  staticData: { title: msg`Branches` },
+  component: lazyRouteComponent(() => import('#modules/people/branches/BranchScreen.web.tsx')),
+})
+const roles = createRoute({
+  getParentRoute: () => business,
+  path: '/roles',
+  staticData: { title: msg`Roles` },
+  component: lazyRouteComponent(() => import('#modules/people/roles/screen/RoleListScreen.web.tsx')),
+})
+const role = createRoute({
+  getParentRoute: () => business,
+  path: '/roles/$roleId',
+  validateSearch: anySearch,
+  staticData: {
+    title: ({ roleId }) => (roleId === 'new' ? msg`New role` : msg`Role`),
+    crumbs: [{ title: msg`Roles`, path: 'roles' }],
+  },
+  component: lazyRouteComponent(() => import('#modules/people/roles/screen/RoleEditorScreen.web.tsx')),
+})
 const leads = createRoute({
   getParentRoute: () => business,
   path: '/leads',
@@ -118,6 +155,13 @@ const fonts = createRoute({
   staticData: { title: msg`Font and colour` },
   component: lazyRouteComponent(() => import('#modules/business/settings/fonts.web.tsx')),
 })
+const businessProfile = createRoute({
+  getParentRoute: () => business,
+  path: '/profile',
+  validateSearch: anySearch,
+  staticData: { title: msg`Profile` },
+  component: lazyRouteComponent(() => import('#modules/business/profile/profile.web.tsx')),
+})
 // Static routes win over this one; an action or module that does not exist leads to /404.
 const recordForm = createRoute({
   getParentRoute: () => business,
@@ -134,7 +178,7 @@ const signIn = createRoute({
   validateSearch: anySearch,
   beforeLoad: guest,
   staticData: { title: msg`Sign in` },
-  component: lazyRouteComponent(() => import('#modules/business/session/sign-in.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/sign-in.web.tsx')),
 })
 const signUp = createRoute({
   getParentRoute: () => root,
@@ -142,7 +186,7 @@ const signUp = createRoute({
   validateSearch: anySearch,
   beforeLoad: guest,
   staticData: { title: msg`Create an account` },
-  component: lazyRouteComponent(() => import('#modules/business/session/sign-up.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/sign-up.web.tsx')),
 })
 const verifyOtp = createRoute({
   getParentRoute: () => root,
@@ -150,20 +194,48 @@ const verifyOtp = createRoute({
   validateSearch: anySearch,
   beforeLoad: guest,
   staticData: { title: msg`Verify your email` },
-  component: lazyRouteComponent(() => import('#modules/business/session/verify-otp.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/verify-otp.web.tsx')),
 })
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
   staticData: { title: msg`Reset your password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/forgot-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/forgot-password.web.tsx')),
 })
 const changeResetPassword = createRoute({
   getParentRoute: () => root,
   path: '/change-reset-password',
   validateSearch: anySearch,
   staticData: { title: msg`Choose a new password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/reset-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/reset-password.web.tsx')),
+})
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  validateSearch: anySearch,
+  beforeLoad: signedIn,
+  staticData: { title: msg`Profile` },
+  component: lazyRouteComponent(() => import('#modules/business/profile/plain-profile.web.tsx')),
+})
+// The ends of the pop-up in which another site was asked.
+const socialResults = (['facebook', 'linkedin'] as const).flatMap((provider) =>
+  (['success', 'error'] as const).map((end) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: `/${provider}/${end}`,
+      validateSearch: anySearch,
+      staticData: { title: msg`Sign in` },
+      component: lazyRouteComponent(() => import('#modules/business/session/social/social-result.web.tsx')),
+    }),
+  ),
+)
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  validateSearch: anySearch,
+  staticData: { title: msg`Your invitation` },
+  component: lazyRouteComponent(() => import('#modules/people/invitations/invitation.web.tsx')),
 })
 
 /* System. */
@@ -202,12 +274,30 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard, leads, lead, audit, sidenav, fonts, recordForm]),
+  business.addChildren([
+    businessHome,
+    dashboard,
+    users,
+    teams,
+    branch,
+    roles,
+    role,
+    leads,
+    lead,
+    audit,
+    sidenav,
+    fonts,
+    businessProfile,
+    recordForm,
+  ]),
   signIn,
   signUp,
   verifyOtp,
   passwordReset,
   changeResetPassword,
+  profile,
+  ...socialResults,
+  invitation,
   notFound,
   crash,
   mailbox,

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMantineColorScheme } from '@mantine/core'
-import { IconLogout, IconMoon, IconSelector, IconSun } from '@tabler/icons-react'
+import { IconLogout, IconMoon, IconSelector, IconSun, IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSession } from '#kernel/web/client/session.ts'
-import { GoLink } from '#kernel/web/shell/places.ts'
+import { GoLink, useGo } from '#kernel/web/shell/places.ts'
 import { useSignOut } from '#kernel/web/shell/use-sign-out.ts'
 import { Avatar } from '#kernel/web/ui/bits.tsx'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
 import { Mark } from '#kernel/web/ui/Mark.tsx'
+import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
 import classes from './plain-layout.module.css'
 
 /** The quiet page around what stands outside a business: the list of businesses, the business form, the mailbox. */
@@ -15,6 +16,7 @@ export function PlainLayout({ children, wide = false }: { children: ReactNode; w
   const { t } = useLingui()
   const session = useSession()
   const signOut = useSignOut()
+  const go = useGo()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const dark = colorScheme === 'dark'
   return (
@@ -24,6 +26,9 @@ export function PlainLayout({ children, wide = false }: { children: ReactNode; w
           <Mark size={26} />
           <b>Vanik</b>
         </GoLink>
+        <span className={classes.language}>
+          <LanguageMenu />
+        </span>
         {session && (
           <LazyMenu
             width={200}
@@ -35,6 +40,7 @@ export function PlainLayout({ children, wide = false }: { children: ReactNode; w
                 icon: dark ? IconSun : IconMoon,
                 onClick: () => setColorScheme(dark ? 'light' : 'dark'),
               },
+              { label: t`Profile and security`, icon: IconUserCircle, onClick: () => void go({ to: '/profile' }) },
               { label: t`Sign out`, icon: IconLogout, onClick: () => void signOut() },
             ]}
             target={

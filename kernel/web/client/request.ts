@@ -29,7 +29,7 @@ export type RequestOptions = {
 // First path segments that work without a session: the specification's seven, then those that the wire contract adds.
 const OPEN_SEGMENTS = new Set([
   ...['login', 'forgot_password', 'signup', 'reset_password', 'invitation', 'countries', 'signup_otp'],
-  ...['verify_token', 'meta', 'demo', 'mailbox'],
+  ...['verify_token', 'meta', 'demo', 'mailbox', 'social'],
 ])
 
 let host: ClientHost = {
@@ -119,6 +119,8 @@ export const removeMany = <T>(path: string, ids: Record<string, number[]>, optio
 function headersFor({ method, headers, body, business_id: override }: RequestOptions): Record<string, string> {
   const all: Record<string, string> = {
     Accept: 'application/json',
+    // Letters come in the language of the screens.
+    'Accept-Language': readStored('language') ?? 'en',
     // Minutes east of UTC, so that India is 330.
     'X-Timezone-Offset': String(-new Date().getTimezoneOffset()),
     'X-Timezone': Intl.DateTimeFormat().resolvedOptions().timeZone || 'Asia/Kolkata',

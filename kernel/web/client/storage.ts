@@ -1,4 +1,5 @@
 import type { Preferences } from '#kernel/preferences/preferences.ts'
+import type { Language } from '#kernel/record/language.ts'
 
 /** What the browser keeps between visits. The names are fixed by the product's specification (section 9). */
 export type StorageKey =
@@ -11,9 +12,10 @@ export type StorageKey =
   | 'density'
   | 'single_keys'
   | 'demo_layout_config'
+  | 'language'
 
 /** The person who is signed in, as the session calls answer it. */
-export type SessionUser = { id: number; name: string; email: string; phone?: string | null }
+export type SessionUser = { id: number; name: string; email: string; phone?: string | null; photo_url?: string | null }
 
 /** The `auth` entry: who is signed in and until when (RFC 3339, UTC). */
 export type AuthEntry = { user: SessionUser; expires_at: string }
@@ -28,6 +30,8 @@ export type UserRole = {
   rights: Record<string, Record<string, string>>
   fields: Record<string, Record<string, string>>
   location_ids?: number[] | null
+  /** Set while an owner looks through this person's eyes; `name` is null in another business than theirs. */
+  viewing?: { id: number; name: string | null; business_id: number; ends_at: string }
 }
 
 /** The saved layout: what the account chose, and what holds in each business; everything else is the default. */
@@ -49,10 +53,18 @@ type Values = {
   /** 'off' when a person switched the single-letter shortcuts off (WCAG 2.1.4). */
   single_keys: 'on' | 'off'
   demo_layout_config: SavedLayout
+  language: Language
 }
 
 // These are kept as bare text, everything else as JSON.
-const TEXT_KEYS = new Set<StorageKey>(['id_token', 'activeDashboard', 'theme-mode', 'density', 'single_keys'])
+const TEXT_KEYS = new Set<StorageKey>([
+  'id_token',
+  'activeDashboard',
+  'theme-mode',
+  'density',
+  'single_keys',
+  'language',
+])
 const listeners = new Set<() => void>()
 
 /** Reads one entry; a missing or damaged entry is null, never an exception. */

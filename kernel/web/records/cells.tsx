@@ -6,6 +6,7 @@ import type { Field } from '#kernel/record/fields.ts'
 import { Avatar, Person, Status } from '#kernel/web/ui/bits.tsx'
 import { formatDate, formatDateTime, formatPhone } from '#kernel/web/ui/display.ts'
 import classes from './cells.module.css'
+import { wordOf } from '#kernel/web/words/word-of.ts'
 import type { CellProps, Row } from './override.ts'
 import { valueText } from './value-text.ts'
 
@@ -25,7 +26,8 @@ export function ValueCell({ field, value, book }: Omit<CellProps, 'row' | 'name'
   const { i18n } = useLingui()
   if (value === null || value === undefined || value === '') return <Nothing />
   if (field.kind === 'reference') return <ReferenceCell field={field} value={value} book={book} />
-  if (field.kind === 'flag') return value === true ? <IconCheck size={15} aria-label={i18n._('Yes')} /> : <Nothing />
+  if (field.kind === 'flag')
+    return value === true ? <IconCheck size={15} aria-label={wordOf('Yes', i18n)} /> : <Nothing />
   const text = valueText({ field, value, book, i18n })
   if (field.kind === 'instant')
     return (

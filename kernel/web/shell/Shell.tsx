@@ -19,6 +19,7 @@ import { ShellContext } from './shell-context.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { modulesQuery, permissionsQuery } from './session-queries.ts'
 import { TopBar } from './TopBar.tsx'
+import { useScreenKey } from '#kernel/web/words/language.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
@@ -47,6 +48,7 @@ export function Shell(props: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const { data: modules } = useQuery(modulesQuery(business_id))
   const role = useRole(business_id)
+  const screen = useScreenKey()
   const fills = useMatches({ select: (matches) => matches.some((match) => match.staticData.fills) })
 
   const inside = (path: string) => `/business/${business_id}/${path}`
@@ -134,7 +136,7 @@ export function Shell(props: ShellProps) {
             />
           )}
           <main ref={main} id="main" className={classes.main} data-fills={fills || undefined} tabIndex={-1}>
-            <Outlet />
+            <Outlet key={screen} />
           </main>
           {layout.scroll_top && !fills && <ScrollTop scroller={main} />}
         </div>

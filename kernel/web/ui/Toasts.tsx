@@ -4,6 +4,7 @@ import '@mantine/notifications/styles.css'
 import { Button } from '@mantine/core'
 import { createNotificationsStore, hideNotification, Notifications, showNotification } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { wordOf } from '#kernel/web/words/word-of.ts'
 import classes from './Toasts.module.css'
 import type { Toast } from './toast.ts'
 
@@ -12,7 +13,10 @@ const STORES = { standard: createNotificationsStore(), brief: createNotification
 const GLYPHS = { success: IconCheck, error: IconX, warning: IconAlertTriangle, info: IconInfoCircle, default: null }
 
 /** Puts a toast into its store; shown as soon as Toasts is on the page. */
-export function showToast({ kind, message, title, setting = 'standard', id, action }: Toast): void {
+export function showToast({ kind, setting = 'standard', id, action, ...said }: Toast): void {
+  // Fixed texts of the specification and the server's own sentences arrive in English.
+  const message = wordOf(said.message)
+  const title = said.title && wordOf(said.title)
   const Glyph = GLYPHS[kind]
   const store = STORES[setting]
   const toast_id = id ?? `${kind}-${message}-${Date.now()}`
@@ -22,7 +26,7 @@ export function showToast({ kind, message, title, setting = 'standard', id, acti
       title,
       icon: Glyph && <Glyph size={16} stroke={2.2} aria-hidden />,
       withBorder: true,
-      closeButtonProps: { 'aria-label': 'Close' },
+      closeButtonProps: { 'aria-label': wordOf('Close') },
       classNames: { root: classes.toast, icon: classes.icon },
       'data-kind': kind,
       role: kind === 'error' ? 'alert' : 'status',

@@ -1,4 +1,10 @@
-/** Display of money, dates and phones: en-IN and Asia/Kolkata, whatever the device is set to. */
+import { msg } from '@lingui/core/macro'
+import { wordsNow } from '#kernel/web/words/language.ts'
+
+/**
+ * Display of money, dates and phones: Indian grouping with Western digits and Asia/Kolkata, whatever the device is set to;
+ * names of months and days in the language in force.
+ */
 const ZONE = 'Asia/Kolkata'
 const DAY = 86_400_000
 
@@ -9,6 +15,20 @@ const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numer
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hour12: true })
 // en-GB writes 'Sept'; the specification's 'DD MMM YYYY' means three letters.
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const months_of = new Map<string, string[]>([['en', MONTHS]])
+
+// The first three letters of a month's name make no sense in Indic scripts; their own short forms stand there instead.
+function monthNames(): string[] {
+  const { language } = wordsNow()
+  let names = months_of.get(language)
+  if (!names) {
+    const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
+    names = MONTHS.map((_, index) => month.format(Date.UTC(2026, index, 15)))
+    months_of.set(language, names)
+  }
+  return names
+}
 
 type Amount = string | number | null | undefined
 type Moment = string | number | Date | null | undefined
@@ -25,8 +45,9 @@ export function formatMoneyShort(amount: Amount): string {
   const value = numberOf(amount)
   if (value === null) return ''
   const size = Math.abs(value)
-  if (size >= 1e7) return `₹${plain.format(Math.round(value / 1e5) / 100)} Cr`
-  if (size >= 1e5) return `₹${plain.format(Math.round(value / 1e4) / 10)} L`
+  const { i18n } = wordsNow()
+  if (size >= 1e7) return i18n._(msg`₹${{ crores: plain.format(Math.round(value / 1e5) / 100) }} Cr`)
+  if (size >= 1e5) return i18n._(msg`₹${{ lakhs: plain.format(Math.round(value / 1e4) / 10) }} L`)
   return wholeRupees.format(value)
 }
 
@@ -46,7 +67,7 @@ export function dayOf(moment: Moment): string {
 /** '2026-09-25' → '25 Sep 2026'. */
 export function formatDate(moment: Moment): string {
   const [year, month, day] = dayOf(moment).split('-')
-  return day ? `${day} ${MONTHS[Number(month) - 1]} ${year}` : ''
+  return day ? `${day} ${monthNames()[Number(month) - 1]} ${year}` : ''
 }
 
 /** 'DD/MM/YYYY', as forms write dates. */
@@ -78,11 +99,12 @@ export function daysFromToday(moment: Moment, now: Moment = new Date()): number 
 export function formatRelativeDay(moment: Moment, now: Moment = new Date()): string {
   const days = daysFromToday(moment, now)
   if (days === null) return ''
-  if (days === 0) return 'Today'
-  if (days === 1) return 'Tomorrow'
-  if (days === -1) return 'Yesterday'
+  const { i18n } = wordsNow()
+  if (days === 0) return i18n._(msg`Today`)
+  if (days === 1) return i18n._(msg`Tomorrow`)
+  if (days === -1) return i18n._(msg`Yesterday`)
   if (Math.abs(days) > 14) return formatDate(moment)
-  return days > 0 ? `in ${days} days` : `${-days} days ago`
+  return days > 0 ? i18n._(msg`in ${{ days }} days`) : i18n._(msg`${{ days: -days }} days ago`)
 }
 
 /** A phone as people read it: '+91 98765 43210'; what is no phone stays as typed. */

@@ -29,7 +29,8 @@ const FACES: Record<FontName, { face: string; load: () => Promise<unknown> }> = 
 }
 
 // What a chosen typeface lacks (other scripts) stands in these.
-const FALLBACKS = '"Noto Sans Devanagari Variable", system-ui, sans-serif'
+const FALLBACKS =
+  '"Noto Sans Devanagari Variable", "Noto Sans Gujarati Variable", "Noto Sans Tamil Variable", system-ui, sans-serif'
 
 /** A typeface with its fallbacks, as style sheets write it; only names of the list come out. */
 export const familyOf = (font: FontName): string => `${FACES[font].face}, ${FALLBACKS}`

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '#kernel/web/client/api-error.ts'
 import { messagesOf } from '#kernel/web/client/error-catalogue.ts'
 import type { Icon } from './bits.tsx'
+import { wordOf } from '#kernel/web/words/word-of.ts'
 import classes from './states.module.css'
 
 /** Nothing here: what belongs here, one primary action, one way out. */
@@ -49,9 +50,12 @@ export function ErrorState({ what, error, onRetry }: { what: ReactNode; error?: 
 
 /** A failure in plain words; a lost connection is named as such. */
 export function wordsOf(error: unknown): string {
-  if (error instanceof ApiError && error.code !== 'E_NETWORK') return messagesOf(error).join(' ')
-  if (error instanceof ApiError) return 'The server did not answer. Check the connection and try again.'
-  return 'Something went wrong!'
+  if (error instanceof ApiError && error.code !== 'E_NETWORK')
+    return messagesOf(error)
+      .map((text) => wordOf(text))
+      .join(' ')
+  if (error instanceof ApiError) return wordOf('The server did not answer. Check the connection and try again.')
+  return wordOf('Something went wrong!')
 }
 
 /** Grey lines of the true size while something loads. */

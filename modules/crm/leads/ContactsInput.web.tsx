@@ -10,6 +10,7 @@ import { GoLink } from '#kernel/web/shell/places.ts'
 import type { InputProps } from '#kernel/web/records/override.ts'
 import { messageAt } from '#kernel/web/records/form/form-model.ts'
 import { PhoneField } from '#kernel/web/ui/fields/PhoneField.tsx'
+import { wordOf } from '#kernel/web/words/word-of.ts'
 import { EmailField } from '#kernel/web/ui/fields/TextField.tsx'
 import { CONTACT_TYPES, type ContactInput, makePrimary, settlePrimaries } from './primary-contacts.ts'
 import { type Duplicate, useDuplicates } from './duplicates.web.ts'
@@ -108,7 +109,7 @@ export default function ContactsInput({ definition, path, field, record_id }: In
         )
       })}
       {messageAt(formState.errors, path) && (
-        <p className={classes.wrong}>{i18n._(messageAt(formState.errors, path) as string)}</p>
+        <p className={classes.wrong}>{wordOf(messageAt(formState.errors, path) as string, i18n)}</p>
       )}
       <div className={classes.adders}>
         <Button

@@ -7,6 +7,7 @@ import { useSession } from '#kernel/web/client/session.ts'
 import { FormSection, FullWidth } from '#kernel/web/ui/form/FormShell.tsx'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
 import { useOverride, useSetup } from '../context.tsx'
+import { wordOf } from '#kernel/web/words/word-of.ts'
 import type { Row } from '../override.ts'
 import { useCreate, useUpdate } from '../use-record.ts'
 import { type Rights, useRights } from '../use-rights.ts'
@@ -204,7 +205,7 @@ export function RecordForm({ definition, row, onSaved, onCancel, onDirty }: Reco
           {trouble.length > 0 && (
             <div className={classes.alert} role="alert">
               {trouble.map((line) => (
-                <p key={line}>{line}</p>
+                <p key={line}>{wordOf(line, i18n)}</p>
               ))}
             </div>
           )}

@@ -5,6 +5,7 @@ import type { RecordDefinition } from '#kernel/record/define.ts'
 import { formatNumber } from '#kernel/web/ui/display.ts'
 import { ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
 import { notify } from '#kernel/web/ui/toast.ts'
+import { wordOf } from '#kernel/web/words/word-of.ts'
 import classes from './import.module.css'
 import type { DuplicateRule, Mapping, Upload } from './import-model.ts'
 import { usePreview, useRun } from './use-import.ts'
@@ -107,7 +108,7 @@ export function PreviewStep({
                 <tr key={`${issue.line}-${issue.field}-${issue.message}`}>
                   <td>{formatNumber(issue.line)}</td>
                   <td>{label(issue.field)}</td>
-                  <td>{issue.message}</td>
+                  <td>{wordOf(issue.message, i18n)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,6 +1,7 @@
 import '../css/select.ts'
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
+import { wordOf } from '#kernel/web/words/word-of.ts'
 import { type FieldProps, inputProps, useField } from './use-field.ts'
 
 /** One entry of a searchable list. `id` is what the form holds: a number for references, text for long choice lists. */
@@ -19,6 +20,7 @@ export function SelectField({ options, loading, onSearch, ...props }: SelectFiel
   const { field, label, error } = useField({ ...props, picked: true })
   const chosen = field.value === null || field.value === undefined || field.value === '' ? null : String(field.value)
   const shown = options.filter((option) => option.is_live !== false || String(option.id) === chosen)
+  // Numbers are ids of records, whose titles are people's own words; texts are options of a definition.
   return (
     <Select
       {...inputProps(props, label, error)}
@@ -27,7 +29,10 @@ export function SelectField({ options, loading, onSearch, ...props }: SelectFiel
       onChange={(value) =>
         field.onChange(value === null ? null : (options.find((option) => String(option.id) === value)?.id ?? value))
       }
-      data={shown.map(({ id, title }) => ({ value: String(id), label: i18n._(title) }))}
+      data={shown.map(({ id, title }) => ({
+        value: String(id),
+        label: typeof id === 'string' ? wordOf(title, i18n) : title,
+      }))}
       searchable
       clearable={!props.required}
       clearButtonProps={{ 'aria-label': t`Clear` }}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useController, useFormContext, useFormState } from 'react-hook-form'
+import { wordOf } from '#kernel/web/words/word-of.ts'
 import { useFieldName } from '../form/field-names.ts'
 
 /** Answers what is wrong with a value in plain words, or null. */
@@ -50,7 +51,11 @@ export function useField({
   useFieldName(name, words)
   const { error } = fieldState
   const seen = fieldState.isTouched || isSubmitted || error?.type === 'server'
-  return { field: { ...field, disabled }, label: words, error: seen ? error?.message : undefined }
+  return {
+    field: { ...field, disabled },
+    label: words,
+    error: seen && error?.message ? wordOf(error.message, i18n) : undefined,
+  }
 }
 
 /** What the label, the mark and the error need in every Mantine input. */

@@ -8,6 +8,7 @@ import { wordsOf } from '../states.tsx'
 import classes from './FormShell.module.css'
 import { FieldNames } from './field-names.ts'
 import { placeIssues } from './place-issues.ts'
+import { wordOf } from '#kernel/web/words/word-of.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 /** What a form screen says about its form. */
@@ -33,6 +34,7 @@ export type FormShellProps<V extends FieldValues, R> = {
 /** Form state, all errors at once, server errors on their fields, first wrong field focused, Ctrl+Enter, unsaved-changes guard. */
 export function FormShell<V extends FieldValues, R = unknown>(props: FormShellProps<V, R>) {
   const { footer = 'bar', guard = footer === 'bar' } = props
+  const { i18n } = useLingui()
   const form = useForm<V>({ defaultValues: props.defaultValues, mode: 'all', shouldFocusError: true })
   const [names] = useState(() => new Map<string, string>())
   const [general, setGeneral] = useState<string[]>([])
@@ -78,7 +80,7 @@ export function FormShell<V extends FieldValues, R = unknown>(props: FormShellPr
             {general.length > 0 && (
               <div className={classes.alert} role="alert">
                 {general.map((message) => (
-                  <p key={message}>{message}</p>
+                  <p key={message}>{wordOf(message, i18n)}</p>
                 ))}
               </div>
             )}

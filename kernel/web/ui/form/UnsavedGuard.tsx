@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useUnsaved } from './unsaved.ts'
 
 const ConfirmDialog = lazy(() => import('../Dialog.tsx').then((dialog) => ({ default: dialog.ConfirmDialog })))
 
@@ -13,6 +14,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
 
 function Blocker({ when }: { when: boolean }) {
   const { t } = useLingui()
+  useUnsaved(when)
   const blocker = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: () => when, withResolver: true })
   if (blocker.status !== 'blocked') return null
   return (

@@ -1,0 +1,13 @@
+import type { Catalogue } from '#kernel/web/words/language.ts'
+
+const together = async (words: Promise<{ default: unknown }>, calendar: Promise<unknown>) => {
+  const [catalogue] = await Promise.all([words, calendar])
+  return catalogue as { default: Catalogue }
+}
+
+/** The languages' words, fetched when a language is chosen, with the names of the calendar in it. English stands in the code. */
+export const catalogues = {
+  hi: () => together(import('./hi.json'), import('dayjs/locale/hi.js')),
+  gu: () => together(import('./gu.json'), import('dayjs/locale/gu.js')),
+  ta: () => together(import('./ta.json'), import('dayjs/locale/ta.js')),
+}

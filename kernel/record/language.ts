@@ -1,0 +1,37 @@
+/** Languages of the product, each in its own script; English is the source of every word. */
+export const LANGUAGES = [
+  { code: 'en', name: 'English' },
+  { code: 'hi', name: 'हिन्दी' },
+  { code: 'gu', name: 'ગુજરાતી' },
+  { code: 'ta', name: 'தமிழ்' },
+] as const
+
+/** The short name of a language, as BCP 47 has it. */
+export type Language = (typeof LANGUAGES)[number]['code']
+
+/** The language that a setting or a stored text names; null for anything else. */
+export function languageOf(code: unknown): Language | null {
+  return LANGUAGES.find((language) => language.code === code)?.code ?? null
+}
+
+/** The first language of an `Accept-Language` header that the product speaks; English without one. */
+export function languageAccepted(header: string | undefined): Language {
+  const wishes = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((wish) => {
+      const [tag = '', ...parameters] = wish.trim().split(';')
+      const weight = Number(
+        parameters
+          .find((one) => one.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      )
+      return {
+        language: languageOf(tag.trim().toLowerCase().split('-')[0]),
+        weight: Number.isFinite(weight) ? weight : 0,
+      }
+    })
+    .filter((wish) => wish.language !== null && wish.weight > 0)
+  return wishes.sort((a, b) => b.weight - a.weight)[0]?.language ?? 'en'
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+
+const open = new Set<symbol>()
+
+/** True while some form holds what is not saved yet. */
+export const hasUnsaved = (): boolean => open.size > 0
+
+/** Counts a form as unsaved while `when` holds. */
+export function useUnsaved(when: boolean): void {
+  useEffect(() => {
+    if (!when) return
+    const form = Symbol('unsaved form')
+    open.add(form)
+    return () => void open.delete(form)
+  }, [when])
+}

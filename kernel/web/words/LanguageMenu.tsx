@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconLanguage } from '@tabler/icons-react'
+import { LANGUAGES, type Language } from '#kernel/record/language.ts'
+import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
+import { notify } from '#kernel/web/ui/toast.ts'
+import classes from './LanguageMenu.module.css'
+import { chooseLanguage, useWords } from './language.ts'
+
+/** The language of the screens, each named in its own script. `onChosen` keeps the choice in the account. */
+export function LanguageMenu({ onChosen }: { onChosen?: (language: Language) => void }) {
+  const { t } = useLingui()
+  const { language } = useWords()
+  const choose = (code: Language) =>
+    chooseLanguage(code).then(
+      () => onChosen?.(code),
+      () =>
+        notify({ kind: 'error', message: t`The language could not be fetched. Check the connection and try again.` }),
+    )
+  return (
+    <LazyMenu
+      width={168}
+      position="bottom-end"
+      label={t`Language`}
+      items={LANGUAGES.map(({ code, name }) => ({
+        label: <span lang={code}>{name}</span>,
+        checked: code === language,
+        onClick: () => void choose(code),
+      }))}
+      target={
+        <button type="button" className={classes.button} aria-label={t`Language`}>
+          <IconLanguage size={17} stroke={1.6} aria-hidden />
+          <span className={classes.name}>{LANGUAGES.find(({ code }) => code === language)?.name}</span>
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCompass } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { post } from '#kernel/web/client/request.ts'
+import { type SecondStepAnswer, type SessionAnswer, storeSession } from '#kernel/web/client/session.ts'
+import { GoLink, useGo, usePlaceSearch } from '#kernel/web/shell/places.ts'
+import { metaQuery } from '#kernel/web/shell/session-queries.ts'
+import { wordsOf } from '#kernel/web/ui/states.tsx'
+import classes from './auth.module.css'
+import { AuthLayout } from './auth-layout.web.tsx'
+import { SocialButtons } from '../social/SocialButtons.web.tsx'
+import { MailboxLink } from './MailboxLink.web.tsx'
+import { SignInForm } from './SignInForm.web.tsx'
+import { SecondStep } from './SecondStep.web.tsx'
+import { useAfterSignIn } from './use-after-sign-in.web.ts'
+
+/** /sign-in */
+export default function SignInScreen() {
+  const { t } = useLingui()
+  const { data: meta } = useQuery(metaQuery)
+  const { next, done } = usePlaceSearch()
+  const go = useGo()
+  const enter = useAfterSignIn()
+  const keep = next ? { next } : {}
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [ended, setEnded] = useState<string | null>(null)
+
+  const onAnswer = (answer: SessionAnswer | SecondStepAnswer) => {
+    setEnded(null)
+    if ('second_factor' in answer) return setChallenge(answer.second_factor.challenge)
+    storeSession(answer)
+    void enter()
+  }
+  const onCodeSent = (email: string) => void go({ to: '/verify-otp', search: { email, ...keep } })
+
+  if (challenge) {
+    return (
+      <SecondStep
+        challenge={challenge}
+        onAnswer={onAnswer}
+        onEnded={(words) => {
+          setEnded(words)
+          setChallenge(null)
+        }}
+      />
+    )
+  }
+  return (
+    <AuthLayout title={t`Welcome back`} lead={t`Sign in to your ledger.`} foot={meta?.mailbox && <MailboxLink />}>
+      {done === 'password' && (
+        <p className={classes.notice} data-good role="status">
+          <Trans>Your password is changed. Sign in with the new one.</Trans>
+        </p>
+      )}
+      {ended && (
+        <p className={classes.notice} data-danger role="alert">
+          {ended}
+        </p>
+      )}
+      <SignInForm keep={keep} onAnswer={onAnswer} onCodeSent={onCodeSent} />
+      <SocialButtons providers={meta?.social} onAnswer={onAnswer} onCodeSent={onCodeSent} />
+      {meta?.demo && <DemoEntry />}
+      <p className={classes.under}>
+        <Trans>
+          New to Vanik?{' '}
+          <GoLink to="/sign-up" search={keep}>
+            Create an account
+          </GoLink>
+        </Trans>
+      </p>
+    </AuthLayout>
+  )
+}
+
+/** Roles of the demo business that see it differently from its owner. */
+const DEMO_ROLES = [
+  { role: 'Manager', label: msg`Branch manager` },
+  { role: 'Sales', label: msg`Sales` },
+  { role: 'Viewer', label: msg`Accountant` },
+]
+
+/** Local mode: one click into a trader's believable year. */
+function DemoEntry() {
+  const { t, i18n } = useLingui()
+  const go = useGo()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const explore = async (as?: string) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const answer = await post<SessionAnswer & { business_id: number }>('demo', as ? { as } : {}, { quiet: true })
+      storeSession(answer)
+      await go({ to: `/business/${answer.business_id}/dashboard`, replace: true })
+    } catch (error) {
+      setFailure(wordsOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p className={classes.or}>
+        <Trans>or look around first</Trans>
+      </p>
+      <Button
+        variant="default"
+        size="md"
+        className={classes.demo}
+        leftSection={<IconCompass size={18} stroke={1.7} />}
+        loading={busy}
+        onClick={() => void explore()}
+      >
+        {t`Explore the demo business`}
+      </Button>
+      <p className={classes.demoNote} role="status">
+        {failure ??
+          (busy
+            ? t`Preparing a year of a fabrics trader in Surat. This takes some seconds the first time.`
+            : t`A fabrics and furniture trader in Surat. No account needed.`)}
+      </p>
+      <p className={classes.roles}>
+        <Trans>See it as</Trans>
+        {DEMO_ROLES.map(({ role, label }) => (
+          <button key={role} type="button" disabled={busy} onClick={() => void explore(role)}>
+            {i18n._(label)}
+          </button>
+        ))}
+      </p>
+    </>
+  )
+}

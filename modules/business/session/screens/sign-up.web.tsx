@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { post } from '#kernel/web/client/request.ts'
+import { storeSession } from '#kernel/web/client/session.ts'
+import { GoLink, useGo, usePlaceSearch } from '#kernel/web/shell/places.ts'
+import { metaQuery } from '#kernel/web/shell/session-queries.ts'
+import { PasswordField } from '#kernel/web/ui/fields/PasswordField.tsx'
+import { PhoneField } from '#kernel/web/ui/fields/PhoneField.tsx'
+import { EmailField, TextField } from '#kernel/web/ui/fields/TextField.tsx'
+import { FormShell } from '#kernel/web/ui/form/FormShell.tsx'
+import { checks } from '#modules/business/checks.ts'
+import classes from './auth.module.css'
+import { AuthLayout } from './auth-layout.web.tsx'
+import { SocialButtons } from '../social/SocialButtons.web.tsx'
+import { PasswordRules } from './PasswordRules.web.tsx'
+import { useAfterSignIn } from './use-after-sign-in.web.ts'
+
+type Values = { name: string; email: string; phone: string; phone_code: string; password: string }
+type Answer = { user: { id: number; name: string; email: string }; otp: { sent_to: string; expires_in: number } }
+
+/** /sign-up */
+export default function SignUpScreen() {
+  const { t } = useLingui()
+  const go = useGo()
+  const enter = useAfterSignIn()
+  const { data: meta } = useQuery(metaQuery)
+  const { next } = usePlaceSearch()
+  const keep = next ? { next } : {}
+  return (
+    <AuthLayout title={t`Start your ledger`} lead={t`Your own account first. Your business comes next.`}>
+      <FormShell<Values, Answer>
+        label={t`Create an account`}
+        footer="full"
+        submitLabel={t`Create account`}
+        defaultValues={{ name: '', email: '', phone: '', phone_code: '+91', password: '' }}
+        onSubmit={(values) =>
+          post<Answer>('signup', { ...values, name: values.name.trim(), email: values.email.trim() }, { quiet: true })
+        }
+        onSaved={({ user }) => void go({ to: '/verify-otp', search: { email: user.email, ...keep } })}
+      >
+        <TextField name="name" label="Full name" required check={checks.full_name} autoComplete="name" autoFocus />
+        <EmailField name="email" label="Email" required check={checks.email} autoComplete="email" />
+        <PhoneField name="phone" codeName="phone_code" label="Phone" required check={checks.phone_as_typed} />
+        <PasswordField name="password" label="Password" required check={checks.password} autoComplete="new-password" />
+        <PasswordRules name="password" />
+      </FormShell>
+      <SocialButtons
+        providers={meta?.social}
+        onAnswer={(answer) => {
+          // An account with a second step is no new one: signing in asks for it.
+          if ('second_factor' in answer) return void go({ to: '/sign-in', search: keep })
+          storeSession(answer)
+          void enter()
+        }}
+        onCodeSent={(email) => void go({ to: '/verify-otp', search: { email, ...keep } })}
+      />
+      <p className={classes.under}>
+        <Trans>
+          Already have an account?{' '}
+          <GoLink to="/sign-in" search={keep}>
+            Sign in
+          </GoLink>
+        </Trans>
+      </p>
+    </AuthLayout>
+  )
+}

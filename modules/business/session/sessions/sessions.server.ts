@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import { tokenHash } from '#kernel/server/http/identity.server.ts'
+import { noSession } from '#kernel/server/http/refusal.server.ts'
+import { publish } from '#kernel/server/live/live.server.ts'
+import { networkText } from '../request.server.ts'
+
+/** An account as the sign-in calls read it. */
+export interface AccountRow {
+  id: number
+  name: string
+  email: string
+  phone: string | null
+  status: 'pending' | 'active' | 'inactive'
+  password_hash: string
+  /** Where the photo lies; null without one. */
+  photo_path: string | null
+}
+
+/** The columns of an AccountRow. */
+export const ACCOUNT_COLUMNS = 'id, name, email, phone, status, password_hash, photo_path'
+
+/** A fresh token and when it ends, as the API gives it. */
+export interface Token {
+  token: string
+  expires_at: string
+}
+
+/** What sign-in, code and token calls answer. */
+export interface SessionAnswer {
+  user: { id: number; name: string; email: string; phone: string | null; photo_url: string | null }
+  token: Token
+}
+
+/** The answer that opens a session in the browser. */
+export function sessionAnswer(account: Omit<AccountRow, 'status' | 'password_hash'>, token: Token): SessionAnswer {
+  return { user: presentUser(account), token }
+}
+
+/** A signed-in person as the API gives them. */
+export function presentUser(account: Omit<AccountRow, 'status' | 'password_hash'>): SessionAnswer['user'] {
+  const { id, name, email, phone, photo_path } = account
+  return { id, name, email, phone, photo_url: photo_path }
+}
+
+const HOUR_MS = 60 * 60_000
+/** How long a token that was exchanged still works: requests of other tabs are on their way with it. */
+const GRACE_MS = 60_000
+
+/** Opens a session: 256 random bits, of which only the hash is kept. */
+export async function createSession(
+  transaction: Transaction,
+  options: {
+    account_id: number
+    token_hours: number
+    now: Date
+    address?: string
+    user_agent?: string
+    /** Where a token is exchanged: the first one of its line, and when the person signed in. */
+    line?: { first_hash: Buffer; created_at: Date }
+  },
+): Promise<Token> {
+  const { account_id, now, line } = options
+  const token = randomBytes(32).toString('base64url')
+  const created_at = line?.created_at ?? now
+  const expires_at = new Date(created_at.getTime() + options.token_hours * HOUR_MS)
+  await transaction.query('delete from session where account_id = $1 and expires_at <= $2', [account_id, now])
+  if (!line) await transaction.query('update account set last_sign_in_at = $2 where id = $1', [account_id, now])
+  await transaction.query(
+    `insert into session (token_hash, account_id, first_hash, created_at, expires_at, last_seen_at, address, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      tokenHash(token),
+      account_id,
+      line?.first_hash ?? null,
+      created_at,
+      expires_at,
+      now,
+      networkText(options.address, 64),
+      networkText(options.user_agent, 255),
+    ],
+  )
+  return { token, expires_at: expires_at.toISOString() }
+}
+
+/** Gives a new token for a live one; the old one works a minute more. The session ends when it would have ended. */
+export async function exchangeToken(
+  transaction: Transaction,
+  options: {
+    account_id: number
+    token_hash: Buffer
+    token_hours: number
+    now: Date
+    address?: string
+    user_agent?: string
+  },
+): Promise<Token | null> {
+  const { account_id, token_hash, now } = options
+  // A password that is being changed in this moment ends the token that is made here too: one waits for the other.
+  await transaction.query('select 1 from account where id = $1 for share', [account_id])
+  const [old] = await transaction.query<{ first_hash: Buffer; created_at: Date }>(
+    `update session set expires_at = least(expires_at, $3) where token_hash = $1 and account_id = $2 and expires_at > $4
+     returning coalesce(first_hash, token_hash) as first_hash, created_at`,
+    [token_hash, account_id, new Date(now.getTime() + GRACE_MS), now],
+  )
+  return old ? createSession(transaction, { ...options, line: old }) : null
+}
+
+/** Ends one session: its token, and those it was exchanged from or for. */
+export async function endSession(
+  transaction: Transaction,
+  options: { account_id: number; token_hash: Buffer },
+): Promise<void> {
+  await transaction.query(
+    `delete from session where account_id = $1 and coalesce(first_hash, token_hash) =
+       (select coalesce(first_hash, token_hash) from session where token_hash = $2)`,
+    [options.account_id, options.token_hash],
+  )
+  await endStreams(transaction, options.account_id)
+}
+
+/** Ends the sessions of an account, all but the one named. Forget the account's identity after the commit. */
+export async function endSessions(
+  transaction: Transaction,
+  options: { account_id: number; except?: Buffer },
+): Promise<void> {
+  await transaction.query('delete from session where account_id = $1 and ($2::bytea is null or token_hash <> $2)', [
+    options.account_id,
+    options.except ?? null,
+  ])
+  await endStreams(transaction, options.account_id)
+}
+
+// Open tabs look whether their own session still stands.
+const endStreams = (transaction: Transaction, account_id: number) =>
+  publish(transaction, {
+    business_id: transaction.scope.business_id,
+    to: [account_id],
+    event: 'session_end',
+    data: {},
+  })
+
+/** The account of a mail address, whatever its case. */
+export async function findAccount(transaction: Transaction, email: string): Promise<AccountRow | null> {
+  const [found] = await transaction.query<AccountRow>(
+    `select ${ACCOUNT_COLUMNS} from account where lower(email) = $1`,
+    [email.toLowerCase()],
+  )
+  return found ?? null
+}
+
+/** The account behind a session. */
+export async function accountOf(transaction: Transaction, id: number): Promise<AccountRow> {
+  const [found] = await transaction.query<AccountRow>(`select ${ACCOUNT_COLUMNS} from account where id = $1`, [id])
+  if (!found) throw noSession()
+  return found
+}

@@ -1,0 +1,108 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import { NO_TENANT } from '#kernel/server/database/database.server.ts'
+import type { Services } from '#kernel/server/http/services.server.ts'
+import { codeLetter } from '../letters.ts'
+
+/** How long a code works. */
+export const CODE_SECONDS = 600
+const TRIES = 5
+
+/** Where a code went, as the API says it. */
+export interface CodeSent {
+  sent_to: string
+  expires_in: number
+}
+
+/** The answer to whoever asked for a code; it says no more than they typed. */
+export function codeSent(email: string): CodeSent {
+  return { sent_to: email, expires_in: CODE_SECONDS }
+}
+
+/**
+ * Asks for a new code for an account that waits for its mail address to be proved; the one before no longer works.
+ * The code is made when the letter is written, so that it stands in no table and no queue.
+ */
+export async function askForCode(
+  transaction: Transaction,
+  services: Services,
+  options: { account_id: number; asked_by: Buffer | null | 'as before'; now: Date },
+): Promise<void> {
+  const { account_id, asked_by, now } = options
+  const keep = asked_by === 'as before'
+  await transaction.query(
+    `insert into one_time_code as c (account_id, purpose, asked_at, asked_by) values ($1, 'sign_up', $2, $3)
+     on conflict (account_id, purpose) do update
+       set asked_at = excluded.asked_at, asked_by = case when $4 then c.asked_by else excluded.asked_by end,
+         code_hash = null, expires_at = null, tries = 0`,
+    [account_id, now, keep ? null : asked_by, keep],
+  )
+  await services.addJob(transaction, 'send_sign_up_code', { account_id: options.account_id })
+}
+
+/** Binds the code that is on its way to another browser: there the password was just given. */
+export async function bindCode(
+  transaction: Transaction,
+  options: { account_id: number; asked_by: Buffer | null },
+): Promise<void> {
+  await transaction.query(`update one_time_code set asked_by = $2 where account_id = $1 and purpose = 'sign_up'`, [
+    options.account_id,
+    options.asked_by,
+  ])
+}
+
+/** Writes the letter with the code. A letter that could not leave is tried again, with a code of its own. */
+export async function sendSignUpCode(services: Services, account_id: number, now: Date): Promise<void> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const email = await services.database.transaction(NO_TENANT, async (transaction) => {
+    const [found] = await transaction.query<{ email: string }>(
+      `update one_time_code c set code_hash = $2, expires_at = $3, tries = 0 from account a
+       where c.account_id = $1 and c.purpose = 'sign_up' and a.id = c.account_id and a.status = 'pending' and c.asked_at > $4
+       returning a.email`,
+      [
+        account_id,
+        codeHash(services.settings.secret, account_id, code),
+        new Date(now.getTime() + CODE_SECONDS * 1000),
+        new Date(now.getTime() - CODE_SECONDS * 1000),
+      ],
+    )
+    return found?.email
+  })
+  // Nobody waits for it any more.
+  if (!email) return
+  await services.sendMail({ to: email, ...codeLetter({ code, minutes: CODE_SECONDS / 60 }) })
+}
+
+/** Uses up a code: true once, for the right code, in time, in the browser that asked. Each wrong try counts. */
+export async function useCode(
+  transaction: Transaction,
+  options: { secret: string; account_id: number; code: string; browser: Buffer | null; now: Date },
+): Promise<boolean> {
+  const { account_id, browser, now } = options
+  const [found] = await transaction.query<{
+    code_hash: Buffer | null
+    asked_by: Buffer | null
+    expires_at: Date
+    tries: number
+  }>(
+    `select code_hash, asked_by, expires_at, tries from one_time_code where account_id = $1 and purpose = 'sign_up' for update`,
+    [account_id],
+  )
+  if (!found?.code_hash || found.expires_at.getTime() <= now.getTime() || found.tries >= TRIES) return false
+  // Somebody may have signed up with this mail address and a password of their own: its owner, who gets the code,
+  // must not open the account for them.
+  const same_browser = browser === null || found.asked_by === null || browser.equals(found.asked_by)
+  if (same_browser && timingSafeEqual(found.code_hash, codeHash(options.secret, account_id, options.code))) {
+    await transaction.query(`delete from one_time_code where account_id = $1 and purpose = 'sign_up'`, [account_id])
+    return true
+  }
+  await transaction.query(`update one_time_code set tries = tries + 1 where account_id = $1 and purpose = 'sign_up'`, [
+    account_id,
+  ])
+  return false
+}
+
+// Six digits are soon tried through: only a key that the database does not hold makes the hash worth anything.
+function codeHash(secret: string, account_id: number, code: string): Buffer {
+  return createHmac('sha256', secret).update(`sign_up code ${account_id} ${code}`).digest()
+}

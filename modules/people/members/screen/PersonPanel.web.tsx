@@ -1,0 +1,241 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCrown, IconMail, IconPhone, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { post, put } from '#kernel/web/client/request.ts'
+import { useSession } from '#kernel/web/client/session.ts'
+import { dialled, isMasked } from '#kernel/web/records/cells.tsx'
+import { usePermissions } from '#kernel/web/records/use-rights.ts'
+import { Avatar, Pill } from '#kernel/web/ui/bits.tsx'
+import { SidePanel } from '#kernel/web/ui/Dialog.tsx'
+import { formatDateTime, formatPhone } from '#kernel/web/ui/display.ts'
+import { TextField } from '#kernel/web/ui/fields/TextField.tsx'
+import { FormSection, FormShell } from '#kernel/web/ui/form/FormShell.tsx'
+import { wordsOf } from '#kernel/web/ui/states.tsx'
+import { notify, notifySaved } from '#kernel/web/ui/toast.ts'
+import { checks } from '#modules/business/checks.ts'
+import { user } from '../../user.record.ts'
+import { type Directory, namesOf, type PersonLine, useRefreshPeople } from './calls.web.ts'
+import classes from './members.module.css'
+import { PlaceFields } from './PlaceFields.web.tsx'
+import { personSections } from './sections.web.ts'
+
+const HandOverDialog = lazy(() => import('./HandOverDialog.web.tsx'))
+const MakeOwnerDialog = lazy(() => import('./MakeOwnerDialog.web.tsx'))
+
+/** A part of a person's detail that another feature brings; it stands below the facts. */
+export type PersonSection = ComponentType<{ person: PersonLine; directory: Directory }>
+
+/** A person in full: reach them, change what they have, deactivate them. */
+export default function PersonPanel({
+  person,
+  directory,
+  onClose,
+}: {
+  person: PersonLine
+  directory: Directory
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const status = person.is_owner ? t`Owner` : person.status === 'Inactive' ? t`Deactivated` : null
+  return (
+    <SidePanel
+      title={
+        <span className={classes.head}>
+          <Avatar id={person.id} name={person.name} size={40} />
+          <span>
+            {person.name} {status && <Pill tone={person.is_owner ? 'brand' : 'plain'}>{status}</Pill>}
+            <small>{person.email}</small>
+          </span>
+        </span>
+      }
+      onClose={onClose}
+      width={520}
+    >
+      <PersonActions person={person} directory={directory} onClose={onClose} />
+      {person.may_edit && person.status === 'Active' ? (
+        <PersonForm person={person} directory={directory} onClose={onClose} />
+      ) : (
+        <PersonFacts person={person} directory={directory} />
+      )}
+      {personSections.map((Section, index) => (
+        <Section key={index} person={person} directory={directory} />
+      ))}
+    </SidePanel>
+  )
+}
+
+function PersonActions({
+  person,
+  directory,
+  onClose,
+}: {
+  person: PersonLine
+  directory: Directory
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const refresh = useRefreshPeople()
+  const { data: permissions } = usePermissions()
+  const is_owner = permissions?.some((one) => one.is_owner) ?? false
+  const me = useSession()?.user.id
+  const [open, setOpen] = useState<'hand_over' | 'owner' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const active = person.status === 'Active'
+  const activate = async () => {
+    setBusy(true)
+    try {
+      await post(`users/${person.id}/activate`, {}, { quiet: true })
+      notify({ kind: 'success', message: t`${person.name} is active again` })
+      await refresh()
+    } catch (error) {
+      notify({ kind: 'error', message: wordsOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes.actions}>
+      {person.phone && !isMasked(person.phone) && (
+        <Button
+          component="a"
+          href={`tel:${dialled(person.phone)}`}
+          variant="default"
+          leftSection={<IconPhone size={15} aria-hidden />}
+        >
+          <Trans>Call</Trans>
+        </Button>
+      )}
+      {person.email && !isMasked(person.email) && (
+        <Button
+          component="a"
+          href={`mailto:${person.email}`}
+          variant="default"
+          leftSection={<IconMail size={15} aria-hidden />}
+        >
+          <Trans>Mail</Trans>
+        </Button>
+      )}
+      <span className={classes.space} />
+      {is_owner && active && person.id !== me && (
+        <Button variant="default" leftSection={<IconCrown size={15} aria-hidden />} onClick={() => setOpen('owner')}>
+          <Trans>Make owner</Trans>
+        </Button>
+      )}
+      {person.may_deactivate && active && (
+        <Button
+          variant="default"
+          className={classes.danger}
+          leftSection={<IconUserOff size={15} aria-hidden />}
+          onClick={() => setOpen('hand_over')}
+        >
+          <Trans>Deactivate</Trans>
+        </Button>
+      )}
+      {person.may_deactivate && !active && (
+        <Button loading={busy} leftSection={<IconUserCheck size={15} aria-hidden />} onClick={() => void activate()}>
+          <Trans>Activate again</Trans>
+        </Button>
+      )}
+      <Suspense>
+        {open === 'hand_over' && (
+          <HandOverDialog person={person} directory={directory} onClose={() => setOpen(null)} onDone={onClose} />
+        )}
+        {open === 'owner' && <MakeOwnerDialog person={person} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+type Values = {
+  name: string
+  phone: string
+  role_ids: number[]
+  location_ids: number[]
+  team_id: number | null
+}
+
+function PersonForm({ person, directory, onClose }: { person: PersonLine; directory: Directory; onClose: () => void }) {
+  const { t } = useLingui()
+  const refresh = useRefreshPeople()
+  const { data: permissions } = usePermissions()
+  const me = useSession()?.user.id
+  const is_owner = permissions?.some((one) => one.is_owner) ?? false
+  const { name, role_ids, location_ids, team_id, version } = person
+  const own_place = person.id === me && !is_owner
+  return (
+    <FormShell<Values, unknown>
+      key={version}
+      label={t`Edit ${name}`}
+      submitLabel={t`Save`}
+      defaultValues={{ name, phone: person.phone ?? '', role_ids, location_ids, team_id }}
+      onCancel={onClose}
+      onSubmit={({ phone, ...values }) =>
+        put(
+          `users/${person.id}`,
+          {
+            ...values,
+            name: values.name.trim(),
+            // A masked phone sent back would overwrite what it hides.
+            ...(isMasked(phone) ? {} : { phone: phone.trim() || null }),
+            version,
+          },
+          { quiet: true },
+        )
+      }
+      onSaved={() => {
+        notifySaved()
+        void refresh()
+        onClose()
+      }}
+    >
+      <FormSection title={t`Person`}>
+        <TextField name="name" label="Name" required check={user.fields.name.check} autoComplete="off" />
+        <TextField name="phone" label="Phone" kind="tel" check={phoneCheck} />
+      </FormSection>
+      <FormSection title={t`Work`}>
+        <PlaceFields
+          directory={directory}
+          held={person}
+          fixed={own_place ? 'self' : person.is_owner ? 'owner' : undefined}
+        />
+      </FormSection>
+      <LastSignIn person={person} />
+    </FormShell>
+  )
+}
+
+const phoneCheck = (value: string) => (isMasked(value) ? null : checks.phone_as_typed(value))
+
+function PersonFacts({ person, directory }: { person: PersonLine; directory: Directory }) {
+  const { t } = useLingui()
+  const { roles, team, branches } = namesOf(directory, person)
+  const facts: [string, string][] = [
+    [t`Phone`, formatPhone(person.phone)],
+    [t`Roles`, roles.join(', ')],
+    [t`Team`, team ?? ''],
+    [t`Branches`, branches.join(', ') || t`All branches`],
+  ]
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <LastSignIn person={person} />
+    </>
+  )
+}
+
+function LastSignIn({ person }: { person: PersonLine }) {
+  if (!person.last_sign_in_at) return null
+  return (
+    <p className={classes.words}>
+      <Trans>Last sign-in {formatDateTime(person.last_sign_in_at)}</Trans>
+    </p>
+  )
+}
