@@ -48,6 +48,17 @@ table account_photo
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table account_preference
+  account_id bigint not null
+  key text not null
+  updated_at timestamp with time zone not null default now()
+  value jsonb not null
+  account_preference_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  account_preference_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 40)))
+  account_preference_pkey PRIMARY KEY (account_id, key)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table audit_chain
   business_id bigint not null
   hash bytea not null default decode(repeat('00'::text, 32), 'hex'::text)
@@ -105,6 +116,19 @@ table business_module
   module_name text not null
   business_module_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   business_module_pkey PRIMARY KEY (business_id, module_name)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table business_preference
+  business_id bigint not null
+  key text not null
+  updated_at timestamp with time zone not null default now()
+  value jsonb not null
+  business_preference_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  business_preference_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 40)))
+  business_preference_pkey PRIMARY KEY (business_id, key)
+  business_preference_value_check CHECK ((pg_column_size(value) <= 32768))
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -549,6 +573,21 @@ table member_location
   member_location_business_id_location_id_fkey FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
   member_location_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
   member_location_pkey PRIMARY KEY (business_id, member_id, location_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table member_preference
+  business_id bigint not null
+  key text not null
+  member_id bigint not null
+  updated_at timestamp with time zone not null default now()
+  value jsonb not null
+  member_preference_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  member_preference_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id) ON DELETE CASCADE
+  member_preference_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 40)))
+  member_preference_pkey PRIMARY KEY (business_id, member_id, key)
+  member_preference_value_check CHECK ((pg_column_size(value) <= 32768))
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE

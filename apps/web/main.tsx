@@ -1,13 +1,13 @@
 import '#kernel/web/ui/css/base.ts'
 import './fonts.css'
-import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '#kernel/web/client/api-error.ts'
 import { startClient } from '#kernel/web/client/request.ts'
-import { makeSchemeManager } from '#kernel/web/ui/colour-scheme.ts'
-import { makeTheme, makeVariables } from '#kernel/web/ui/theme.ts'
+import { Appearance } from '#kernel/web/shell/Appearance.tsx'
+import { watchForUpdates } from '#kernel/web/shell/update.ts'
+import { noteAddress } from '#kernel/web/ui/layout-config.ts'
 import { notify } from '#kernel/web/ui/toast.ts'
 import { LanguageProvider } from '#kernel/web/words/LanguageProvider.tsx'
 import { startLanguages } from '#kernel/web/words/language.ts'
@@ -41,6 +41,9 @@ startClient({
   },
 })
 
+// Each business has its own colours, so they change with the address.
+router.subscribe('onBeforeLoad', ({ toLocation }) => noteAddress(toLocation.pathname))
+
 // After a deployment the old code is gone from the server; a fresh page brings the new one.
 addEventListener('vite:preloadError', () => {
   const page = new URL(location.href)
@@ -55,15 +58,13 @@ await startLanguages(catalogues)
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <LanguageProvider>
-    <MantineProvider
-      theme={makeTheme()}
-      cssVariablesResolver={makeVariables()}
-      colorSchemeManager={makeSchemeManager()}
-      defaultColorScheme="auto"
-    >
+    <Appearance>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </MantineProvider>
+    </Appearance>
   </LanguageProvider>,
 )
+
+// Nothing of it may cost the first paint.
+addEventListener('load', () => setTimeout(watchForUpdates, 2_000))

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { IconHistory, IconLayoutDashboard, IconUserBolt } from '@tabler/icons-react'
+import { IconHistory, IconLayoutDashboard, IconLayoutList, IconTypography, IconUserBolt } from '@tabler/icons-react'
 import { get } from '#kernel/web/client/request.ts'
+import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
 import type { ShellSetup } from '#kernel/web/shell/menu.ts'
 
 type LeadHit = { id: number; name: string; account_name: string | null; city: string | null }
@@ -17,7 +18,15 @@ export const shellSetup: ShellSetup = {
       title: msg`People`,
       entries: [{ title: msg`Audit log`, path: 'audit', icon: IconHistory, managers: true }],
     },
+    {
+      title: msg`Settings`,
+      entries: [
+        { title: msg`Side menu`, path: 'theme/sidenav', icon: IconLayoutList, module: 'setting' },
+        { title: msg`Font and colour`, path: 'theme/fonts', icon: IconTypography, module: 'setting' },
+      ],
+    },
   ],
+  tools: [LanguageMenu],
   create: [{ title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' }],
   search: async ({ text, signal }) => {
     const query = { search: text, limit: 8, columns: ['name', 'account_name', 'city'] }

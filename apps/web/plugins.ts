@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { linguiConfig } from './lingui.config.ts'
 import { textAsId } from './words/ids.ts'
 
@@ -21,27 +22,120 @@ export function sourcePlugins() {
   ]
 }
 
-/** Writes .br and .gz beside every text asset, so that the server only picks one. */
-export function precompress(): Plugin {
-  let folder = ''
+/** Lets every text of our style sheets follow the size that a person chose, without a word about it in each of them. */
+export function scaleText(): Plugin {
   return {
-    name: 'vanik-precompress',
+    name: 'vanik-scale-text',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/[\\/](?:kernel|modules|apps)[\\/].*\.css$/.test(id.split('?')[0])) return null
+      return code.replace(/font-size:\s*([\d.]+px)/g, 'font-size: calc($1 * var(--font-scale, 1))')
+    },
+  }
+}
+
+/** After the bundle is written: its version, the service worker with the list of the shell's files, and packed copies. */
+export function finishBuild(): Plugin {
+  let folder = ''
+  let root = ''
+  return {
+    name: 'vanik-finish',
     apply: 'build',
     configResolved(config) {
-      folder = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir)
+      root = config.root
+      folder = config.build.outDir.startsWith('/') ? config.build.outDir : join(root, config.build.outDir)
     },
-    async writeBundle() {
-      const brotli = promisify(brotliCompress)
-      const zip = promisify(gzip)
-      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !/\.(?:js|css|html|svg|json)$/.test(entry.name)) continue
-        const path = join(entry.parentPath, entry.name)
-        const bytes = await readFile(path)
-        // Below one packet it does not pay.
-        if (bytes.length < 1024) continue
-        await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))
-        await writeFile(`${path}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
-      }
+    async writeBundle(_options, bundle) {
+      const version = await stampVersion(folder, bundle)
+      await buildWorker({ root, folder, version, files: shellFiles(bundle) })
+      await precompress(folder)
     },
+  }
+}
+
+// The names of the files carry hashes of their contents, so the list of names names the build.
+async function stampVersion(folder: string, bundle: Rolldown.OutputBundle): Promise<string> {
+  const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const version = createHash('sha256').update(names.sort().join('\n')).update(page).digest('hex').slice(0, 16)
+  await writeFile(
+    join(folder, 'index.html'),
+    page.replace('<meta name="build" content=""', `<meta name="build" content="${version}"`),
+  )
+  await writeFile(join(folder, 'version.json'), JSON.stringify({ version }))
+  return version
+}
+
+/** What the shell needs to open without a network: the entry, the frame of a business, and what both import. */
+function shellFiles(bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>()
+  const take = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || files.has(name)) return
+    files.add(name)
+    const { viteMetadata } = chunk as { viteMetadata?: { importedCss: Set<string> } }
+    for (const css of viteMetadata?.importedCss ?? []) files.add(css)
+    for (const next of chunk.imports) take(next)
+  }
+  for (const [name, chunk] of Object.entries(bundle)) {
+    if (chunk.type === 'chunk' && (chunk.isEntry || SHELL.test(chunk.facadeModuleId ?? ''))) take(name)
+    if (/assets\/inter-(?:latin-wght|rupee)[^/]*\.woff2$/.test(name)) files.add(name)
+  }
+  return [...files].sort()
+}
+
+// Opened offline these must be there, or the person sees nothing at all.
+const SHELL = /[\\/](?:BusinessLayout|system-screens|business-list\.web|sign-in\.web)\.tsx$/
+const PUBLIC_FILES = ['theme.js', 'mark.svg', 'manifest.webmanifest']
+
+async function buildWorker(options: { root: string; folder: string; version: string; files: string[] }): Promise<void> {
+  const { root, folder, version, files } = options
+  const list = [
+    { url: '/index.html', revision: version },
+    ...(await Promise.all(
+      PUBLIC_FILES.map(async (name) => ({
+        url: `/${name}`,
+        revision: createHash('sha256')
+          .update(await readFile(join(folder, name)))
+          .digest('hex')
+          .slice(0, 12),
+      })),
+    )),
+    // Their names change with their contents, so they need no other mark.
+    ...files.map((name) => ({ url: `/${name}`, revision: null })),
+  ]
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __SHELL_FILES__: JSON.stringify(list), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2022',
+      reportCompressedSize: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(root, 'service-worker.ts'),
+        // One plain script: not every browser takes modules here, and the name must stay the same for ever.
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
+}
+
+// Writes .br and .gz beside every text asset, so that the server only picks one.
+async function precompress(folder: string): Promise<void> {
+  const brotli = promisify(brotliCompress)
+  const zip = promisify(gzip)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(?:js|css|html|svg|json|webmanifest)$/.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const bytes = await readFile(path)
+    // Below one packet it does not pay.
+    if (bytes.length < 1024) continue
+    await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))
+    await writeFile(`${path}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
   }
 }

@@ -6,9 +6,10 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  useRouter,
 } from '@tanstack/react-router'
 import { AppFrame } from '#kernel/web/shell/AppFrame.tsx'
-import { guestOnly, requireBusinessData, requireSession } from '#kernel/web/shell/guards.ts'
+import { guestOnly, openLast, requireBusinessData, requireSession } from '#kernel/web/shell/guards.ts'
 import { metaQuery } from '#kernel/web/shell/session-queries.ts'
 import { CrashScreen, NotFoundScreen } from '#kernel/web/shell/system-screens.tsx'
 import { PendingScreen } from '#kernel/web/shell/TileLoader.tsx'
@@ -52,7 +53,11 @@ const create = createRoute({
 const businesses = createRoute({
   getParentRoute: () => root,
   path: '/business',
-  beforeLoad: signedIn,
+  validateSearch: anySearch,
+  beforeLoad: (context) => {
+    signedIn(context)
+    openLast(context.search)
+  },
   staticData: { title: msg`Businesses` },
   component: lazyRouteComponent(() => import('#modules/business/business-list.web.tsx')),
 })
@@ -102,6 +107,18 @@ const audit = createRoute({
   validateSearch: anySearch,
   staticData: { title: msg`Audit log` },
   component: lazyRouteComponent(() => import('#modules/people/audit/audit.web.tsx')),
+})
+const sidenav = createRoute({
+  getParentRoute: () => business,
+  path: '/theme/sidenav',
+  staticData: { title: msg`Side-Nav Customization` },
+  component: lazyRouteComponent(() => import('#modules/business/settings/sidenav.web.tsx')),
+})
+const fonts = createRoute({
+  getParentRoute: () => business,
+  path: '/theme/fonts',
+  staticData: { title: msg`Font and colour` },
+  component: lazyRouteComponent(() => import('#modules/business/settings/fonts.web.tsx')),
 })
 // Static routes win over this one; an action or module that does not exist leads to /404.
 const recordForm = createRoute({
@@ -187,7 +204,7 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard, leads, lead, audit, recordForm]),
+  business.addChildren([businessHome, dashboard, leads, lead, audit, sidenav, fonts, recordForm]),
   signIn,
   signUp,
   verifyOtp,
@@ -198,6 +215,19 @@ const tree = root.addChildren([
   mailbox,
   unknown,
 ])
+
+// Trying again asks the guards and fetches the code anew, not only the drawing.
+function BrokenScreen({ reset }: { reset: () => void }) {
+  const router = useRouter()
+  return (
+    <CrashScreen
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+    />
+  )
+}
 
 /** The application's router; intent (hover, focus) fetches a screen's code ahead. */
 export function makeRouter(context: RouterContext) {
@@ -210,7 +240,7 @@ export function makeRouter(context: RouterContext) {
     defaultPendingMs: 150,
     defaultPendingMinMs: 150,
     defaultPendingComponent: PendingScreen,
-    defaultErrorComponent: ({ reset }) => <CrashScreen onRetry={reset} />,
+    defaultErrorComponent: BrokenScreen,
     defaultNotFoundComponent: NotFoundScreen,
   })
 }

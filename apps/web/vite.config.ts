@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { precompress, sourcePlugins } from './plugins.ts'
+import { finishBuild, scaleText, sourcePlugins } from './plugins.ts'
 
 const project = new URL('../..', import.meta.url).pathname
 
@@ -7,7 +7,7 @@ const project = new URL('../..', import.meta.url).pathname
 export default defineConfig({
   root: `${project}apps/web`,
   cacheDir: `${project}node_modules/.cache/vite`,
-  plugins: [...sourcePlugins(), precompress()],
+  plugins: [...sourcePlugins(), scaleText(), finishBuild()],
   build: {
     outDir: `${project}dist/web`,
     emptyOutDir: true,

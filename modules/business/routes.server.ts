@@ -4,6 +4,7 @@ import { placeAndModuleRoutes } from './modules.server.ts'
 import type { NewBusinessDefault } from './new-business.server.ts'
 import { sessionJobs } from './session/jobs.server.ts'
 import { sessionRoutes } from './session/routes.server.ts'
+import { preferenceRoutes } from './settings/preferences.server.ts'
 
 /**
  * Sign-up, sessions, businesses, branches and modules. `newBusinessDefaults` is what higher modules give a new business;
@@ -13,7 +14,12 @@ export function businessRoutes(options: {
   newBusinessDefaults: readonly NewBusinessDefault[]
   now?: () => Date
 }): RouteSpec[] {
-  return [...sessionRoutes(options.now), ...businessListRoutes(options.newBusinessDefaults), ...placeAndModuleRoutes]
+  return [
+    ...sessionRoutes(options.now),
+    ...businessListRoutes(options.newBusinessDefaults),
+    ...placeAndModuleRoutes,
+    ...preferenceRoutes,
+  ]
 }
 
 /** The jobs of this module by name. */

@@ -1,3 +1,4 @@
+import type { Preferences } from '#kernel/preferences/preferences.ts'
 import type { Language } from '#kernel/record/language.ts'
 
 /** What the browser keeps between visits. The names are fixed by the product's specification (section 9). */
@@ -10,6 +11,7 @@ export type StorageKey =
   | 'theme-mode'
   | 'density'
   | 'single_keys'
+  | 'demo_layout_config'
   | 'language'
 
 /** The person who is signed in, as the session calls answer it. */
@@ -30,6 +32,14 @@ export type UserRole = {
   location_ids?: number[] | null
 }
 
+/** The saved layout: what the account chose, and what holds in each business; everything else is the default. */
+export type SavedLayout = {
+  account?: Partial<Preferences>
+  businesses?: Record<string, Partial<Preferences>>
+  /** Groups of the side menu that are folded, by title. */
+  folded?: string[]
+}
+
 type Values = {
   id_token: string
   auth: AuthEntry
@@ -40,6 +50,7 @@ type Values = {
   density: 'compact' | 'default' | 'relaxed'
   /** 'off' when a person switched the single-letter shortcuts off (WCAG 2.1.4). */
   single_keys: 'on' | 'off'
+  demo_layout_config: SavedLayout
   language: Language
 }
 
@@ -72,6 +83,22 @@ export function writeStored<K extends StorageKey>(key: K, value: Values[K] | nul
     else localStorage.setItem(key, TEXT_KEYS.has(key) ? String(value) : JSON.stringify(value))
   } catch {
     // A full or forbidden store must not stop the work; the session then lasts only as long as the page.
+  }
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Forgets everything a person left in this browser (sign-out). Only the choice of light or dark stays: it belongs to the
+ * device, and says nothing about anybody.
+ */
+export function forgetStored(): void {
+  try {
+    const mode = localStorage.getItem('theme-mode')
+    localStorage.clear()
+    sessionStorage.clear()
+    if (mode !== null) localStorage.setItem('theme-mode', mode)
+  } catch {
+    // A forbidden store holds nothing.
   }
   for (const listener of listeners) listener()
 }

@@ -1,13 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet, type StaticDataRouteOption, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { maintenance, online, watchNetwork } from '#kernel/web/client/flags.ts'
 import { useSignal } from '#kernel/web/client/signal.ts'
 import classes from './AppFrame.module.css'
 import { OfflineDialog } from './OfflineDialog.tsx'
+import { usePreferenceSync } from './preferences.ts'
 import { MaintenanceScreen } from './system-screens.tsx'
 import { PageLoader } from './TileLoader.tsx'
+import { UpdatePrompt } from './UpdatePrompt.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -27,14 +29,22 @@ export function AppFrame() {
   const under_maintenance = useSignal(maintenance)
   useDocumentTitle()
   useSmoothScroll()
+  usePreferenceSync()
   useEffect(() => watchNetwork(), [])
-  if (under_maintenance) return <MaintenanceScreen />
+  if (under_maintenance)
+    return (
+      <>
+        <MaintenanceScreen />
+        <Offline />
+      </>
+    )
   return (
     <>
       <ProgressBar />
       <Outlet />
       <PageLoader />
       <Offline />
+      <UpdatePrompt />
       <IdleToasts />
     </>
   )
@@ -44,16 +54,35 @@ export function AppFrame() {
 export function usePageTitle(): string {
   const { i18n } = useLingui()
   const match = useMatches({ select: (matches) => matches.findLast((one) => one.staticData.title) })
-  const title = match?.staticData.title
-  if (!title) return ''
-  return i18n._(typeof title === 'function' ? title(match.params) : title)
+  const title = match && titleOf(match)
+  return title ? i18n._(title) : ''
 }
 
+type Titled = { staticData: StaticDataRouteOption; params: Record<string, string | undefined> }
+
+const titleOf = ({ staticData, params }: Titled): MessageDescriptor | undefined =>
+  typeof staticData.title === 'function' ? staticData.title(params) : staticData.title
+
+/** What the window is called: the page's title, then the product's name. */
+const documentTitle = (title: string) => (title ? `${title} · Vanik` : 'Vanik')
+
+// The title changes before the navigation, so that the tab names what is coming; what came in the end has the last word.
 function useDocumentTitle(): void {
+  const { i18n } = useLingui()
+  const router = useRouter()
   const title = usePageTitle()
   useEffect(() => {
-    document.title = title ? `${title} · Vanik` : 'Vanik'
+    document.title = documentTitle(title)
   }, [title])
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+        const next = router.matchRoutes(toLocation).findLast((match) => match.staticData.title)
+        const coming = next && titleOf(next)
+        if (coming) document.title = documentTitle(i18n._(coming))
+      }),
+    [router, i18n],
+  )
 }
 
 function useSmoothScroll(): void {
@@ -62,7 +91,9 @@ function useSmoothScroll(): void {
     () =>
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
         if (!pathChanged) return
-        for (const place of [window, document.getElementById('main')]) place?.scrollTo?.({ top: 0, behavior: 'smooth' })
+        const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+        for (const place of [window, document.getElementById('main')])
+          place?.scrollTo?.({ top: 0, behavior: still ? 'instant' : 'smooth' })
       }),
     [router],
   )

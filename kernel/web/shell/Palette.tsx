@@ -16,18 +16,22 @@ export type PaletteItem = {
   detail?: string
   icon: Icon
   keys?: string[]
+  /** A screen to go to. */
+  is_place?: boolean
   run: () => void
 }
 
 type PaletteProps = {
   items: PaletteItem[]
+  /** Ctrl+G: screens alone. */
+  only_places?: boolean
   search: (options: { text: string; signal: AbortSignal }) => Promise<SearchHit[]>
   onOpenHit: (hit: SearchHit) => void
   onClose: () => void
 }
 
 /** Ctrl+K: type to filter screens and commands, and to search the business's records. */
-export default function Palette({ items, search, onOpenHit, onClose }: PaletteProps) {
+export default function Palette({ items, only_places = false, search, onOpenHit, onClose }: PaletteProps) {
   const { t } = useLingui()
   const id = useId()
   const [text, setText] = useState('')
@@ -36,7 +40,7 @@ export default function Palette({ items, search, onOpenHit, onClose }: PalettePr
   const { data: hits, isFetching } = useQuery({
     queryKey: ['palette', wanted],
     queryFn: ({ signal }) => search({ text: wanted, signal }),
-    enabled: wanted.length >= 2,
+    enabled: wanted.length >= 2 && !only_places,
     retry: false,
   })
   const found: PaletteItem[] = (wanted.length >= 2 ? (hits ?? []) : []).map((hit) => ({
@@ -47,7 +51,8 @@ export default function Palette({ items, search, onOpenHit, onClose }: PalettePr
     icon: IconFileSearch,
     run: () => onOpenHit(hit),
   }))
-  const lines = [...items.filter((item) => item.title.toLowerCase().includes(wanted.toLowerCase())), ...found]
+  const offered = only_places ? items.filter((item) => item.is_place) : items
+  const lines = [...offered.filter((item) => item.title.toLowerCase().includes(wanted.toLowerCase())), ...found]
   const at = Math.min(active, Math.max(0, lines.length - 1))
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -78,7 +83,7 @@ export default function Palette({ items, search, onOpenHit, onClose }: PalettePr
       overlayProps={{ backgroundOpacity: 0.28 }}
       transitionProps={{ duration: 0 }}
       title={null}
-      aria-label={t`Search or jump to`}
+      aria-label={only_places ? t`Go to` : t`Search or jump to`}
     >
       <div className={classes.search}>
         <IconSearch size={18} stroke={1.6} aria-hidden />
@@ -89,7 +94,7 @@ export default function Palette({ items, search, onOpenHit, onClose }: PalettePr
           aria-controls={`${id}-list`}
           aria-activedescendant={lines[at] ? `${id}-${lines[at].id}` : undefined}
           aria-label={t`Search or jump to`}
-          placeholder={t`Search leads, or type a command…`}
+          placeholder={only_places ? t`Go to a screen…` : t`Search leads, or type a command…`}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)

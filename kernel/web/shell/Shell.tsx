@@ -1,26 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#kernel/web/client/session.ts'
 import { writeStored } from '#kernel/web/client/storage.ts'
-import { Kbd } from '#kernel/web/ui/bits.tsx'
-import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
-import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
-import { useScreenKey } from '#kernel/web/words/language.ts'
-import { usePageTitle } from './AppFrame.tsx'
-import { isModuleOn, listOf, menuFor, type MenuGroup, type ShellSetup } from './menu.ts'
-import { GoLink, useGo } from './places.ts'
+import { useLayout } from '#kernel/web/ui/layout-config.ts'
+import { saveOpenForm, useShortcut } from '#kernel/web/ui/shortcuts.ts'
+import { TIMING } from '#kernel/web/ui/timing.ts'
+import { notify } from '#kernel/web/ui/toast.ts'
+import { useIsPhone } from '#kernel/web/ui/use-media.ts'
+import { enabledMenu } from './arrange-menu.ts'
+import { isModuleOn, menuFor, type ShellSetup } from './menu.ts'
+import { useGo } from './places.ts'
+import { usePreferences } from './preferences.ts'
+import { ScrollTop } from './ScrollTop.tsx'
 import classes from './Shell.module.css'
+import { ShellContext } from './shell-context.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { modulesQuery, permissionsQuery } from './session-queries.ts'
+import { TopBar } from './TopBar.tsx'
+import { useScreenKey } from '#kernel/web/words/language.ts'
 import { useCommands } from './use-commands.tsx'
 import { useShellKeys } from './use-shell-keys.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'))
+const AppearancePanel = lazy(() => import('./AppearancePanel.tsx'))
 
 type ShellProps = ShellSetup & {
   business_id: number
@@ -29,14 +34,19 @@ type ShellProps = ShellSetup & {
   ChangePassword: ComponentType<{ onClose: () => void }>
 }
 
+type Open = 'palette' | 'go_to' | 'sheet' | 'password' | 'appearance'
+
 /** The light-sidebar layout around every screen of a business. */
 export function Shell(props: ShellProps) {
   const { business_id } = props
   const { t, i18n } = useLingui()
   const navigate = useGo()
-  const [open, setOpen] = useState<'palette' | 'sheet' | 'password' | null>(null)
+  const layout = useLayout()
+  const { save } = usePreferences()
+  const phone = useIsPhone()
+  const [open, setOpen] = useState<Open | null>(null)
   const [drawer, setDrawer] = useState(false)
-  const [collapsed, setCollapsed] = useState(false)
+  const main = useRef<HTMLElement>(null)
   const { data: modules } = useQuery(modulesQuery(business_id))
   const role = useRole(business_id)
   const screen = useScreenKey()
@@ -45,109 +55,118 @@ export function Shell(props: ShellProps) {
   const inside = (path: string) => `/business/${business_id}/${path}`
   const menu = menuFor(props.menu, role)
   const create = props.create.filter((action) => isModuleOn(modules, action.module))
+  const collapsed = layout.sidebar_state === 'collapsed'
+  const as_drawer = phone || !layout.sidebar
+  const toggle = () =>
+    // Shown at once and kept in this browser; without a network the server learns of it the next time.
+    void save('account', { sidebar_state: collapsed ? 'expanded' : 'collapsed' }).catch(() => {})
+  const opener = (what: Open) => () => setOpen(what)
   const commands = useCommands({
     ...props,
     menu,
     create,
     modules,
     inside,
-    onSheet: () => setOpen('sheet'),
-    onPassword: () => setOpen('password'),
+    onSheet: opener('sheet'),
+    onPassword: opener('password'),
+    onAppearance: opener('appearance'),
   })
+  const refresh = useRefresh()
+  useShortcut('search', opener('palette'), { last: true })
+  useShortcut('go_to', opener('go_to'), { last: true })
+  useShortcut('sheet', opener('sheet'), { last: true })
+  useShortcut('refresh', refresh, { last: true })
+  useShortcut(
+    'find_in_list',
+    () => {
+      const search = document.querySelector<HTMLElement>('[data-search]')
+      if (search) search.focus()
+      else setOpen('palette')
+    },
+    { last: true },
+  )
+  useShortcut('save', saveOpenForm, { last: true })
+  useShortcut('new', () => create.length > 0 && void navigate({ to: inside(create[0].path) }), { last: true })
+  useShortcut('close', () => setDrawer(false), { enabled: drawer })
   useShellKeys({
-    onPalette: () => setOpen('palette'),
-    onSheet: () => setOpen('sheet'),
     onCreate: (key) => {
       const action = create.find((one) => one.key === key)
       if (action) void navigate({ to: inside(action.path) })
       return action !== undefined
     },
   })
+  useClosedOnDesk(() => setDrawer(false))
 
   return (
-    <div className={classes.shell} data-collapsed={collapsed || undefined}>
-      <a href="#main" className={classes.skip}>
-        <Trans>Skip to content</Trans>
-      </a>
-      <Sidebar
-        {...props}
-        menu={menu}
-        modules={modules}
-        role_name={role?.role_name ?? null}
-        open={drawer}
-        onNavigate={() => setDrawer(false)}
-        onSearch={() => setOpen('palette')}
-        onSheet={() => setOpen('sheet')}
-        onPassword={() => setOpen('password')}
-      />
-      {drawer && (
-        <button
-          type="button"
-          className={classes.scrim}
-          aria-label={t`Close the menu`}
-          onClick={() => setDrawer(false)}
+    <ShellContext value={{ business_id, menu: enabledMenu(menu, modules) }}>
+      <div
+        className={classes.shell}
+        data-drawer={as_drawer || undefined}
+        data-collapsed={(!as_drawer && collapsed) || undefined}
+        data-phone={phone || undefined}
+      >
+        <a href="#main" className={classes.skip}>
+          <Trans>Skip to content</Trans>
+        </a>
+        <Sidebar
+          {...props}
+          menu={menu}
+          person={props.person ?? []}
+          form={as_drawer ? 'drawer' : collapsed ? 'rail' : 'full'}
+          modules={modules}
+          role_name={role?.role_name ?? null}
+          open={drawer}
+          onNavigate={() => setDrawer(false)}
+          onSearch={opener('palette')}
+          onSheet={opener('sheet')}
+          onPassword={opener('password')}
+          onAppearance={opener('appearance')}
         />
-      )}
-      <div className={classes.sheet}>
-        <header className={classes.top}>
-          <ActionIcon
-            className={classes.burger}
-            size={36}
-            aria-label={t`Menu`}
-            aria-expanded={drawer}
-            onClick={() => setDrawer(true)}
-          >
-            <IconMenu2 size={19} />
-          </ActionIcon>
-          <ActionIcon
-            className={classes.collapse}
-            aria-label={collapsed ? t`Show the sidebar` : t`Hide the sidebar`}
-            onClick={() => setCollapsed(!collapsed)}
-          >
-            {collapsed ? (
-              <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
-            ) : (
-              <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
-            )}
-          </ActionIcon>
-          <Breadcrumb menu={props.menu} inside={inside} />
-          <span className={classes.gap} />
-          <LanguageMenu />
-          {create.length > 0 && (
-            <LazyMenu
-              position="bottom-end"
-              label={t`Create`}
-              items={create.map((action) => ({
-                label: i18n._(action.title),
-                icon: action.icon,
-                right: <Kbd>{`C ${action.key.toUpperCase()}`}</Kbd>,
-                onClick: () => void navigate({ to: inside(action.path) }),
-              }))}
-              target={
-                <Button className={classes.create} leftSection={<IconPlus size={15} />}>
-                  <Trans>Create</Trans>
-                </Button>
-              }
-            />
-          )}
-        </header>
-        <main id="main" className={classes.main} data-fills={fills || undefined} tabIndex={-1}>
-          <Outlet key={screen} />
-        </main>
-      </div>
-      <Suspense>
-        {open === 'palette' && (
-          <Palette
-            items={commands}
-            search={props.search}
-            onOpenHit={(hit) => void navigate({ to: inside(hit.path) })}
-            onClose={() => setOpen(null)}
+        {drawer && (
+          <button
+            type="button"
+            className={classes.scrim}
+            aria-label={t`Close the menu`}
+            onClick={() => setDrawer(false)}
           />
         )}
-        {open === 'sheet' && <ShortcutSheet create={create} onClose={() => setOpen(null)} />}
-        {open === 'password' && <props.ChangePassword onClose={() => setOpen(null)} />}
-      </Suspense>
-    </div>
+        <div className={classes.sheet} inert={drawer && as_drawer}>
+          {(phone || layout.header || as_drawer) && (
+            <TopBar
+              menu={menu}
+              tools={props.tools ?? []}
+              inside={inside}
+              create={create.map((action) => ({ ...action, label: i18n._(action.title) }))}
+              as_drawer={as_drawer}
+              phone={phone}
+              drawer={drawer}
+              collapsed={collapsed}
+              onDrawer={() => setDrawer(true)}
+              onToggle={toggle}
+              onSearch={opener('palette')}
+            />
+          )}
+          <main ref={main} id="main" className={classes.main} data-fills={fills || undefined} tabIndex={-1}>
+            <Outlet key={screen} />
+          </main>
+          {layout.scroll_top && !fills && <ScrollTop scroller={main} />}
+        </div>
+        <Suspense>
+          {(open === 'palette' || open === 'go_to') && (
+            <Palette
+              items={commands}
+              only_places={open === 'go_to'}
+              search={props.search}
+              onOpenHit={(hit) => void navigate({ to: inside(hit.path) })}
+              onClose={() => setOpen(null)}
+            />
+          )}
+          {open === 'sheet' && <ShortcutSheet create={create} onClose={() => setOpen(null)} />}
+          {open === 'appearance' && <AppearancePanel inside={inside} onClose={() => setOpen(null)} />}
+          {open === 'password' && <props.ChangePassword onClose={() => setOpen(null)} />}
+        </Suspense>
+      </div>
+    </ShellContext>
   )
 }
 
@@ -162,22 +181,33 @@ function useRole(business_id: number) {
   return role
 }
 
-function Breadcrumb({ menu, inside }: { menu: MenuGroup[]; inside: (path: string) => string }) {
-  const { t, i18n } = useLingui()
-  const title = usePageTitle()
-  const match = useMatches({ select: (matches) => matches.at(-1) })
-  const { crumbs, crumb_of_module } = match?.staticData ?? {}
-  const { moduleName: module_name } = (match?.params ?? {}) as { moduleName?: string }
-  const list = crumb_of_module && module_name ? listOf(menu, module_name) : undefined
-  return (
-    <nav aria-label={t`Breadcrumb`} className={classes.crumbs}>
-      {(list ? [list] : crumbs)?.map((crumb) => (
-        <span key={crumb.path}>
-          <GoLink to={inside(crumb.path)}>{i18n._(crumb.title)}</GoLink>
-          <i aria-hidden>/</i>
-        </span>
-      ))}
-      <b aria-current="page">{title}</b>
-    </nav>
-  )
+/** Brings fresh data without loading the page anew. */
+function useRefresh(): () => void {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  return () => {
+    void queries
+      .invalidateQueries()
+      .then(() => notify({ kind: 'info', setting: 'brief', id: 'refreshed', message: t`Everything is up to date` }))
+  }
+}
+
+// A drawer left open would hide the page once the window is wide again; measured when the resizing rests.
+function useClosedOnDesk(close: () => void): void {
+  const newest = useRef(close)
+  useEffect(() => {
+    newest.current = close
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onResize = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => window.innerWidth > 768 && newest.current(), TIMING.resize)
+    }
+    addEventListener('resize', onResize)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('resize', onResize)
+    }
+  }, [])
 }

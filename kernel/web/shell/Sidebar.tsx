@@ -1,154 +1,124 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMantineColorScheme } from '@mantine/core'
-import {
-  IconBuildingStore,
-  IconDeviceDesktop,
-  IconKeyboard,
-  IconLock,
-  IconLogout,
-  IconMoon,
-  IconPencil,
-  IconSearch,
-  IconSelector,
-  IconSun,
-} from '@tabler/icons-react'
-import { useSession } from '#kernel/web/client/session.ts'
-import { Avatar, Kbd } from '#kernel/web/ui/bits.tsx'
-import { LazyMenu, type MenuItem } from '#kernel/web/ui/LazyMenu.tsx'
-import { isModuleOn, type MenuGroup } from './menu.ts'
-import { GoLink, useGo } from './places.ts'
+import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { onStored, readStored, writeStored } from '#kernel/web/client/storage.ts'
+import { Kbd } from '#kernel/web/ui/bits.tsx'
+import { useLayout } from '#kernel/web/ui/layout-config.ts'
+import { type ArrangedGroup, arrangeMenu, enabledMenu } from './arrange-menu.ts'
+import { BusinessSwitch } from './BusinessSwitch.tsx'
+import type { MenuGroup, PersonEntry } from './menu.ts'
+import { PersonMenu } from './PersonMenu.tsx'
+import { GoLink } from './places.ts'
 import classes from './Sidebar.module.css'
 import type { ModuleRow } from './session-queries.ts'
-import { useBranches } from './use-branches.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { useHoverIntent } from './use-hover-intent.ts'
 
-type SidebarProps = {
+export type SidebarProps = {
   business_id: number
   business_name: string
   role_name: string | null
   menu: MenuGroup[]
+  person: PersonEntry[]
   modules: ModuleRow[] | undefined
+  /** 'full' stands beside the page, 'rail' shows icons and grows over the page, 'drawer' comes in from the side. */
+  form: 'full' | 'rail' | 'drawer'
+  /** Whether the drawer is open. */
   open: boolean
   onNavigate: () => void
   onSearch: () => void
   onSheet: () => void
   onPassword: () => void
+  onAppearance: () => void
 }
 
-/** Business and branch on top, modules in the middle, the person at the foot; a drawer on phones. */
+/** Business and branch on top, modules in the middle, the person at the foot; a rail of icons or a drawer where chosen. */
 export function Sidebar(props: SidebarProps) {
-  const { t, i18n } = useLingui()
-  const groups = props.menu
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => isModuleOn(props.modules, entry.module)) }))
+  const { t } = useLingui()
+  const { sidenav } = useLayout()
+  const [peeking, handlers, peek] = useHoverIntent(props.form === 'rail')
+  const groups = arrangeMenu(enabledMenu(props.menu, props.modules), sidenav)
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => !entry.is_hidden) }))
     .filter((group) => group.entries.length > 0)
+  const small = props.form === 'rail' && !peeking
+  const navigate = () => {
+    peek(false)
+    props.onNavigate()
+  }
   return (
-    <aside className={classes.side} data-open={props.open || undefined} aria-label={t`Sidebar`}>
-      <BusinessSwitch {...props} />
-      <button type="button" className={classes.search} onClick={props.onSearch}>
-        <IconSearch size={15} aria-hidden />
-        <span>{t`Search or jump to…`}</span>
-        <Kbd>Ctrl K</Kbd>
-      </button>
-      <nav className={classes.nav} aria-label={t`Modules`}>
-        {groups.map((group, index) => (
-          <div key={index} className={classes.group}>
-            {group.title && <h2>{i18n._(group.title)}</h2>}
-            {group.entries.map(({ path, title, icon: Glyph }) => (
-              <GoLink
-                key={path}
-                to={`/business/${props.business_id}/${path}`}
-                className={classes.entry}
-                activeProps={{ 'data-active': true }}
-                onClick={props.onNavigate}
-              >
-                <Glyph size={17} stroke={1.7} />
-                <span>{i18n._(title)}</span>
-              </GoLink>
-            ))}
-          </div>
-        ))}
-      </nav>
-      <PersonMenu {...props} />
+    <aside
+      className={classes.side}
+      data-form={props.form}
+      data-small={small || undefined}
+      data-open={props.open || undefined}
+      aria-label={t`Sidebar`}
+      {...handlers}
+    >
+      <div className={classes.body}>
+        <BusinessSwitch {...props} />
+        <button type="button" className={classes.search} onClick={props.onSearch} aria-label={t`Search or jump to…`}>
+          <IconSearch size={15} aria-hidden />
+          <span>{t`Search or jump to…`}</span>
+          <Kbd>Ctrl K</Kbd>
+        </button>
+        <nav className={classes.nav} aria-label={t`Modules`}>
+          {groups.map((group) => (
+            <Group
+              key={group.title?.id ?? ''}
+              group={group}
+              small={small}
+              business_id={props.business_id}
+              onNavigate={navigate}
+            />
+          ))}
+        </nav>
+        <PersonMenu {...props} />
+      </div>
     </aside>
   )
 }
 
-function BusinessSwitch({ business_id, business_name }: SidebarProps) {
-  const { t } = useLingui()
-  const navigate = useGo()
-  const { branches, chosen, choose } = useBranches(business_id)
-  const items: MenuItem[] = [
-    ...(branches.length > 0 ? [{ head: t`Branch` }] : []),
-    ...branches.map((branch) => ({
-      label: branch.name,
-      detail: [branch.city, branch.state].filter(Boolean).join(', ') || undefined,
-      checked: branch.id === chosen?.id,
-      onClick: () => choose(branch),
-    })),
-    '-',
-    {
-      label: t`Edit this business`,
-      icon: IconPencil,
-      onClick: () => void navigate({ to: '/create', search: { businessId: business_id } }),
-    },
-    { label: t`All businesses`, icon: IconBuildingStore, onClick: () => void navigate({ to: '/business' }) },
-  ]
+type GroupProps = { group: ArrangedGroup; small: boolean; business_id: number; onNavigate: () => void }
+
+function Group({ group, small, business_id, onNavigate }: GroupProps) {
+  const { i18n } = useLingui()
+  const key = group.title?.id ?? ''
+  const is_folded = useSyncExternalStore(
+    onStored,
+    () => readStored('demo_layout_config')?.folded?.includes(key) ?? false,
+  )
+  const folded = is_folded && !small && group.title !== null
   return (
-    <LazyMenu
-      width={236}
-      label={t`Business and branch`}
-      items={items}
-      target={
-        <button type="button" className={classes.business}>
-          <span className={classes.logo}>
-            <IconBuildingStore size={16} stroke={2} aria-hidden />
-          </span>
-          <span className={classes.two}>
-            <b>{business_name}</b>
-            <small>{chosen ? chosen.name : t`No branch chosen`}</small>
-          </span>
-          <IconSelector size={14} aria-hidden />
-        </button>
-      }
-    />
+    <div className={classes.group}>
+      {group.title && (
+        <h2>
+          <button type="button" aria-expanded={!folded} onClick={() => fold(key, !is_folded)}>
+            {i18n._(group.title)}
+            <IconChevronDown size={13} aria-hidden />
+          </button>
+        </h2>
+      )}
+      <div className={classes.slide} data-folded={folded || undefined}>
+        <div inert={folded}>
+          {group.entries.map(({ path, title, label, icon: Glyph }) => (
+            <GoLink
+              key={path}
+              to={`/business/${business_id}/${path}`}
+              className={classes.entry}
+              activeProps={{ 'data-active': true }}
+              onClick={onNavigate}
+            >
+              <Glyph size={17} stroke={1.7} />
+              <span>{label ?? i18n._(title)}</span>
+            </GoLink>
+          ))}
+        </div>
+      </div>
+    </div>
   )
 }
 
-function PersonMenu({ role_name, onSheet, onPassword }: SidebarProps) {
-  const { t } = useLingui()
-  const session = useSession()
-  const signOut = useSignOut()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <LazyMenu
-      width={216}
-      position="top-start"
-      label={t`You`}
-      items={[
-        { head: t`Theme` },
-        { label: t`Light`, icon: IconSun, checked: colorScheme === 'light', onClick: () => setColorScheme('light') },
-        { label: t`Dark`, icon: IconMoon, checked: colorScheme === 'dark', onClick: () => setColorScheme('dark') },
-        {
-          label: t`System`,
-          icon: IconDeviceDesktop,
-          checked: colorScheme === 'auto',
-          onClick: () => setColorScheme('auto'),
-        },
-        '-',
-        { label: t`Keyboard shortcuts`, icon: IconKeyboard, right: <Kbd>?</Kbd>, onClick: onSheet },
-        { label: t`Change password`, icon: IconLock, onClick: onPassword },
-        { label: t`Sign out`, icon: IconLogout, onClick: () => void signOut() },
-      ]}
-      target={
-        <button type="button" className={classes.business}>
-          <Avatar name={session?.user.name} id={session?.user.id ?? 0} size={28} />
-          <span className={classes.two}>
-            <b>{session?.user.name}</b>
-            <small>{role_name ?? session?.user.email}</small>
-          </span>
-          <IconSelector size={14} aria-hidden />
-        </button>
-      }
-    />
-  )
+function fold(key: string, folded: boolean): void {
+  const saved = readStored('demo_layout_config')
+  const others = (saved?.folded ?? []).filter((one) => one !== key)
+  writeStored('demo_layout_config', { ...saved, folded: folded ? [...others, key] : others })
 }

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { ApiError } from '#kernel/web/client/api-error.ts'
+import { online } from '#kernel/web/client/flags.ts'
 import { setBusiness, signOutLocally } from '#kernel/web/client/request.ts'
+import { readStored } from '#kernel/web/client/storage.ts'
 import { hasLiveSession, isSignedIn } from '#kernel/web/client/session.ts'
 import { businessQuery } from './session-queries.ts'
 
@@ -32,9 +35,21 @@ export async function requireBusinessData(options: {
   const { business_id, href, queries } = options
   if (!/^\d+$/.test(business_id)) throw goTo({ to: '/404', replace: true })
   setBusiness(business_id)
-  const business = await queries.ensureQueryData(businessQuery(Number(business_id)))
+  const business = await queries.ensureQueryData(businessQuery(Number(business_id))).catch((error) => {
+    // Without a network the shell still opens; the server answers nothing either way until there is one.
+    if (error instanceof ApiError && error.code === 'E_NETWORK' && !online.get()) return null
+    throw error
+  })
+  if (!business) return
   if (business.missing.length === 0) return
   throw goTo({ to: '/create', search: { businessId: Number(business_id), next: href } })
+}
+
+/** `?go=leads` on the list of businesses (a shortcut of the installed app) opens that screen of the last business. */
+export function openLast({ go }: { go?: unknown }): void {
+  const business_id = readStored('location')?.business_id
+  if (typeof go !== 'string' || !/^[a-z_]+(?:\/[a-z_]+)*$/.test(go) || !business_id) return
+  throw goTo({ to: `/business/${business_id}/${go}`, replace: true })
 }
 
 /** A path inside the product, so that `?next=` cannot lead elsewhere; null for anything else. */

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
 import type { Icon } from '#kernel/web/ui/bits.tsx'
 import type { ModuleRow } from './session-queries.ts'
 
@@ -21,10 +22,17 @@ export type CreateAction = { title: MessageDescriptor; path: string; icon: Icon;
 /** One hit of the palette's search over records. */
 export type SearchHit = { id: string; title: string; detail: string; path: string }
 
+/** One line of the person's menu at the foot of the sidebar; `path` is inside the business. */
+export type PersonEntry = { title: MessageDescriptor; path: string; icon: Icon }
+
 /** What the application puts into the shell. */
 export type ShellSetup = {
   menu: MenuGroup[]
   create: CreateAction[]
+  /** What stands in the top bar besides Create, such as the bell. */
+  tools?: ComponentType[]
+  /** What stands in the person's menu before the shell's own lines. */
+  person?: PersonEntry[]
   /** Searches records of the business; `path` of a hit is inside it. */
   search: (options: { text: string; signal: AbortSignal }) => Promise<SearchHit[]>
 }

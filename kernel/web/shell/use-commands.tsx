@@ -1,9 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMantineColorScheme } from '@mantine/core'
-import { IconBuildingStore, IconKeyboard, IconLock, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
-import { type CreateAction, isModuleOn, type MenuGroup } from './menu.ts'
+import {
+  IconBuildingStore,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconPalette,
+  IconRefresh,
+  IconSun,
+} from '@tabler/icons-react'
+import { resolveScheme } from '#kernel/web/ui/colour-scheme.ts'
+import { useLayout } from '#kernel/web/ui/layout-config.ts'
+import { runShortcut } from '#kernel/web/ui/shortcuts.ts'
+import { arrangeMenu, enabledMenu } from './arrange-menu.ts'
+import type { CreateAction, MenuGroup } from './menu.ts'
 import type { PaletteItem } from './Palette.tsx'
 import { useGo } from './places.ts'
+import { usePreferences } from './preferences.ts'
 import type { ModuleRow } from './session-queries.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -14,15 +27,18 @@ type Options = {
   inside: (path: string) => string
   onSheet: () => void
   onPassword: () => void
+  onAppearance: () => void
 }
 
 /** What the palette offers: the screens that exist, what can be created, and the shell's own commands. */
-export function useCommands({ menu, create, modules, inside, onSheet, onPassword }: Options): PaletteItem[] {
+export function useCommands(options: Options): PaletteItem[] {
+  const { menu, create, modules, inside, onSheet, onPassword, onAppearance } = options
   const { t, i18n } = useLingui()
   const navigate = useGo()
   const signOut = useSignOut()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const dark = colorScheme === 'dark'
+  const { theme_mode, sidenav } = useLayout()
+  const { save } = usePreferences()
+  const dark = resolveScheme(theme_mode) === 'dark'
   const go = t`Go to`
   const actions = t`Actions`
   return [
@@ -39,24 +55,35 @@ export function useCommands({ menu, create, modules, inside, onSheet, onPassword
       group: actions,
       title: dark ? t`Switch to light` : t`Switch to dark`,
       icon: dark ? IconSun : IconMoon,
-      run: () => setColorScheme(dark ? 'light' : 'dark'),
+      run: () => void save('account', { theme_mode: dark ? 'light' : 'dark' }).catch(() => {}),
+    },
+    { id: 'appearance', group: actions, title: t`Appearance`, icon: IconPalette, run: onAppearance },
+    {
+      id: 'refresh',
+      group: actions,
+      title: t`Refresh the data`,
+      icon: IconRefresh,
+      keys: ['R'],
+      run: () => void runShortcut('refresh'),
     },
     { id: 'keys', group: actions, title: t`Keyboard shortcuts`, icon: IconKeyboard, keys: ['?'], run: onSheet },
     { id: 'password', group: actions, title: t`Change password`, icon: IconLock, run: onPassword },
     { id: 'sign-out', group: actions, title: t`Sign out`, icon: IconLogout, run: () => void signOut() },
-    ...menu
+    // Hidden entries too: hiding tidies the menu, it takes nothing away.
+    ...arrangeMenu(enabledMenu(menu, modules), sidenav)
       .flatMap((group) => group.entries)
-      .filter((entry) => isModuleOn(modules, entry.module))
       .map((entry) => ({
         id: `go-${entry.path}`,
         group: go,
-        title: i18n._(entry.title),
+        is_place: true,
+        title: entry.label ?? i18n._(entry.title),
         icon: entry.icon,
         run: () => void navigate({ to: inside(entry.path) }),
       })),
     {
       id: 'go-businesses',
       group: go,
+      is_place: true,
       title: t`All businesses`,
       icon: IconBuildingStore,
       run: () => void navigate({ to: '/business' }),

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { post, signOutLocally } from '#kernel/web/client/request.ts'
+import { forgetStored } from '#kernel/web/client/storage.ts'
 import { useGo } from './places.ts'
 
-/** Ends the session on the server and here, forgets every answer, and goes to sign in. */
+/** Ends the session on the server and here, forgets everything the person left in this browser, and goes to sign in. */
 export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient()
   const navigate = useGo()
@@ -10,7 +11,16 @@ export function useSignOut(): () => Promise<void> {
     // Signing out must always succeed here, whatever the network does.
     await post('logout', {}, { quiet: true }).catch(() => null)
     signOutLocally()
+    forgetStored()
+    await forgetCaches()
     await navigate({ to: '/sign-in' })
     queries.clear()
   }
+}
+
+// The service worker keeps files of the product alone, never an answer; what it gathered goes all the same. Only the
+// shell stays, without which the product could not open offline: it is the same for everybody.
+async function forgetCaches(): Promise<void> {
+  const names = (await globalThis.caches?.keys().catch(() => [])) ?? []
+  await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))
 }

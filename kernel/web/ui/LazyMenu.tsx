@@ -1,5 +1,16 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import {
+  cloneElement,
+  lazy,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Icon } from './bits.tsx'
+import { TIMING } from './timing.ts'
 
 const load = () => import('./MenuPopup.tsx')
 const MenuPopup = lazy(load)
@@ -27,16 +38,24 @@ export type LazyMenuProps = {
   width?: number
   position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'right-end'
   keepOpen?: boolean
+  /** A pointer that rests on the trigger opens the menu too. */
+  hover?: boolean
   label?: string
 }
 
 /** Renders only the trigger until the person shows intent; hover or focus fetches the popup's code, a click opens it. */
 export function LazyMenu(props: LazyMenuProps) {
   const [wanted, setWanted] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   const trigger = cloneElement(props.target, {
     'aria-haspopup': props.items ? 'menu' : 'dialog',
     'aria-expanded': false,
-    onPointerEnter: () => void load(),
+    onPointerEnter: (event: PointerEvent) => {
+      void load()
+      if (props.hover && event.pointerType === 'mouse') timer.current = setTimeout(() => setWanted(true), TIMING.hover)
+    },
+    onPointerLeave: () => clearTimeout(timer.current),
     onFocus: () => void load(),
     onClick: () => setWanted(true),
   })

@@ -3,6 +3,7 @@ import { Menu, Popover } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LazyMenuProps } from './LazyMenu.tsx'
+import { LAYER, TIMING } from './timing.ts'
 
 /** The part of LazyMenu that needs the positioning library. */
 export default function MenuPopup({
@@ -12,6 +13,7 @@ export default function MenuPopup({
   width = 220,
   position = 'bottom-start',
   keepOpen,
+  hover,
   label,
 }: LazyMenuProps) {
   const [opened, setOpened] = useState(true)
@@ -39,6 +41,11 @@ export default function MenuPopup({
       width={width}
       position={position}
       closeOnItemClick={!keepOpen}
+      trigger={hover ? 'click-hover' : 'click'}
+      openDelay={TIMING.hover}
+      closeDelay={TIMING.hover}
+      // A menu that belongs to a dialog stands above it.
+      zIndex={document.querySelector('[aria-modal=true]') ? LAYER.dropdown : LAYER.menu}
       radius="lg"
     >
       <Menu.Target>{target}</Menu.Target>

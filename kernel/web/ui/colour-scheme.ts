@@ -1,5 +1,6 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
-import { readStored, writeStored } from '#kernel/web/client/storage.ts'
+import { onStored, readStored, writeStored } from '#kernel/web/client/storage.ts'
+import { TIMING } from './timing.ts'
 
 /** Light or dark as the page shows it now; 'auto' follows the system. */
 export function resolveScheme(saved: string | null | undefined): 'light' | 'dark' {
@@ -7,12 +8,15 @@ export function resolveScheme(saved: string | null | undefined): 'light' | 'dark
   return globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
+let switching: ReturnType<typeof setTimeout> | undefined
+
 /** Writes the resolved mode onto the root element, where CSS and charts read it. */
 export function applyScheme(saved: string | null | undefined): void {
   document.documentElement.dataset.theme = resolveScheme(saved)
   // Transitions are off for a moment, so that the switch is one picture and not a wave.
   document.documentElement.dataset.themeSwitching = 'true'
-  setTimeout(() => delete document.documentElement.dataset.themeSwitching, 300)
+  clearTimeout(switching)
+  switching = setTimeout(() => delete document.documentElement.dataset.themeSwitching, TIMING.theme_switch)
 }
 
 /** Keeps the library's colour scheme, the saved value and `data-theme` in step, also with the system. */
@@ -27,16 +31,19 @@ export function makeSchemeManager(): MantineColorSchemeManager {
     subscribe: (onUpdate) => {
       const system = matchMedia('(prefers-color-scheme: dark)')
       const onSystem = () => applyScheme(readStored('theme-mode'))
-      const onOtherTab = (event: StorageEvent) => {
-        if (event.key !== 'theme-mode') return
-        applyScheme(event.newValue)
-        onUpdate((event.newValue as 'light' | 'dark' | 'auto') ?? 'auto')
-      }
+      let known = readStored('theme-mode')
+      // Also when the choice came from another tab, or from the server.
+      const unlisten = onStored(() => {
+        const value = readStored('theme-mode')
+        if (value === known) return
+        known = value
+        applyScheme(value)
+        onUpdate(value ?? 'auto')
+      })
       system.addEventListener('change', onSystem)
-      addEventListener('storage', onOtherTab)
       stop = () => {
         system.removeEventListener('change', onSystem)
-        removeEventListener('storage', onOtherTab)
+        unlisten()
       }
     },
     unsubscribe: () => stop(),

@@ -6,9 +6,6 @@ type Triple = [number, number, number]
 const toLinear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
 const toGamma = (c: number) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055)
 
-/** True for '#abc' and '#aabbcc'; anything else is no colour (specification, section 5). */
-export const isHexColour = (text: string): boolean => /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text)
-
 function channelsOf(hex: string): Triple {
   const digits = hex.replace('#', '')
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { brandRoles, contrast, fromOklch, isHexColour, shadesOf, toOklch } from './colour.ts'
+import { isHexColour } from '#kernel/preferences/look.ts'
+import { brandRoles, contrast, fromOklch, shadesOf, toOklch } from './colour.ts'
 
 describe('the brand colour', () => {
   it.each(['#50CD89', '#1e3a8a', '#ffd400', '#e11d48', '#0a0a0a', '#fafafa'])(

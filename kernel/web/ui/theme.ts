@@ -4,16 +4,15 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
+import { DEFAULT_BRAND } from '#kernel/preferences/look.ts'
 import { brandRoles, shadesOf } from './colour.ts'
-
-/** The product's own brand colour, used until a business chooses another (specification, section 9). */
-export const DEFAULT_BRAND = '#50CD89'
+import { LAYER } from './timing.ts'
 
 const FALLBACK_FACES =
   '"Noto Sans Devanagari Variable", "Noto Sans Gujarati Variable", "Noto Sans Tamil Variable", system-ui, sans-serif'
 
 /** Our tokens per mode; CSS reads them as `var(--name)`. */
-const TOKENS = {
+export const TOKENS = {
   light: {
     surface: '#ffffff',
     canvas: '#f6f7f6',
@@ -52,9 +51,14 @@ const TOKENS = {
   },
 } as const
 
-/** The component library's theme for one brand colour and one typeface. */
-export function makeTheme({ brand = DEFAULT_BRAND, face = '"Inter Variable"' } = {}): MantineThemeOverride {
+/** The component library's theme for one brand colour, one typeface and one size of text. */
+export function makeTheme({
+  brand = DEFAULT_BRAND as string,
+  face = '"Inter Variable"',
+  scale = 1,
+} = {}): MantineThemeOverride {
   return createTheme({
+    scale,
     primaryColor: 'brand',
     primaryShade: { light: 5, dark: 5 },
     // Text on the light brand must be ink, not white.
@@ -115,22 +119,31 @@ export function makeTheme({ brand = DEFAULT_BRAND, face = '"Inter Variable"' } =
         }),
       },
       Select: { defaultProps: { checkIconPosition: 'right' } },
-      Tooltip: { defaultProps: { openDelay: 400, fz: 'xs' } },
+      Tooltip: { defaultProps: { openDelay: 400, fz: 'xs', zIndex: LAYER.tooltip } },
       // The library's focus placeholder is a child that role=menu does not allow.
-      Menu: { defaultProps: { shadow: 'md', position: 'bottom-start', withInitialFocusPlaceholder: false } },
+      Menu: {
+        defaultProps: {
+          shadow: 'md',
+          position: 'bottom-start',
+          withInitialFocusPlaceholder: false,
+          zIndex: LAYER.menu,
+        },
+      },
       // Layering of the specification: modal 1100, overlay and menu 1000, tooltip 1100.
       Modal: {
-        defaultProps: { centered: true, radius: 'xl', zIndex: 1100 },
+        defaultProps: { centered: true, radius: 'xl', zIndex: LAYER.modal },
         styles: { content: { border: '1px solid var(--line)' } },
       },
-      Drawer: { defaultProps: { zIndex: 1000 } },
-      Popover: { defaultProps: { zIndex: 1150 } },
+      Overlay: { defaultProps: { zIndex: LAYER.overlay } },
+      Drawer: { defaultProps: { zIndex: LAYER.drawer } },
+      // A list that drops down inside a dialog stands above it.
+      Popover: { defaultProps: { zIndex: LAYER.dropdown } },
     },
   })
 }
 
 /** Our CSS variables (and the library's that must follow the brand), for both modes. */
-export function makeVariables({ brand = DEFAULT_BRAND } = {}): CSSVariablesResolver {
+export function makeVariables({ brand = DEFAULT_BRAND as string } = {}): CSSVariablesResolver {
   const forMode = (mode: 'light' | 'dark') => {
     const roles = brandRoles(brand, mode)
     const tokens = Object.fromEntries(Object.entries(TOKENS[mode]).map(([name, value]) => [`--${name}`, value]))

@@ -16,6 +16,7 @@ import { Avatar, Pill } from '#kernel/web/ui/bits.tsx'
 import { LazyMenu, type MenuItem } from '#kernel/web/ui/LazyMenu.tsx'
 import { RecordPage, StageBar } from '#kernel/web/ui/RecordPage.tsx'
 import { EmptyState, ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
+import { useShortcut } from '#kernel/web/ui/shortcuts.ts'
 import { notify } from '#kernel/web/ui/toast.ts'
 import { useIsPhone } from '#kernel/web/ui/use-media.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
@@ -121,6 +122,16 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
     )
   }
 
+  const back = () => void go({ to: paths.list, search: near.back ?? undefined })
+  const removeThis = () =>
+    remove.run({ ids: [row.id], version: row.version, done: back, restored: () => void go({ to: paths.one(row.id) }) })
+  const stepTo = (to: number | null) => (to === null ? false : void go({ to: paths.one(to), replace: true }))
+  useShortcut('close', back)
+  useShortcut('clear', back)
+  useShortcut('delete', removeThis, { enabled: rights.can('delete') })
+  useShortcut('previous', () => stepTo(near.previous))
+  useShortcut('next', () => stepTo(near.next))
+
   const parts = { definition, row, book }
   const more: MenuItem[] = [
     ...(may_move
@@ -142,13 +153,7 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
             label: t`Delete`,
             icon: IconArchive,
             danger: true,
-            onClick: () =>
-              remove.run({
-                ids: [row.id],
-                version: row.version,
-                done: () => void go({ to: paths.list, search: near.back ?? undefined }),
-                restored: () => void go({ to: paths.one(row.id) }),
-              }),
+            onClick: removeThis,
           },
         ]
       : []),
@@ -179,12 +184,7 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
     />
   )
   const step = (to: number | null, label: string, Glyph: typeof IconChevronUp) => (
-    <ActionIcon
-      size={phone ? 36 : 28}
-      aria-label={label}
-      disabled={to === null}
-      onClick={() => to !== null && void go({ to: paths.one(to), replace: true })}
-    >
+    <ActionIcon size={phone ? 36 : 28} aria-label={label} disabled={to === null} onClick={() => stepTo(to)}>
       <Glyph size={17} aria-hidden />
     </ActionIcon>
   )

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { Catalog } from '#kernel/record/catalog.ts'
 import type { RecordDefinition } from '#kernel/record/define.ts'
+import { useShortcut } from '#kernel/web/ui/shortcuts.ts'
 import { notifySaved } from '#kernel/web/ui/toast.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
 import { useGo } from '#kernel/web/shell/places.ts'
@@ -50,6 +51,7 @@ function FormPage({ definition, id }: { definition: RecordDefinition; id: number
   const paths = usePaths(definition)
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   const leave = () => void go({ to: id === null ? paths.list : paths.one(id) })
+  useShortcut('close', leave)
   return (
     <div className={classes.screen}>
       <header className={classes.screenHead}>

@@ -14,7 +14,7 @@ export function ListFooter({ definition, list, rights, put, phone }: ListParts &
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   const total = list.total === undefined ? null : `${formatNumber(list.total)}${list.total_capped ? '+' : ''}`
   return (
-    <footer className={classes.footer} data-phone={phone || undefined}>
+    <footer className={classes.footer} data-part="footer" data-phone={phone || undefined}>
       <span aria-live="polite">
         {total !== null && (
           <Trans>

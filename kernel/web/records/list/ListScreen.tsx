@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '#kernel/web/ui/states.tsx'
 import { DataTable } from '#kernel/web/ui/table/DataTable.tsx'
 import type { TableView } from '#kernel/web/ui/table/columns.ts'
 import { createSelection } from '#kernel/web/ui/table/selection.ts'
+import { useShortcut } from '#kernel/web/ui/shortcuts.ts'
 import { useIsPhone } from '#kernel/web/ui/use-media.ts'
 import { ListFailed } from '../cells.tsx'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
@@ -79,6 +80,8 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
   }
   const filtered = search.q !== undefined || search.filter !== undefined
   const clear = () => put({ q: undefined, filter: undefined })
+  useShortcut('clear', clear, { enabled: filtered })
+  useShortcut('new', () => put({ create: true }, { replace: false }), { enabled: rights.can('create') })
   const parts = { definition, list, query, search, put, rights, selection, book }
   const Card = override.Card
   return (

@@ -99,7 +99,7 @@ export function ListToolbar(props: ToolbarProps) {
     )
   }
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-part="toolbar">
       <SearchBox value={search.q} placeholder={t`Search ${many}…`} onChange={(q) => put({ q })} />
       {filter}
       <span className={classes.space} />

@@ -7,6 +7,7 @@ import { formatNumber } from '#kernel/web/ui/display.ts'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
 import { useSelection } from '#kernel/web/ui/table/selection.ts'
+import { useShortcut } from '#kernel/web/ui/shortcuts.ts'
 import { notify } from '#kernel/web/ui/toast.ts'
 import type { BulkAnswer } from '../calls.ts'
 import { useAssign } from '../use-record.ts'
@@ -25,6 +26,8 @@ export function SelectionBar(props: ListParts) {
   const remove = useUndoableDelete(definition)
   const exporting = useExport(props)
   const chosen = [...ids].map(Number)
+  const removeChosen = () => remove.run({ ids: chosen, done: () => selection.clear() })
+  useShortcut('delete', removeChosen, { enabled: chosen.length > 0 && rights.can('delete') })
   if (chosen.length === 0) return null
 
   const say = ({ done, refused }: BulkAnswer, what: string) => {
@@ -108,7 +111,7 @@ export function SelectionBar(props: ListParts) {
           color="red"
           leftSection={<IconTrash size={15} aria-hidden />}
           loading={remove.busy}
-          onClick={() => remove.run({ ids: chosen, done: () => selection.clear() })}
+          onClick={removeChosen}
         >
           <Trans>Delete</Trans>
         </Button>

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react'
+import { FONT_SIZES } from '#kernel/preferences/look.ts'
+import { useLayout } from '../layout-config.ts'
 import { useIsPhone } from '../use-media.ts'
 import { placeColumns, type TableColumn, type TableView } from './columns.ts'
 import type { RowSource } from './row-source.ts'
@@ -11,6 +13,9 @@ import { useGridKeys } from './use-grid-keys.ts'
 
 /** Width of the check column in px. */
 export const CHECK_WIDTH = 40
+
+/** Height of a row in px by the density that a person chose. */
+const ROW_HEIGHTS = { compact: 32, default: 40, relaxed: 48 }
 
 /** What a list screen says about its table. */
 export type DataTableProps<T> = {
@@ -26,7 +31,7 @@ export type DataTableProps<T> = {
   onOpen?: (row: T) => void
   /** The two lines shown for a row at 768 px and below; without it the grid stays a grid. */
   renderCard?: (row: T) => ReactNode
-  /** 32 compact, 40 default, 48 relaxed. */
+  /** When a list's rows are not of the height the person chose. */
   rowHeight?: number
   cardHeight?: number
   /** True until the first page came; shows skeleton rows of the true height. */
@@ -39,15 +44,17 @@ export type DataTableProps<T> = {
 
 /** The list: a virtualised grid over a row source, with columns people arrange, a keyboard, and cards on phones. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, source, columns, view, rowId, onOpen, renderCard, rowHeight = 40, cardHeight = 64 } = props
+  const { label, source, columns, view, rowId, onOpen, renderCard, cardHeight = 64 } = props
   const { t } = useLingui()
+  const { density, font_size } = useLayout()
   const keys_id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [none] = useState(createSelection)
   const selection = props.selection ?? none
   const phone = useIsPhone()
   const as_cards = phone && renderCard !== undefined
-  const height = as_cards ? cardHeight : rowHeight
+  const base = as_cards ? cardHeight : (props.rowHeight ?? ROW_HEIGHTS[density])
+  const height = Math.round(base * Math.max(1, FONT_SIZES[font_size]))
   const count = props.loading ? 0 : source.count
 
   const lead = props.selection && !as_cards ? CHECK_WIDTH : 0

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { readStored } from '#kernel/web/client/storage.ts'
+import { useShortcut } from '../shortcuts.ts'
 import type { RowSource } from './row-source.ts'
 import type { Selection } from './selection.ts'
 
@@ -28,6 +29,11 @@ export function useGridKeys<T>(
   const anchor = useRef(-1)
   const scrollTo = useRef<((index: number) => void) | null>(null)
   const { scroller, source, count, height, rowId, selection, selectable, onOpen } = options
+  useShortcut('select', () => {
+    const row = active >= 0 ? source.get(active) : undefined
+    if (row === undefined || !selectable) return false
+    selection.toggle(rowId(row))
+  })
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSignal } from '#kernel/web/client/signal.ts'
+import classes from './UpdatePrompt.module.css'
+import { applyUpdate, pending_update } from './update.ts'
+
+/** Offers the refresh that a newer version needs. Part of the first code: after a deployment none could be fetched. */
+export function UpdatePrompt() {
+  const { t } = useLingui()
+  const version = useSignal(pending_update)
+  const [put_off, setPutOff] = useState<string | null>(null)
+  if (version === null || version === 'worker' || version === put_off) return null
+  return (
+    <section className={classes.prompt} role="status" aria-label={t`Update`}>
+      <p>
+        <b>
+          <Trans>A new version is ready</Trans>
+        </b>
+        <Trans>Refresh to use it. What you have not saved yet stays until you say so.</Trans>
+      </p>
+      <button type="button" onClick={() => setPutOff(version)}>
+        <Trans>Later</Trans>
+      </button>
+      <button type="button" data-main onClick={() => void applyUpdate()}>
+        <Trans>Refresh</Trans>
+      </button>
+    </section>
+  )
+}

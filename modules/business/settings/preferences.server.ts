@@ -1,0 +1,184 @@
+import {
+  type ChosenByLevel,
+  isPreferenceKey,
+  type Level,
+  LEVELS,
+  mergePreferences,
+  PREFERENCE_KEYS,
+  type Preferences,
+  validPreferences,
+} from '#kernel/preferences/preferences.ts'
+import { isRefused, type Issue } from '#kernel/record/issue.ts'
+import type { Access } from '#kernel/record/rights.ts'
+import { writeAudit } from '#kernel/server/audit/audit.server.ts'
+import { type Database, NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
+import { badRequest, invalid, notAllowed } from '#kernel/server/http/refusal.server.ts'
+import { type RouteSpec, type SessionCall, sessionRoute } from '#kernel/server/http/route.server.ts'
+import { mayManage } from '../business-store.server.ts'
+
+/** What a person's screens look like: what each level chose, what holds, and whether this person may choose for all. */
+export interface PreferencesAnswer extends ChosenByLevel {
+  merged: Preferences
+  may_manage: boolean
+}
+
+/** Preferences of a person, inside a business where the header names one. */
+export const preferenceRoutes: readonly RouteSpec[] = [
+  sessionRoute({
+    method: 'GET',
+    path: '/preferences',
+    summary: 'How the product looks for the person, in the business of the header if there is one',
+    handler: getPreferences,
+  }),
+  sessionRoute({
+    method: 'PUT',
+    path: '/preferences',
+    summary:
+      'Choose for the account, for oneself in a business, or (Admin and owner) for the whole business; null resets a key',
+    handler: putPreferences,
+  }),
+]
+
+async function getPreferences(call: SessionCall): Promise<PreferencesAnswer> {
+  return answerFor(call, await accessOf(call))
+}
+
+async function putPreferences(call: SessionCall): Promise<PreferencesAnswer> {
+  const { services, caller, body } = call
+  const { level, values } = readWish(body)
+  const access = await accessOf(call)
+  const account_id = caller.account.id
+  if (level === 'account') {
+    await services.database.transaction(NO_TENANT, (transaction) =>
+      write({ transaction, table: 'account_preference', owner: { account_id }, values }),
+    )
+    return answerFor(call, access)
+  }
+  if (!access) throw badRequest('Choose a business first: the header x-business-id is missing')
+  const { business_id } = access
+  if (level === 'business' && !mayManage(access)) throw notAllowed()
+  await services.database.transaction(access, async (transaction) => {
+    if (level === 'member') {
+      const owner = { business_id, member_id: access.user_id }
+      return void (await write({ transaction, table: 'member_preference', owner, values }))
+    }
+    const changes = await write({ transaction, table: 'business_preference', owner: { business_id }, values })
+    if (Object.keys(changes).length === 0) return
+    await writeAudit(transaction, {
+      business_id,
+      actor_id: account_id,
+      record: 'setting',
+      record_id: null,
+      action: 'update',
+      changes,
+      request_id: caller.request_id,
+      address: caller.address,
+    })
+  })
+  return answerFor(call, access)
+}
+
+/** The person's place in the business of the header; null without the header. A business that is not theirs is not found. */
+async function accessOf({ services, caller, request }: SessionCall): Promise<Access | null> {
+  const header = request.headers['x-business-id']
+  if (header === undefined || header === '') return null
+  if (typeof header !== 'string' || !/^[1-9]\d{0,15}$/.test(header) || !Number.isSafeInteger(Number(header)))
+    throw badRequest('An id in a header is one positive whole number')
+  return services.identity.access(caller.account, Number(header))
+}
+
+function readWish(body: Record<string, unknown>): { level: Level; values: Record<string, unknown> } {
+  const issues: Issue[] = []
+  const { level, values, ...more } = body
+  for (const field of Object.keys(more)) issues.push({ field, message: 'This field is not known', rule: 'unknown' })
+  const known = LEVELS.find((one) => one === level)
+  if (!known) issues.push({ field: 'level', message: `Choose one of: ${LEVELS.join(', ')}`, rule: 'choice' })
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+    issues.push({ field: 'values', message: 'Send the preferences to change', rule: 'type' })
+    throw invalid(issues)
+  }
+  const wish: Record<string, unknown> = {}
+  for (const [key, raw] of Object.entries(values)) {
+    const field = `values.${key}`
+    if (!isPreferenceKey(key)) {
+      issues.push({ field, message: 'This preference is not known', rule: 'unknown' })
+      continue
+    }
+    const { levels, read } = PREFERENCE_KEYS[key]
+    if (known && !levels.includes(known)) {
+      issues.push({ field, message: `This is chosen for: ${levels.join(', ')}`, rule: 'level' })
+      continue
+    }
+    const reading = raw === null ? { value: null } : read(raw)
+    if (isRefused(reading)) issues.push({ field, message: reading.message, rule: reading.rule })
+    else wish[key] = reading.value
+  }
+  if (issues.length > 0) throw invalid(issues)
+  return { level: known as Level, values: wish }
+}
+
+type Table = 'account_preference' | 'member_preference' | 'business_preference'
+
+/** Writes the keys of one owner (null takes a key away) and answers what changed, before and after. */
+async function write(options: {
+  transaction: Transaction
+  table: Table
+  owner: Record<string, number>
+  values: Record<string, unknown>
+}): Promise<Record<string, [unknown, unknown]>> {
+  const { transaction, table, owner, values } = options
+  const names = Object.keys(owner)
+  const mine = names.map((name, index) => `${name} = $${index + 1}`).join(' and ')
+  const ids = Object.values(owner)
+  const keys = Object.keys(values)
+  const rows = await transaction.query<{ key: string; value: unknown }>(
+    `select key, value from ${table} where ${mine} and key = any($${ids.length + 1}::text[]) order by key for update`,
+    [...ids, keys],
+  )
+  const before = new Map(rows.map((row) => [row.key, row.value]))
+  const changed = keys.filter((key) => JSON.stringify(before.get(key) ?? null) !== JSON.stringify(values[key]))
+  const gone = changed.filter((key) => values[key] === null)
+  const kept = changed.filter((key) => values[key] !== null)
+  if (gone.length > 0)
+    await transaction.query(`delete from ${table} where ${mine} and key = any($${ids.length + 1}::text[])`, [
+      ...ids,
+      gone,
+    ])
+  if (kept.length > 0)
+    await transaction.query(
+      `insert into ${table} (${names.join(', ')}, key, value)
+       select ${names.map((_, index) => `$${index + 1}::bigint`).join(', ')}, v.key, v.value::jsonb
+       from unnest($${ids.length + 1}::text[], $${ids.length + 2}::text[]) as v (key, value)
+       on conflict (${names.join(', ')}, key) do update set value = excluded.value, updated_at = now()`,
+      [...ids, kept, kept.map((key) => JSON.stringify(values[key]))],
+    )
+  return Object.fromEntries(changed.map((key) => [key, [before.get(key) ?? null, values[key]]]))
+}
+
+async function answerFor({ services, caller }: SessionCall, access: Access | null): Promise<PreferencesAnswer> {
+  const { database } = services
+  const account = await readLevel(
+    database,
+    `select key, value::text from account_preference where account_id = $1::bigint`,
+    [caller.account.id],
+  )
+  const chosen: ChosenByLevel = { account, member: {}, business: {} }
+  if (access) {
+    const rows = await database.read(
+      access,
+      `select 'member', key, value::text from member_preference where business_id = $1::bigint and member_id = $2::bigint
+       union all select 'business', key, value::text from business_preference where business_id = $1::bigint`,
+      [access.business_id, access.user_id],
+    )
+    for (const level of ['member', 'business'] as const)
+      chosen[level] = valid(rows.filter((row) => row[0] === level).map(([, key, value]) => [key, value]))
+  }
+  return { ...chosen, merged: mergePreferences(chosen), may_manage: access !== null && mayManage(access) }
+}
+
+async function readLevel(database: Database, sql: string, values: unknown[]): Promise<Partial<Preferences>> {
+  return valid(await database.read(NO_TENANT, sql, values))
+}
+
+const valid = (rows: (string | null)[][]) =>
+  validPreferences(Object.fromEntries(rows.map(([key, value]) => [key, JSON.parse(value as string)])))

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { isRefused } from '#kernel/record/issue.ts'
+import { PREFERENCE_KEYS } from '#kernel/preferences/preferences.ts'
+import { type ArrangedGroup, arrangeMenu, choiceOf } from '#kernel/web/shell/arrange-menu.ts'
+import { usePreferences } from '#kernel/web/shell/preferences.ts'
+import { useShellPlace } from '#kernel/web/shell/shell-context.ts'
+import { UnsavedGuard } from '#kernel/web/ui/form/UnsavedGuard.tsx'
+import { ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
+import { notify } from '#kernel/web/ui/toast.ts'
+import { LevelSwitch } from './LevelSwitch.web.tsx'
+import { MenuEditor } from './MenuEditor.web.tsx'
+import { MenuPreview } from './MenuPreview.web.tsx'
+import classes from './settings.module.css'
+
+/** /business/{businessId}/theme/sidenav: order, names and visibility of the menu, for oneself or for everybody. */
+export default function SidenavScreen() {
+  const { t } = useLingui()
+  const { chosen, error, retry } = usePreferences()
+  const [level, setLevel] = useState<'member' | 'business'>('member')
+  if (error && !chosen) return <ErrorState what={t`The menu could not be loaded`} error={error} onRetry={retry} />
+  if (!chosen)
+    return (
+      <div className={classes.page}>
+        <Skeleton lines={8} height={28} />
+      </div>
+    )
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1>
+            <Trans>Side menu</Trans>
+          </h1>
+          <p>
+            <Trans>Put first what you use most. Hidden entries stay within reach through Ctrl+K.</Trans>
+          </p>
+        </div>
+        {chosen.may_manage && <LevelSwitch level={level} onPick={setLevel} />}
+      </header>
+      <Editor key={level} level={level} />
+    </div>
+  )
+}
+
+function Editor({ level }: { level: 'member' | 'business' }) {
+  const { t } = useLingui()
+  const menu = useShellPlace()?.menu ?? []
+  const { chosen, save } = usePreferences()
+  const start = chosen?.[level].sidenav ?? (level === 'member' ? chosen?.business.sidenav : undefined) ?? []
+  const [groups, setGroups] = useState<ArrangedGroup[]>(() => arrangeMenu(menu, start))
+  const [busy, setBusy] = useState(false)
+  const [kept, setKept] = useState(() => JSON.stringify(choiceOf(arrangeMenu(menu, start))))
+  const choice = choiceOf(groups)
+  const is_changed = JSON.stringify(choice) !== kept
+  const is_own = chosen?.[level].sidenav !== undefined
+
+  // Chosen on another device meanwhile: shown, unless something is being arranged here.
+  const stored = JSON.stringify(start)
+  useEffect(() => {
+    if (is_changed) return
+    const next = arrangeMenu(menu, JSON.parse(stored))
+    setGroups(next)
+    setKept(JSON.stringify(choiceOf(next)))
+    // biome-ignore lint/correctness/useExhaustiveDependencies: only another stored choice counts
+  }, [stored])
+
+  async function keep(value: ReturnType<typeof choiceOf> | null) {
+    const reading = value && PREFERENCE_KEYS.sidenav.read(value)
+    if (reading && isRefused(reading)) return notify({ kind: 'error', message: reading.message })
+    setBusy(true)
+    try {
+      await save(level, { sidenav: value })
+      const next = arrangeMenu(menu, value ?? (level === 'member' ? (chosen?.business.sidenav ?? []) : []))
+      setGroups(next)
+      setKept(JSON.stringify(choiceOf(next)))
+      notify({ kind: 'success', message: value ? t`The side menu is saved` : t`The side menu is as it was made` })
+    } catch (failure) {
+      notify({ kind: 'error', title: t`The side menu was not saved`, message: wordsOf(failure) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className={classes.split}
+      aria-label={t`Side menu`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void keep(choice)
+      }}
+    >
+      <div>
+        <MenuEditor groups={groups} onChange={setGroups} />
+        <footer className={classes.foot}>
+          <Button variant="default" disabled={!is_own || busy} onClick={() => void keep(null)}>
+            <Trans>Reset</Trans>
+          </Button>
+          <span className={classes.space} />
+          <Button type="submit" disabled={!is_changed} loading={busy}>
+            <Trans>Save</Trans>
+          </Button>
+        </footer>
+      </div>
+      <MenuPreview groups={groups} />
+      <UnsavedGuard when={is_changed && !busy} />
+    </form>
+  )
+}
