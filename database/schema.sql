@@ -7,16 +7,37 @@ table account
   name text not null
   password_hash text not null
   phone text
+  photo_path text
   status text not null default 'pending'::text
   updated_at timestamp with time zone not null default now()
   account_email_check CHECK ((char_length(email) <= 255))
   account_name_check CHECK ((char_length(name) <= 255))
   account_phone_check CHECK ((char_length(phone) <= 30))
+  account_photo_path_check CHECK (((char_length(photo_path) >= 1) AND (char_length(photo_path) <= 500)))
   account_pkey PRIMARY KEY (id)
   account_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'inactive'::text])))
   CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email))
   row security false false
   vanik_app may INSERT, SELECT, UPDATE
+
+table account_identity
+  account_id bigint not null
+  email text
+  issuer text not null
+  last_used_at timestamp with time zone
+  linked_at timestamp with time zone not null
+  provider text not null
+  subject text not null
+  account_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  account_identity_account_id_provider_key UNIQUE (account_id, provider)
+  account_identity_email_check CHECK ((char_length(email) <= 255))
+  account_identity_issuer_check CHECK ((char_length(issuer) <= 255))
+  account_identity_pkey PRIMARY KEY (issuer, subject)
+  account_identity_provider_check CHECK ((provider = ANY (ARRAY['facebook'::text, 'linkedin'::text])))
+  account_identity_subject_check CHECK ((char_length(subject) <= 255))
+  CREATE UNIQUE INDEX account_identity_account_id_provider_key ON public.account_identity USING btree (account_id, provider)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table account_photo
   account_id bigint not null
@@ -99,6 +120,7 @@ table business
   name text not null
   nature text
   pan text
+  require_second_factor boolean not null default false
   tax_registration_type text
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
@@ -218,6 +240,19 @@ table custom_unique
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT
+
+table email_change
+  account_id bigint not null
+  asked_at timestamp with time zone not null
+  code_hash bytea
+  email text not null
+  expires_at timestamp with time zone
+  tries integer not null default 0
+  email_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  email_change_email_check CHECK ((char_length(email) <= 255))
+  email_change_pkey PRIMARY KEY (account_id)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table file
   business_id bigint not null
@@ -756,6 +791,16 @@ table rate_counter
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table recovery_code
+  account_id bigint not null
+  code_hash bytea not null
+  used_at timestamp with time zone
+  recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  recovery_code_code_hash_check CHECK ((octet_length(code_hash) = 32))
+  recovery_code_pkey PRIMARY KEY (account_id, code_hash)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table role
   business_id bigint not null
   created_at timestamp with time zone not null default now()
@@ -885,6 +930,35 @@ table search_entry
   row security true false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table second_factor
+  account_id bigint not null
+  confirmed_at timestamp with time zone
+  created_at timestamp with time zone not null
+  key_id text not null
+  last_step bigint
+  sealed_secret bytea not null
+  second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  second_factor_key_id_check CHECK ((char_length(key_id) <= 40))
+  second_factor_pkey PRIMARY KEY (account_id)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table second_factor_challenge
+  account_id bigint not null
+  asked_by bytea
+  expires_at timestamp with time zone not null
+  token_hash bytea not null
+  tries integer not null default 0
+  via text not null
+  second_factor_challenge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  second_factor_challenge_pkey PRIMARY KEY (token_hash)
+  second_factor_challenge_token_hash_check CHECK ((octet_length(token_hash) = 32))
+  second_factor_challenge_via_check CHECK ((char_length(via) <= 30))
+  CREATE INDEX second_factor_challenge_account_id_idx ON public.second_factor_challenge USING btree (account_id)
+  CREATE INDEX second_factor_challenge_expires_at_idx ON public.second_factor_challenge USING btree (expires_at)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table session
   account_id bigint not null
   address text
@@ -938,6 +1012,26 @@ table sign_in_event
   CREATE INDEX sign_in_event_email_hash_idx ON public.sign_in_event USING btree (email_hash, id) WHERE (email_hash IS NOT NULL)
   row security false false
   vanik_app may INSERT, SELECT
+
+table social_flow
+  account_id bigint
+  asked_by bytea not null
+  code_hash bytea not null
+  expires_at timestamp with time zone not null
+  provider text not null
+  result jsonb
+  returned_at timestamp with time zone
+  state_hash bytea not null
+  social_flow_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  social_flow_code_hash_check CHECK ((octet_length(code_hash) = 32))
+  social_flow_code_hash_key UNIQUE (code_hash)
+  social_flow_pkey PRIMARY KEY (state_hash)
+  social_flow_provider_check CHECK ((provider = ANY (ARRAY['facebook'::text, 'linkedin'::text])))
+  social_flow_state_hash_check CHECK ((octet_length(state_hash) = 32))
+  CREATE INDEX social_flow_expires_at_idx ON public.social_flow USING btree (expires_at)
+  CREATE UNIQUE INDEX social_flow_code_hash_key ON public.social_flow USING btree (code_hash)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table team
   business_id bigint not null

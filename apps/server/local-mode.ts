@@ -4,7 +4,7 @@ import type { Services } from '#kernel/server/http/services.server.ts'
 import { listMailbox, readMailbox } from '#kernel/server/mailbox.server.ts'
 import { NO_TENANT } from '#kernel/server/database/database.server.ts'
 import { ensureDemo, type PlantedDemo } from '#database/seed/plant-demo.ts'
-import { createSession, sessionAnswer } from '#modules/business/index.server.ts'
+import { accountOf, createSession, sessionAnswer, socialProviders } from '#modules/business/index.server.ts'
 
 /** What the browser asks before anybody is signed in, and what only the local mode has: the demo business and the mailbox. */
 export function localRoutes(options: { version: string; mail_folder: string }): RouteSpec[] {
@@ -29,6 +29,7 @@ export function localRoutes(options: { version: string; mail_folder: string }): 
         demo: settings.demo,
         mailbox: settings.mailbox,
         maintenance: settings.maintenance,
+        social: socialProviders(settings),
       }),
     }),
     publicRoute({
@@ -40,10 +41,7 @@ export function localRoutes(options: { version: string; mail_folder: string }): 
         const demo = await plantOnce(services)
         const person_id = typeof body.as === 'string' ? await personWithRole(services, demo, body.as) : demo.owner_id
         return services.database.transaction(NO_TENANT, async (transaction) => {
-          const [account] = await transaction.query<{ id: number; name: string; email: string; phone: string | null }>(
-            'select id, name, email, phone from account where id = $1',
-            [person_id],
-          )
+          const account = await accountOf(transaction, person_id)
           const token = await createSession(transaction, {
             account_id: account.id,
             token_hours: services.settings.token_hours,

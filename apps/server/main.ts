@@ -79,6 +79,13 @@ export async function startServer(
   settings: Settings,
   urls: DatabaseUrls,
 ): Promise<{ url: string; close: () => Promise<void> }> {
+  // Fetched only where it is asked for: production does not even load it.
+  const simulator = settings.social_simulator
+    ? await (await import('#modules/business/session/social/simulator.server.ts')).startSimulator({
+        base_url: () => settings.base_url,
+      })
+    : null
+  if (simulator) settings.social = simulator.social
   const { services, close } = assemble(settings, urls)
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const web_dir = join(root, 'dist/web')
@@ -104,6 +111,7 @@ export async function startServer(
       await live.close()
       await app.close()
       await worker?.stop()
+      await simulator?.close()
       await close()
     },
   }

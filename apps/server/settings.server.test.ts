@@ -179,6 +179,21 @@ describe('wrong settings', () => {
   })
 })
 
+describe('signing in with other sites', () => {
+  test('is off without keys, and on for the site whose two keys are set', () => {
+    expect(read({}).social).toEqual({})
+    expect(read({ FACEBOOK_CLIENT_ID: '123', FACEBOOK_CLIENT_SECRET: 'abc' }).social).toEqual({
+      facebook: { client_id: '123', client_secret: 'abc' },
+    })
+  })
+
+  test('half a pair of keys, and a simulator in production, are refused', () => {
+    expect(problems({ LINKEDIN_CLIENT_ID: '123' })).toEqual([expect.stringMatching(/^LINKEDIN_CLIENT_SECRET /)])
+    expect(problems({ FACEBOOK_CLIENT_SECRET: 'abc' })).toEqual([expect.stringMatching(/^FACEBOOK_CLIENT_ID /)])
+    expect(problems({ ...production, SOCIAL_SIMULATOR: 'on' })).toEqual([expect.stringMatching(/^SOCIAL_SIMULATOR /)])
+  })
+})
+
 test('the operations guide names every setting', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
   const source = readFileSync(join(import.meta.dirname, 'settings.ts'), 'utf8')

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { ExternalDatabase } from '#kernel/server/database/roles.server.ts'
-import type { PushSettings, ServerSettings } from '#kernel/server/http/services.server.ts'
+import type { PushSettings, ServerSettings, SocialKeys } from '#kernel/server/http/services.server.ts'
 import { isMailAddress, type MailSettings, type SmtpSettings } from '#kernel/server/mail.server.ts'
 import { areVapidKeys, makeVapidKeys } from '#modules/notices/index.server.ts'
 import { type Ask, makeAsk } from './ask.ts'
@@ -16,6 +16,8 @@ export interface Settings extends ServerSettings {
   /** External PostgreSQL, or null for the embedded one. */
   database: ExternalDatabase | null
   mail: MailSettings
+  /** Stands in for Facebook and LinkedIn on this machine, to try signing in with them without their keys. */
+  social_simulator: boolean
   /** Whether this process also works off the jobs. */
   worker: 'inline' | 'off'
 }
@@ -77,8 +79,12 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
     limits: Object.fromEntries(LIMITS.map(([name, key, value]) => [key, ask.number(name, value, 0, 1_000_000)])),
     database: readDatabase(ask, production),
     mail: readMail(ask, production, data_dir),
+    social: readSocial(ask),
+    social_simulator: ask.choice('SOCIAL_SIMULATOR', ['on', 'off'], 'off') === 'on',
     worker: ask.choice('WORKER', ['inline', 'off'], 'inline'),
   }
+  if (production && settings.social_simulator)
+    ask.problem('SOCIAL_SIMULATOR', 'is for trying things out, not for production')
   settings.mailbox = !production && settings.mail.smtp === null
   if (problems.length > 0) throw new SettingsError(problems)
   if (!settings.secret) settings.secret = localSecret(data_dir)
@@ -166,6 +172,22 @@ function localPush(data_dir: string, mail_from: string): PushSettings {
   }
   const keys = JSON.parse(readFileSync(path, 'utf8')) as ReturnType<typeof makeVapidKeys>
   return { ...keys, subject: `mailto:${mail_from}`, origins: [] }
+}
+
+// A site is on when both of its keys are set.
+function readSocial(ask: Ask): Record<string, SocialKeys> {
+  const found: Record<string, SocialKeys> = {}
+  for (const [name, id, secret] of [
+    ['facebook', 'FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+    ['linkedin', 'LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+  ]) {
+    const client_id = ask.text(id)
+    const client_secret = ask.text(secret)
+    if (client_id && client_secret) found[name] = { client_id, client_secret }
+    else if (client_id) ask.problem(secret, `is missing while ${id} is set. Set both, or neither`)
+    else if (client_secret) ask.problem(id, `is missing while ${secret} is set. Set both, or neither`)
+  }
+  return found
 }
 
 function readProxies(ask: Ask): string[] {

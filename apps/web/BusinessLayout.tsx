@@ -5,7 +5,7 @@ import { Shell } from '#kernel/web/shell/Shell.tsx'
 import { businessQuery } from '#kernel/web/shell/session-queries.ts'
 import { shellSetup } from './menu.ts'
 
-const ChangePassword = lazy(() => import('#modules/business/session/change-password.web.tsx'))
+const ChangePassword = lazy(() => import('#modules/business/session/screens/change-password.web.tsx'))
 
 /** The shell with this application's menu, around every screen of one business. */
 export default function BusinessLayout() {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconHistory, IconLayoutDashboard, IconLayoutList, IconTypography, IconUserBolt } from '@tabler/icons-react'
+import { IconHistory, IconLayoutDashboard, IconLayoutList, IconTypography, IconUserBolt, IconUserCircle } from '@tabler/icons-react'
 import { get } from '#kernel/web/client/request.ts'
 import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
 import type { ShellSetup } from '#kernel/web/shell/menu.ts'
@@ -27,6 +27,7 @@ export const shellSetup: ShellSetup = {
     },
   ],
   tools: [LanguageMenu],
+  person: [{ title: msg`Profile and security`, path: 'profile', icon: IconUserCircle }],
   create: [{ title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' }],
   search: async ({ text, signal }) => {
     const query = { search: text, limit: 8, columns: ['name', 'account_name', 'city'] }

@@ -120,6 +120,13 @@ const fonts = createRoute({
   staticData: { title: msg`Font and colour` },
   component: lazyRouteComponent(() => import('#modules/business/settings/fonts.web.tsx')),
 })
+const businessProfile = createRoute({
+  getParentRoute: () => business,
+  path: '/profile',
+  validateSearch: anySearch,
+  staticData: { title: msg`Profile` },
+  component: lazyRouteComponent(() => import('#modules/business/profile/profile.web.tsx')),
+})
 // Static routes win over this one; an action or module that does not exist leads to /404.
 const recordForm = createRoute({
   getParentRoute: () => business,
@@ -136,7 +143,7 @@ const signIn = createRoute({
   validateSearch: anySearch,
   beforeLoad: guest,
   staticData: { title: msg`Sign in` },
-  component: lazyRouteComponent(() => import('#modules/business/session/sign-in.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/sign-in.web.tsx')),
 })
 const signUp = createRoute({
   getParentRoute: () => root,
@@ -144,7 +151,7 @@ const signUp = createRoute({
   validateSearch: anySearch,
   beforeLoad: guest,
   staticData: { title: msg`Create an account` },
-  component: lazyRouteComponent(() => import('#modules/business/session/sign-up.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/sign-up.web.tsx')),
 })
 const verifyOtp = createRoute({
   getParentRoute: () => root,
@@ -152,21 +159,42 @@ const verifyOtp = createRoute({
   validateSearch: anySearch,
   beforeLoad: guest,
   staticData: { title: msg`Verify your email` },
-  component: lazyRouteComponent(() => import('#modules/business/session/verify-otp.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/verify-otp.web.tsx')),
 })
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
   staticData: { title: msg`Reset your password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/forgot-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/forgot-password.web.tsx')),
 })
 const changeResetPassword = createRoute({
   getParentRoute: () => root,
   path: '/change-reset-password',
   validateSearch: anySearch,
   staticData: { title: msg`Choose a new password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/reset-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/reset-password.web.tsx')),
 })
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  validateSearch: anySearch,
+  beforeLoad: signedIn,
+  staticData: { title: msg`Profile` },
+  component: lazyRouteComponent(() => import('#modules/business/profile/plain-profile.web.tsx')),
+})
+// The ends of the pop-up in which another site was asked.
+const socialResults = (['facebook', 'linkedin'] as const).flatMap((provider) =>
+  (['success', 'error'] as const).map((end) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: `/${provider}/${end}`,
+      validateSearch: anySearch,
+      staticData: { title: msg`Sign in` },
+      component: lazyRouteComponent(() => import('#modules/business/session/social/social-result.web.tsx')),
+    }),
+  ),
+)
 
 /* System. */
 const notFound = createRoute({
@@ -204,12 +232,14 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard, leads, lead, audit, sidenav, fonts, recordForm]),
+  business.addChildren([businessHome, dashboard, leads, lead, audit, sidenav, fonts, businessProfile, recordForm]),
   signIn,
   signUp,
   verifyOtp,
   passwordReset,
   changeResetPassword,
+  profile,
+  ...socialResults,
   notFound,
   crash,
   mailbox,

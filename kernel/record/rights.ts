@@ -21,6 +21,8 @@ export interface Access {
   name: string
   role_names: string[]
   is_owner: boolean
+  /** The business asks this person for a second step of signing in, and they have none: nothing opens until they do. */
+  lacks_second_factor?: boolean
   /** Highest scope by record and right; what is missing is none. */
   rights: Record<string, Partial<Record<Right, Scope>>>
   /** Field rules other than edit, by record and field. */

@@ -66,6 +66,7 @@ export default function BusinessListScreen() {
                   <b>{business.name}</b>
                   <small>{[business.city, business.industry].filter(Boolean).join(' · ') || t`Open`}</small>
                 </span>
+                {business.needs_second_factor && <Pill tone="warm">{t`Needs a second step`}</Pill>}
                 {!business.is_complete && <Pill tone="warm">{t`Needs details`}</Pill>}
                 <Pill tone={business.is_owner ? 'brand' : 'plain'}>
                   {business.is_owner ? t`Owner` : business.role_name}

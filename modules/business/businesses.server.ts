@@ -61,6 +61,7 @@ export function businessListRoutes(defaults: readonly NewBusinessDefault[]): Rou
 interface ListRow {
   row: Row & { id: number; name: string }
   is_owner: boolean
+  has_second_factor: boolean
   roles: string[]
   place: Row | null
 }
@@ -79,12 +80,18 @@ async function listBusinesses({ services, caller }: SessionCall): Promise<Row[]>
     const business_id = Number(id)
     const [answer] = await database.read({ business_id, user_id: account_id }, LIST_SQL, [business_id, account_id])
     if (!answer) continue
-    const { row, is_owner, roles, place } = JSON.parse(answer[0] as string) as ListRow
+    const { row, is_owner, roles, place, has_second_factor } = JSON.parse(answer[0] as string) as ListRow
     const { name, industry, created_by, is_demo } = row
     const is_complete = missingData(row, place ? [place] : []).length === 0
     const role_name = roleName(roles)
     const city = place?.city ?? null
-    found.push({ id: row.id, name, role_name, is_owner, is_complete, industry, city, created_by, is_demo })
+    // Whoever is asked for a second step and has none sets it up before entering.
+    const needs_second_factor =
+      row.require_second_factor === true && !has_second_factor && (is_owner || role_name === 'Admin')
+    found.push({
+      ...{ id: row.id, name, role_name, is_owner, is_complete, needs_second_factor },
+      ...{ industry, city, created_by, is_demo },
+    })
   }
   return found
 }
@@ -93,6 +100,7 @@ const LIST_SQL = `
 select json_build_object(
   'row', row_to_json(b),
   'is_owner', b.created_by = m.id,
+  'has_second_factor', exists (select 1 from second_factor f where f.account_id = m.id and f.confirmed_at is not null),
   'roles', (select coalesce(json_agg(r.name order by r.id), '[]') from member_role mr
             join role r on r.business_id = mr.business_id and r.id = mr.role_id
             where mr.business_id = m.business_id and mr.member_id = m.id),

@@ -11,7 +11,7 @@ import { business } from './business.record.ts'
 import { readBusiness, type Row } from './business-input.ts'
 import { presentBusiness, readBusinessRows, writeParts } from './business-store.server.ts'
 import { location } from './location.record.ts'
-import { accountOf } from './session/sign-in.server.ts'
+import { accountOf } from './session/sessions/sessions.server.ts'
 
 /** Gives a new business what another module wants it to start with, in the transaction that makes it. */
 export type NewBusinessDefault = (transaction: Transaction, access: Access) => Promise<void>

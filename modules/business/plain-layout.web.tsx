@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMantineColorScheme } from '@mantine/core'
-import { IconLogout, IconMoon, IconSelector, IconSun } from '@tabler/icons-react'
+import { IconLogout, IconMoon, IconSelector, IconSun, IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSession } from '#kernel/web/client/session.ts'
-import { GoLink } from '#kernel/web/shell/places.ts'
+import { GoLink, useGo } from '#kernel/web/shell/places.ts'
 import { useSignOut } from '#kernel/web/shell/use-sign-out.ts'
 import { Avatar } from '#kernel/web/ui/bits.tsx'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
@@ -16,6 +16,7 @@ export function PlainLayout({ children, wide = false }: { children: ReactNode; w
   const { t } = useLingui()
   const session = useSession()
   const signOut = useSignOut()
+  const go = useGo()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const dark = colorScheme === 'dark'
   return (
@@ -39,6 +40,7 @@ export function PlainLayout({ children, wide = false }: { children: ReactNode; w
                 icon: dark ? IconSun : IconMoon,
                 onClick: () => setColorScheme(dark ? 'light' : 'dark'),
               },
+              { label: t`Profile and security`, icon: IconUserCircle, onClick: () => void go({ to: '/profile' }) },
               { label: t`Sign out`, icon: IconLogout, onClick: () => void signOut() },
             ]}
             target={

@@ -2,6 +2,7 @@ import type { RouteSpec } from '#kernel/server/http/route.server.ts'
 import { businessListRoutes } from './businesses.server.ts'
 import { placeAndModuleRoutes } from './modules.server.ts'
 import type { NewBusinessDefault } from './new-business.server.ts'
+import { profileRoutes } from './profile/routes.server.ts'
 import { sessionJobs } from './session/jobs.server.ts'
 import { sessionRoutes } from './session/routes.server.ts'
 import { preferenceRoutes } from './settings/preferences.server.ts'
@@ -16,6 +17,7 @@ export function businessRoutes(options: {
 }): RouteSpec[] {
   return [
     ...sessionRoutes(options.now),
+    ...profileRoutes(options.now),
     ...businessListRoutes(options.newBusinessDefaults),
     ...placeAndModuleRoutes,
     ...preferenceRoutes,

@@ -7,6 +7,11 @@ const ACCESS_SQL = `
 select json_build_object(
   'name', m.name,
   'is_owner', b.created_by = m.id,
+  'lacks_second_factor', b.require_second_factor
+            and not exists (select 1 from second_factor f where f.account_id = m.id and f.confirmed_at is not null)
+            and (b.created_by = m.id or exists (select 1 from member_role mr
+              join role r on r.business_id = mr.business_id and r.id = mr.role_id and r.name = 'Admin'
+              where mr.business_id = m.business_id and mr.member_id = m.id)),
   'roles', (select coalesce(json_agg(r.name order by r.id), '[]') from member_role mr
             join role r on r.business_id = mr.business_id and r.id = mr.role_id
             where mr.business_id = m.business_id and mr.member_id = m.id),
@@ -48,6 +53,7 @@ export async function loadAccess(
   const raw = JSON.parse(row[0] as string) as {
     name: string
     is_owner: boolean
+    lacks_second_factor: boolean
     roles: string[]
     role_ids: number[]
     rights: [number, string, Right, Scope][]
@@ -69,6 +75,7 @@ export async function loadAccess(
     name: raw.name,
     role_names: raw.roles,
     is_owner: raw.is_owner,
+    lacks_second_factor: raw.lacks_second_factor,
     rights,
     fields: raw.is_owner ? {} : fieldRules(raw.fields, raw.role_ids),
     custom_fields: raw.custom.map(customOf),

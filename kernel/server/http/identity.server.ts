@@ -92,6 +92,12 @@ export function makeIdentity(options: { database: Database; idle_hours: number; 
             code: 'E_NOT_FOUND',
             message: 'This business does not exist, or you do not belong to it',
           })
+        if (access.lacks_second_factor)
+          throw new Refusal({
+            status: 403,
+            code: 'E_SECOND_FACTOR',
+            message: 'This business asks you for a second step of signing in. Set it up in your profile first.',
+          })
         return access
       })
     },

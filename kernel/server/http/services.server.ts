@@ -22,6 +22,14 @@ export interface PushSettings {
   origins: string[]
 }
 
+/** The keys that another site gave this installation for signing in. */
+export interface SocialKeys {
+  client_id: string
+  client_secret: string
+  /** Addresses in place of the site's own; only ever those of a simulator on this machine. */
+  endpoints?: { authorize: string; token: string; person: string }
+}
+
 /** The settings the kernel and the modules look at; apps/server/settings.ts reads them from the environment. */
 export interface ServerSettings {
   mode: 'local' | 'production' | 'test'
@@ -39,6 +47,8 @@ export interface ServerSettings {
   /** Null or missing: no push messages. */
   push?: PushSettings | null
   files: FileSettings
+  /** Sites whose accounts open accounts here, by name; one that is not there is off. */
+  social?: Record<string, SocialKeys>
   /** Limits by name, 0 = off: requests_per_minute, in_flight, costly_per_minute, costly_in_flight, signup_per_minute, signup_per_day, login_failures, login_lock_minutes, address_failures_per_minute. */
   limits: Record<string, number>
 }

@@ -61,7 +61,9 @@ export function effectsOf(error: ApiError, { quiet = false } = {}): Effect[] {
 export function messagesOf(error: ApiError): string[] {
   const { body } = error
   if (error.code === 'E_AUTHORIZATION_FAILURE') return [TEXT.not_authorized]
-  if (error.status === 403 && error.code !== 'E_NOT_ACTIVE') return [TEXT.not_authorized]
+  // The person can do something about these two, so they are told what.
+  if (error.status === 403 && error.code !== 'E_NOT_ACTIVE' && error.code !== 'E_SECOND_FACTOR')
+    return [TEXT.not_authorized]
   if (error.code === 'CUSTOM_ERR') return [body.msg || body.message || TEXT.fallback]
   if (Array.isArray(body.messages) && body.messages.length > 0) return [listed(body.messages)]
   if (error.errors.length > 0) {

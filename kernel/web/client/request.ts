@@ -29,7 +29,7 @@ export type RequestOptions = {
 // First path segments that work without a session: the specification's seven, then those that the wire contract adds.
 const OPEN_SEGMENTS = new Set([
   ...['login', 'forgot_password', 'signup', 'reset_password', 'invitation', 'countries', 'signup_otp'],
-  ...['verify_token', 'meta', 'demo', 'mailbox'],
+  ...['verify_token', 'meta', 'demo', 'mailbox', 'social'],
 ])
 
 let host: ClientHost = {

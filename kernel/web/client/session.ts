@@ -4,6 +4,9 @@ import { type AuthEntry, onStored, readStored, type SessionUser, writeStored } f
 /** What the sign-in, OTP and token calls answer. */
 export type SessionAnswer = { user: SessionUser; token: { token: string; expires_at: string } }
 
+/** What sign-in answers instead where the account asks for a second step; `challenge` goes back with the code. */
+export type SecondStepAnswer = { second_factor: { challenge: string; expires_in: number } }
+
 /** Signed in means both an id token and an auth entry are stored; nothing less. */
 export function isSignedIn(): boolean {
   return Boolean(readStored('id_token')) && readStored('auth') !== null
@@ -21,6 +24,12 @@ export function storeSession({ user, token }: SessionAnswer): void {
   writeStored('auth', { user, expires_at: token.expires_at })
   writeStored('activeDashboard', 'User Dashboard')
   writeStored('id_token', token.token)
+}
+
+/** Keeps what changed about the signed-in person (a new name, a new photo); the session goes on. */
+export function storeUser(user: SessionUser): void {
+  const entry = readStored('auth')
+  if (entry) writeStored('auth', { ...entry, user })
 }
 
 /** Forgets the credentials only (an unknown token). */

@@ -16,7 +16,7 @@ export type StorageKey =
   | 'language_wish'
 
 /** The person who is signed in, as the session calls answer it. */
-export type SessionUser = { id: number; name: string; email: string; phone?: string | null }
+export type SessionUser = { id: number; name: string; email: string; phone?: string | null; photo_url?: string | null }
 
 /** The `auth` entry: who is signed in and until when (RFC 3339, UTC). */
 export type AuthEntry = { user: SessionUser; expires_at: string }

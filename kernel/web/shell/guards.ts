@@ -35,9 +35,12 @@ export async function requireBusinessData(options: {
   const { business_id, href, queries } = options
   if (!/^\d+$/.test(business_id)) throw goTo({ to: '/404', replace: true })
   setBusiness(business_id)
-  const business = await queries.ensureQueryData(businessQuery(Number(business_id))).catch((error) => {
+  const business = await queries.ensureQueryData(businessQuery(Number(business_id))).catch((error: unknown) => {
     // Without a network the shell still opens; the server answers nothing either way until there is one.
     if (error instanceof ApiError && error.code === 'E_NETWORK' && !online.get()) return null
+    // Whoever is asked for a second step of signing in sets it up first, and comes back.
+    if (error instanceof ApiError && error.code === 'E_SECOND_FACTOR')
+      throw goTo({ to: '/profile', search: { tab: 'security', next: href } })
     throw error
   })
   if (!business) return

@@ -9,6 +9,8 @@ export type BusinessRow = {
   role_name: string
   is_owner: boolean
   is_complete: boolean
+  /** The business asks this person for a second step of signing in, which is not set up yet. */
+  needs_second_factor?: boolean
   industry?: string | null
   city?: string | null
 }
@@ -44,6 +46,8 @@ export type Meta = {
   demo: boolean
   mailbox: boolean
   maintenance: boolean
+  /** Other sites whose accounts open accounts here. */
+  social?: string[]
 }
 
 const MINUTE = 60_000

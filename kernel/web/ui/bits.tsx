@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import classes from './bits.module.css'
 import { daysFromToday, formatDate, formatMoney, formatPhone, formatRelativeDay, initialsOf } from './display.ts'
 
@@ -9,8 +9,20 @@ const AVATAR_COLOURS = ['#4A63DD', '#B24272', '#0B7A75', '#A85A17', '#6B4FBB', '
 /** An icon of the icon set. */
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string; className?: string }>
 
-/** Initials on one of seven colours (id modulo 7). Decoration: the name stands beside it. */
-export function Avatar({ name, id, size = 22 }: { name: string | null | undefined; id: number; size?: number }) {
+/** A photo, or initials on one of seven colours (id modulo 7). Decoration: the name stands beside it. */
+export function Avatar({
+  name,
+  id,
+  size = 22,
+  photo,
+}: {
+  name: string | null | undefined
+  id: number
+  size?: number
+  /** An address that the browser can show; without one, or when it cannot be shown, the initials stand. */
+  photo?: string | null
+}) {
+  const [broken, setBroken] = useState<string | null>(null)
   const colour = AVATAR_COLOURS[Math.abs(Number(id) || 0) % 7]
   return (
     <span
@@ -18,7 +30,11 @@ export function Avatar({ name, id, size = 22 }: { name: string | null | undefine
       aria-hidden
       style={{ background: colour, width: size, height: size, fontSize: size * 0.4 }}
     >
-      {initialsOf(name)}
+      {photo && photo !== broken ? (
+        <img src={photo} alt="" width={size} height={size} onError={() => setBroken(photo)} />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   )
 }

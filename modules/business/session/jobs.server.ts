@@ -1,7 +1,8 @@
 import { NO_TENANT } from '#kernel/server/database/database.server.ts'
 import type { Mail, Services } from '#kernel/server/http/services.server.ts'
-import { sendSignUpCode } from './codes.server.ts'
-import { sendResetLink } from './resets.server.ts'
+import { sendNewEmailCode } from '../profile/email-change.server.ts'
+import { sendSignUpCode } from './sign-up/codes.server.ts'
+import { sendResetLink } from './password/resets.server.ts'
 
 /** The jobs of sign-up and sessions, by name. */
 export function sessionJobs(
@@ -11,6 +12,7 @@ export function sessionJobs(
     send_mail: (services, payload) => services.sendMail(payload as unknown as Mail),
     send_sign_up_code: (services, payload) => sendSignUpCode(services, payload.account_id as number, now()),
     send_reset_link: (services, payload) => sendResetLink(services, payload.email as string, now()),
+    send_new_email_code: (services, payload) => sendNewEmailCode(services, payload.account_id as number, now()),
     tidy_sessions: (services) => tidySessions(services, now()),
   }
 }
@@ -21,6 +23,9 @@ async function tidySessions(services: Services, now: Date): Promise<void> {
   await services.database.transaction(NO_TENANT, async (transaction) => {
     await transaction.query('delete from session where expires_at <= $1', [now])
     await transaction.query('delete from password_reset where expires_at <= $1', [daysAgo(1)])
+    await transaction.query('delete from social_flow where expires_at <= $1', [now])
+    await transaction.query('delete from second_factor_challenge where expires_at <= $1', [now])
+    await transaction.query('delete from email_change where asked_at <= $1', [daysAgo(1)])
     await transaction.query('delete from rate_counter where since <= $1', [daysAgo(2)])
     // A lock lasts a day at most and is remembered for another one, so that the next lock is longer.
     await transaction.query('delete from sign_in_attempt where since <= $1 and coalesce(locked_until, since) <= $1', [

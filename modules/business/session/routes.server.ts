@@ -1,7 +1,17 @@
-import { publicRoute, type RouteSpec, sessionRoute } from '#kernel/server/http/route.server.ts'
-import { changePassword, forgotPassword, resetPassword } from './new-password.server.ts'
+import { memberRoute, publicRoute, type RouteSpec, sessionRoute } from '#kernel/server/http/route.server.ts'
+import { changePassword, forgotPassword, resetPassword } from './password/new-password.server.ts'
+import {
+  answerChallenge,
+  confirmSetUp,
+  renewRecoveryCodes,
+  setUpFactor,
+  switchFactorOff,
+} from './second-factor/second-factor.server.ts'
+import { endMemberSessions, endOneSession, endOtherSessions, listSessions } from './sessions/session-list.server.ts'
 import { signIn, signOut, verifyToken } from './sign-in.server.ts'
-import { proveEmail, signUp } from './sign-up.server.ts'
+import { proveEmail, signUp } from './sign-up/sign-up.server.ts'
+import { beginFlow } from './social/flows.server.ts'
+import { finishLink, finishSocialSignIn, socialCallback, startLink, unlink } from './social/social-sign-in.server.ts'
 
 /** Sign-up, sign-in and passwords. `now` is the clock that codes, links, locks and sessions go by. */
 export function sessionRoutes(now: () => Date = () => new Date()): RouteSpec[] {
@@ -53,6 +63,115 @@ export function sessionRoutes(now: () => Date = () => new Date()): RouteSpec[] {
       path: '/logout',
       summary: 'Sign out',
       handler: (call) => signOut(call),
+    }),
+    ...sessionListRoutes(now),
+    ...secondFactorRoutes(now),
+    ...socialRoutes(now),
+  ]
+}
+
+function sessionListRoutes(now: () => Date): RouteSpec[] {
+  return [
+    sessionRoute({
+      method: 'GET',
+      path: '/sessions',
+      summary: 'Where the person is signed in',
+      handler: (call) => listSessions(call, now()),
+    }),
+    sessionRoute({
+      method: 'POST',
+      path: '/sessions/end_others',
+      summary: 'End all own sessions but this one',
+      handler: endOtherSessions,
+    }),
+    sessionRoute({
+      method: 'POST',
+      path: '/sessions/:id/end',
+      summary: 'End one of the own sessions',
+      handler: (call) => endOneSession(call, now()),
+    }),
+    memberRoute({
+      method: 'POST',
+      path: '/users/:id/end_sessions',
+      permission: { record: 'user', right: 'edit' },
+      summary: 'Sign a member out everywhere',
+      handler: endMemberSessions,
+    }),
+  ]
+}
+
+function secondFactorRoutes(now: () => Date): RouteSpec[] {
+  return [
+    publicRoute({
+      method: 'POST',
+      path: '/login/second_factor',
+      summary: 'Answer the second step of signing in with a code of the app or a recovery code',
+      handler: (call) => answerChallenge(call, now()),
+    }),
+    sessionRoute({
+      method: 'POST',
+      path: '/second_factor/set_up',
+      summary: 'Begin to set up the second step; needs the current password',
+      handler: (call) => setUpFactor(call, now()),
+    }),
+    sessionRoute({
+      method: 'POST',
+      path: '/second_factor/confirm',
+      summary: 'Switch the second step on with the first code of the app',
+      handler: (call) => confirmSetUp(call, now()),
+    }),
+    sessionRoute({
+      method: 'POST',
+      path: '/second_factor/recovery_codes',
+      summary: 'Make ten new recovery codes; needs the current password and a code',
+      handler: (call) => renewRecoveryCodes(call, now()),
+    }),
+    sessionRoute({
+      method: 'POST',
+      path: '/second_factor/switch_off',
+      summary: 'Switch the second step off; needs the current password and a code',
+      handler: (call) => switchFactorOff(call, now()),
+    }),
+  ]
+}
+
+function socialRoutes(now: () => Date): RouteSpec[] {
+  return [
+    publicRoute({
+      method: 'POST',
+      path: '/social/:provider/start',
+      summary: 'Begin to sign in with another site',
+      handler: (call) => beginFlow(call, null, now()),
+    }),
+    sessionRoute({
+      method: 'POST',
+      path: '/social/:provider/link',
+      summary: 'Begin to link another site to the own account; needs the current password',
+      handler: (call) => startLink(call, now()),
+    }),
+    publicRoute({
+      method: 'GET',
+      path: '/social/:provider/callback',
+      summary: 'Where the other site sends people back to',
+      handler: (call) => socialCallback(call, now()),
+    }),
+    publicRoute({
+      method: 'POST',
+      path: '/social/finish',
+      summary: 'Sign in with what the other site said',
+      handler: (call) => finishSocialSignIn(call, now()),
+    }),
+    sessionRoute({
+      method: 'POST',
+      path: '/social/finish_link',
+      summary: 'Link what the other site said to the own account',
+      handler: (call) => finishLink(call, now()),
+    }),
+    sessionRoute({
+      method: 'POST',
+      path: '/social/:provider/unlink',
+      summary: 'Unlink another site; needs the current password',
+      handler: (call) => unlink(call, now()),
     }),
   ]
 }

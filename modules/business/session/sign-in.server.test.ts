@@ -19,7 +19,7 @@ test('a person signs in with the address in any case', async () => {
   const answer = await signIn(email.toUpperCase())
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({
-    user: { id, name: 'Ravi Patel', email, phone: '+919825012345' },
+    user: { id, name: 'Ravi Patel', email, phone: '+919825012345', photo_url: null },
     token: { token: expect.any(String), expires_at: expect.any(String) },
   })
   const life = Date.parse(answer.body.token.expires_at) - product.now().getTime()

@@ -1,30 +1,31 @@
-import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
+import { NO_TENANT } from '#kernel/server/database/database.server.ts'
 import { recordSignIn } from '#kernel/server/audit/sign-ins.server.ts'
 import { invalid, noSession, Refusal } from '#kernel/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#kernel/server/http/route.server.ts'
 import type { Services } from '#kernel/server/http/services.server.ts'
 import { tokenHash } from '#kernel/server/http/identity.server.ts'
-import { askForCode, bindCode, codeSent } from './codes.server.ts'
-import { hashPassword, isOutdated, isPassword } from './passwords.server.ts'
+import { askForCode, bindCode, codeSent } from './sign-up/codes.server.ts'
+import { hashPassword, isOutdated, isPassword } from './password/passwords.server.ts'
 import { readTexts } from './read-texts.server.ts'
 import { browserOf, traceOf } from './request.server.ts'
+import { passFirstStep, type SecondStep } from './sessions/open-session.server.ts'
 import {
+  accountOf,
   type AccountRow,
-  createSession,
   endSession,
   exchangeToken,
   findAccount,
   type SessionAnswer,
   sessionAnswer,
-} from './sessions.server.ts'
-import { waitForLetter } from './sign-up.server.ts'
+} from './sessions/sessions.server.ts'
+import { waitForLetter } from './sign-up/sign-up.server.ts'
 import { addressFailures, count, forgetTries, refuseWhenFull, returnTry, takeTry } from './throttle.server.ts'
 
 /** Under which name the tries at an account's password are counted; the address need not be anybody's. */
 export const signInKey = (email: string) => `sign in ${email.toLowerCase()}`
 
 /** Signs in with mail address and password. An unknown address and a wrong password look, and take, the same. */
-export async function signIn(call: Call, now: Date): Promise<SessionAnswer> {
+export async function signIn(call: Call, now: Date): Promise<SessionAnswer | SecondStep> {
   const { services, body, caller } = call
   const { database, settings } = services
   const { values, issues } = readTexts(body, {
@@ -57,27 +58,24 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer> {
     throw notActive('Enter the code that we mailed you: it proves that this email is yours', { otp: codeSent(email) })
   }
   const password_hash = isOutdated(account.password_hash) ? await hashPassword(password) : null
-  return database.transaction(NO_TENANT, async (transaction) => {
+  const answer = await database.transaction(NO_TENANT, async (transaction) => {
     // The password may have been changed while this one was being compared: then it opens nothing any more.
     const [current] = await transaction.query<{ password_hash: string; status: string }>(
       'select password_hash, status from account where id = $1 for update',
       [account.id],
     )
     if (current.password_hash !== account.password_hash || current.status !== 'active') throw wrong()
-    await forgetTries(transaction, signInKey(email))
     if (password_hash)
       await transaction.query('update account set password_hash = $2 where id = $1', [account.id, password_hash])
     await services.addJob(transaction, 'tidy_sessions', {}, tomorrow(now))
-    const { token_hours } = settings
-    const token = await createSession(transaction, {
-      account_id: account.id,
-      token_hours,
-      now,
-      ...traceOf(call.request),
-    })
-    await recordSignIn(transaction, { ...trace, outcome: 'signed_in' })
-    return sessionAnswer(account, token)
+    const passed = await passFirstStep(transaction, call, { account, via: 'password', now })
+    if ('token' in passed) await forgetTries(transaction, key)
+    return passed
   })
+  // With a second step to come nothing is forgotten yet: wrong codes count together with wrong passwords. Only the try
+  // that was right is taken back.
+  if ('second_factor' in answer) await returnTry(database, { key, limits: settings.limits, now })
+  return answer
 }
 
 /** Compares a password as one counted try; 429 while `key` is locked. A server too busy to compare counts nothing. */
@@ -130,17 +128,8 @@ export async function signOut(call: SessionCall): Promise<{ message: string }> {
   return { message: 'You are signed out' }
 }
 
-/** The account behind a session. */
-export async function accountOf(transaction: Transaction, id: number): Promise<AccountRow> {
-  const [found] = await transaction.query<AccountRow>(
-    'select id, name, email, phone, status, password_hash from account where id = $1',
-    [id],
-  )
-  if (!found) throw noSession()
-  return found
-}
-
-async function sendCodeAgain(call: Call, account: AccountRow, now: Date): Promise<void> {
+/** Mails another code to an account whose address is not proved yet, as often as letters may go there. */
+export async function sendCodeAgain(call: Call, account: AccountRow, now: Date): Promise<void> {
   const { services, request, reply } = call
   const wait = await waitForLetter(call, account.email, now)
   const code = { account_id: account.id, asked_by: browserOf(request, reply) }

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Refusal } from '#kernel/server/http/refusal.server.ts'
-import { isPassword, makeGate } from './passwords.server.ts'
+import { isPassword, makeGate } from './password/passwords.server.ts'
 import { networkOf, nextTry, type Tries } from './throttle.server.ts'
 
 const rules = { failures: 5, lock_minutes: 15 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
 import { tokenHash } from '#kernel/server/http/identity.server.ts'
 import type { Services } from '#kernel/server/http/services.server.ts'
-import { resetLetter } from './letters.ts'
-import { findAccount } from './sessions.server.ts'
+import { resetLetter } from '../letters.ts'
+import { findAccount } from '../sessions/sessions.server.ts'
 
 /** How long a reset link works. */
 export const RESET_MINUTES = 30

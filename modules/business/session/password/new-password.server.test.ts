@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, type SessionProduct, sessionProduct, signUpBody } from '../testing.server.ts'
+import { PASSWORD, type SessionProduct, sessionProduct, signUpBody } from '../../testing.server.ts'
 
 let product: SessionProduct
 let serial = 0

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, type SessionProduct, sessionProduct, signUpBody } from '../testing.server.ts'
+import { PASSWORD, type SessionProduct, sessionProduct, signUpBody } from '../../testing.server.ts'
 
 let product: SessionProduct
 let serial = 0
@@ -33,7 +33,7 @@ test('a person signs up, gets a code by mail and is signed in with it', async ()
   const entered = await enter({ email: 'asha.mehta@example.in', otp })
   expect(entered.status).toBe(200)
   expect(entered.body).toEqual({
-    user: { ...answer.body.user, phone: '+919825012345' },
+    user: { ...answer.body.user, phone: '+919825012345', photo_url: null },
     token: { token: expect.stringMatching(/^[\w-]{43}$/), expires_at: expect.any(String) },
   })
   const businesses = await product.as(entered.body.token.token, 'GET', '/businesses')

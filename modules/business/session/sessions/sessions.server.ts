@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { tokenHash } from '#kernel/server/http/identity.server.ts'
+import { noSession } from '#kernel/server/http/refusal.server.ts'
 import { publish } from '#kernel/server/live/live.server.ts'
-import { networkText } from './request.server.ts'
+import { networkText } from '../request.server.ts'
 
 /** An account as the sign-in calls read it. */
 export interface AccountRow {
@@ -12,7 +13,12 @@ export interface AccountRow {
   phone: string | null
   status: 'pending' | 'active' | 'inactive'
   password_hash: string
+  /** Where the photo lies; null without one. */
+  photo_path: string | null
 }
+
+/** The columns of an AccountRow. */
+export const ACCOUNT_COLUMNS = 'id, name, email, phone, status, password_hash, photo_path'
 
 /** A fresh token and when it ends, as the API gives it. */
 export interface Token {
@@ -22,14 +28,19 @@ export interface Token {
 
 /** What sign-in, code and token calls answer. */
 export interface SessionAnswer {
-  user: { id: number; name: string; email: string; phone: string | null }
+  user: { id: number; name: string; email: string; phone: string | null; photo_url: string | null }
   token: Token
 }
 
 /** The answer that opens a session in the browser. */
 export function sessionAnswer(account: Omit<AccountRow, 'status' | 'password_hash'>, token: Token): SessionAnswer {
-  const { id, name, email, phone } = account
-  return { user: { id, name, email, phone }, token }
+  return { user: presentUser(account), token }
+}
+
+/** A signed-in person as the API gives them. */
+export function presentUser(account: Omit<AccountRow, 'status' | 'password_hash'>): SessionAnswer['user'] {
+  const { id, name, email, phone, photo_path } = account
+  return { id, name, email, phone, photo_url: photo_path }
 }
 
 const HOUR_MS = 60 * 60_000
@@ -131,8 +142,15 @@ const endStreams = (transaction: Transaction, account_id: number) =>
 /** The account of a mail address, whatever its case. */
 export async function findAccount(transaction: Transaction, email: string): Promise<AccountRow | null> {
   const [found] = await transaction.query<AccountRow>(
-    'select id, name, email, phone, status, password_hash from account where lower(email) = $1',
+    `select ${ACCOUNT_COLUMNS} from account where lower(email) = $1`,
     [email.toLowerCase()],
   )
   return found ?? null
+}
+
+/** The account behind a session. */
+export async function accountOf(transaction: Transaction, id: number): Promise<AccountRow> {
+  const [found] = await transaction.query<AccountRow>(`select ${ACCOUNT_COLUMNS} from account where id = $1`, [id])
+  if (!found) throw noSession()
+  return found
 }

@@ -3,15 +3,15 @@ import { NO_TENANT, type Transaction } from '#kernel/server/database/database.se
 import { invalid } from '#kernel/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#kernel/server/http/route.server.ts'
 import { checks } from '#modules/business/checks.ts'
-import { passwordChangedLetter } from './letters.ts'
+import { passwordChangedLetter } from '../letters.ts'
 import { passwordProblem } from './password-policy.ts'
 import { hashPassword } from './passwords.server.ts'
-import { readTexts } from './read-texts.server.ts'
-import { traceOf } from './request.server.ts'
+import { readTexts } from '../read-texts.server.ts'
+import { traceOf } from '../request.server.ts'
 import { endResets, findReset, useReset } from './resets.server.ts'
-import { accountOf, signInKey, tryPassword } from './sign-in.server.ts'
-import { endSessions } from './sessions.server.ts'
-import { addressLetters, count, countOrRefuse, forgetTries, mailLetters } from './throttle.server.ts'
+import { signInKey, tryPassword } from '../sign-in.server.ts'
+import { accountOf, endSessions } from '../sessions/sessions.server.ts'
+import { addressLetters, count, countOrRefuse, forgetTries, mailLetters } from '../throttle.server.ts'
 
 type Message = { message: string }
 
@@ -50,7 +50,12 @@ export async function resetPassword(call: Call, now: Date): Promise<Message> {
   await services.database.transaction(NO_TENANT, async (transaction) => {
     if (!(await find(true)(transaction))) throw invalid([deadLink()])
     await useReset(transaction, { token, now })
-    // The link went to the mail address, so it proves the address too.
+    // The link went to the mail address, so it proves the address too. Whoever began with another site before had not
+    // proved it: that way in must not survive.
+    await transaction.query(
+      `delete from account_identity i using account a where a.id = i.account_id and a.id = $1 and a.status = 'pending'`,
+      [reset.account_id],
+    )
     await transaction.query(
       `update account set password_hash = $2, status = 'active', updated_at = $3 where id = $1 and status <> 'inactive'`,
       [reset.account_id, password_hash, now],
@@ -106,6 +111,8 @@ async function passwordIsNew(
   await recordSignIn(transaction, { account_id: account.id, outcome: 'password_changed', ...traceOf(request) })
   await endSessions(transaction, { account_id: account.id, except: account.keep })
   await endResets(transaction, account.id)
+  // A sign-in that began with the old password goes no further.
+  await transaction.query('delete from second_factor_challenge where account_id = $1', [account.id])
   const letter = passwordChangedLetter({ link: `${services.settings.base_url}/password-reset` })
   await services.addJob(transaction, 'send_mail', { to: account.email, ...letter })
   transaction.afterCommit(() => services.identity.forget({ account_id: account.id }))

@@ -5,14 +5,16 @@ import { IconCompass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '#kernel/web/client/request.ts'
-import { type SessionAnswer, storeSession } from '#kernel/web/client/session.ts'
+import { type SecondStepAnswer, type SessionAnswer, storeSession } from '#kernel/web/client/session.ts'
 import { GoLink, useGo, usePlaceSearch } from '#kernel/web/shell/places.ts'
 import { metaQuery } from '#kernel/web/shell/session-queries.ts'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
 import classes from './auth.module.css'
 import { AuthLayout } from './auth-layout.web.tsx'
+import { SocialButtons } from '../social/SocialButtons.web.tsx'
 import { MailboxLink } from './MailboxLink.web.tsx'
 import { SignInForm } from './SignInForm.web.tsx'
+import { SecondStep } from './SecondStep.web.tsx'
 import { useAfterSignIn } from './use-after-sign-in.web.ts'
 
 /** /sign-in */
@@ -23,7 +25,29 @@ export default function SignInScreen() {
   const go = useGo()
   const enter = useAfterSignIn()
   const keep = next ? { next } : {}
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [ended, setEnded] = useState<string | null>(null)
 
+  const onAnswer = (answer: SessionAnswer | SecondStepAnswer) => {
+    setEnded(null)
+    if ('second_factor' in answer) return setChallenge(answer.second_factor.challenge)
+    storeSession(answer)
+    void enter()
+  }
+  const onCodeSent = (email: string) => void go({ to: '/verify-otp', search: { email, ...keep } })
+
+  if (challenge) {
+    return (
+      <SecondStep
+        challenge={challenge}
+        onAnswer={onAnswer}
+        onEnded={(words) => {
+          setEnded(words)
+          setChallenge(null)
+        }}
+      />
+    )
+  }
   return (
     <AuthLayout title={t`Welcome back`} lead={t`Sign in to your ledger.`} foot={meta?.mailbox && <MailboxLink />}>
       {done === 'password' && (
@@ -31,11 +55,13 @@ export default function SignInScreen() {
           <Trans>Your password is changed. Sign in with the new one.</Trans>
         </p>
       )}
-      <SignInForm
-        keep={keep}
-        onSignedIn={() => void enter()}
-        onCodeSent={(email) => void go({ to: '/verify-otp', search: { email, ...keep } })}
-      />
+      {ended && (
+        <p className={classes.notice} data-danger role="alert">
+          {ended}
+        </p>
+      )}
+      <SignInForm keep={keep} onAnswer={onAnswer} onCodeSent={onCodeSent} />
+      <SocialButtons providers={meta?.social} onAnswer={onAnswer} onCodeSent={onCodeSent} />
       {meta?.demo && <DemoEntry />}
       <p className={classes.under}>
         <Trans>

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { NO_TENANT } from '#kernel/server/database/database.server.ts'
 import type { Services } from '#kernel/server/http/services.server.ts'
-import { codeLetter } from './letters.ts'
+import { codeLetter } from '../letters.ts'
 
 /** How long a code works. */
 export const CODE_SECONDS = 600

@@ -1,14 +1,14 @@
-import { recordSignIn } from '#kernel/server/audit/sign-ins.server.ts'
 import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
 import { invalid, tooMany } from '#kernel/server/http/refusal.server.ts'
 import type { Call } from '#kernel/server/http/route.server.ts'
 import { checks, cleanPhone, normalisePhoneCode, readPhone } from '#modules/business/checks.ts'
 import { askForCode, type CodeSent, codeSent, useCode } from './codes.server.ts'
-import { passwordProblem } from './password-policy.ts'
-import { hashPassword } from './passwords.server.ts'
-import { readTexts } from './read-texts.server.ts'
-import { browserOf, sentBrowser, traceOf } from './request.server.ts'
-import { createSession, findAccount, type SessionAnswer, sessionAnswer } from './sessions.server.ts'
+import { passwordProblem } from '../password/password-policy.ts'
+import { hashPassword } from '../password/passwords.server.ts'
+import { readTexts } from '../read-texts.server.ts'
+import { browserOf, sentBrowser } from '../request.server.ts'
+import { openSession } from '../sessions/open-session.server.ts'
+import { findAccount, type SessionAnswer } from '../sessions/sessions.server.ts'
 import {
   addressFailures,
   addressLetters,
@@ -16,7 +16,7 @@ import {
   countOrRefuse,
   mailLetters,
   refuseWhenFull,
-} from './throttle.server.ts'
+} from '../throttle.server.ts'
 
 /** What sign-up answers. */
 export interface SignUpAnswer {
@@ -78,11 +78,7 @@ async function enterCode(call: Call, now: Date): Promise<SessionAnswer> {
     })
     if (!is_right) return null
     await transaction.query(`update account set status = 'active', updated_at = $2 where id = $1`, [account.id, now])
-    const { token_hours } = settings
-    const trace = { account_id: account.id, ...traceOf(request) }
-    const token = await createSession(transaction, { token_hours, now, ...trace })
-    await recordSignIn(transaction, { ...trace, outcome: 'signed_in', way: 'code' })
-    return sessionAnswer(account, token)
+    return openSession(transaction, call, { account, via: 'sign_up', now })
   })
   if (answer) return answer
   await count(database, failures, now)
@@ -169,6 +165,8 @@ async function insertAccount(transaction: Transaction, account: NewAccount): Pro
 
 // Until the address is proved the account is nobody's: the newest sign-up is the one that counts.
 async function rewriteAccount(transaction: Transaction, id: number, account: NewAccount): Promise<number> {
+  // Whoever began with another site did not prove the address either: that way in must not survive.
+  await transaction.query('delete from account_identity where account_id = $1', [id])
   await transaction.query(
     `update account set name = $2, email = $3, phone = $4, password_hash = $5, updated_at = now()
      where id = $1 and status = 'pending'`,

@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#kernel/web/client/api-error.ts'
 import { post } from '#kernel/web/client/request.ts'
-import { type SessionAnswer, storeSession } from '#kernel/web/client/session.ts'
+import type { SecondStepAnswer, SessionAnswer } from '#kernel/web/client/session.ts'
 import { GoLink } from '#kernel/web/shell/places.ts'
 import { PasswordInput } from '#kernel/web/ui/fields/PasswordInput.tsx'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
@@ -19,11 +19,11 @@ type Refusal = { message: string; pending_email: string | null }
  */
 export function SignInForm({
   keep,
-  onSignedIn,
+  onAnswer,
   onCodeSent,
 }: {
   keep: Record<string, unknown>
-  onSignedIn: () => void
+  onAnswer: (answer: SessionAnswer | SecondStepAnswer) => void
   onCodeSent: (email: string) => void
 }) {
   const { t } = useLingui()
@@ -44,8 +44,7 @@ export function SignInForm({
     if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     setBusy(true)
     try {
-      storeSession(await post<SessionAnswer>('login', { email, password }, { quiet: true }))
-      onSignedIn()
+      onAnswer(await post<SessionAnswer | SecondStepAnswer>('login', { email, password }, { quiet: true }))
     } catch (error) {
       setBusy(false)
       // A pending account was just sent a new code.

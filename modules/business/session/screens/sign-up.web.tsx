@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { post } from '#kernel/web/client/request.ts'
+import { storeSession } from '#kernel/web/client/session.ts'
 import { GoLink, useGo, usePlaceSearch } from '#kernel/web/shell/places.ts'
+import { metaQuery } from '#kernel/web/shell/session-queries.ts'
 import { PasswordField } from '#kernel/web/ui/fields/PasswordField.tsx'
 import { PhoneField } from '#kernel/web/ui/fields/PhoneField.tsx'
 import { EmailField, TextField } from '#kernel/web/ui/fields/TextField.tsx'
@@ -8,7 +11,9 @@ import { FormShell } from '#kernel/web/ui/form/FormShell.tsx'
 import { checks } from '#modules/business/checks.ts'
 import classes from './auth.module.css'
 import { AuthLayout } from './auth-layout.web.tsx'
+import { SocialButtons } from '../social/SocialButtons.web.tsx'
 import { PasswordRules } from './PasswordRules.web.tsx'
+import { useAfterSignIn } from './use-after-sign-in.web.ts'
 
 type Values = { name: string; email: string; phone: string; phone_code: string; password: string }
 type Answer = { user: { id: number; name: string; email: string }; otp: { sent_to: string; expires_in: number } }
@@ -17,6 +22,8 @@ type Answer = { user: { id: number; name: string; email: string }; otp: { sent_t
 export default function SignUpScreen() {
   const { t } = useLingui()
   const go = useGo()
+  const enter = useAfterSignIn()
+  const { data: meta } = useQuery(metaQuery)
   const { next } = usePlaceSearch()
   const keep = next ? { next } : {}
   return (
@@ -37,6 +44,16 @@ export default function SignUpScreen() {
         <PasswordField name="password" label="Password" required check={checks.password} autoComplete="new-password" />
         <PasswordRules name="password" />
       </FormShell>
+      <SocialButtons
+        providers={meta?.social}
+        onAnswer={(answer) => {
+          // An account with a second step is no new one: signing in asks for it.
+          if ('second_factor' in answer) return void go({ to: '/sign-in', search: keep })
+          storeSession(answer)
+          void enter()
+        }}
+        onCodeSent={(email) => void go({ to: '/verify-otp', search: { email, ...keep } })}
+      />
       <p className={classes.under}>
         <Trans>
           Already have an account?{' '}

@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { type Product, startProduct } from './support/product.ts'
+
+// The ways into an account, as its person uses them: a second step, a lost phone, a forgotten screen, another site.
+
+const PASSWORD = 'Surat@2026'
+
+test.describe.configure({ mode: 'serial' })
+
+let product: Product
+let page: Page
+let complaints: string[]
+let totp: TOTP
+let recovery: string[]
+const used = new Set<string>()
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  product = await startProduct({ SOCIAL_SIMULATOR: 'on' })
+  complaints = []
+  page = await (await browser.newContext({ baseURL: product.url })).newPage()
+  page.on('pageerror', (error) => complaints.push(error.message))
+})
+
+test.afterAll(async () => {
+  await page?.close()
+  await product?.stop()
+})
+
+test.afterEach(() => expect(complaints).toEqual([]))
+
+/** The code that the mailbox of this installation shows for an address. */
+async function codeFor(on: Page, email: string): Promise<string> {
+  let code: string | null = null
+  await expect(async () => {
+    const answer = await on.request.get('/api/mailbox')
+    const letters = (await answer.json()).data as { to: string; otp: string | null }[]
+    code = letters.find((letter) => letter.to.includes(email))?.otp ?? null
+    expect(code).toMatch(/^\d{6}$/)
+  }).toPass()
+  return code as unknown as string
+}
+
+async function signUp(on: Page, name: string, email: string): Promise<void> {
+  await on.goto('/sign-up')
+  await on.getByLabel('Full name').fill(name)
+  await on.getByLabel('Email').fill(email)
+  await on.getByRole('textbox', { name: /phone/i }).fill('98250 12345')
+  await on.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
+  await on.getByRole('button', { name: 'Create account' }).click()
+  await on.getByRole('textbox', { name: 'Code', exact: true }).fill(await codeFor(on, email))
+  await on.getByRole('button', { name: 'Verify and continue' }).click()
+  await expect(on).toHaveURL(/\/business/)
+}
+
+async function enterPassword(on: Page, email: string): Promise<void> {
+  await on.goto('/sign-in')
+  await on.getByLabel('Email').fill(email)
+  await on.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
+  await on.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** A code of the app that was not used yet: the one of the next time step when this one was. */
+function freshCode(): string {
+  for (const step of [0, 1]) {
+    const code = totp.generate({ timestamp: Date.now() + step * 30_000 })
+    if (used.has(code)) continue
+    used.add(code)
+    return code
+  }
+  throw new Error('Both codes within reach are used up')
+}
+
+test('a person sets up the second step from the profile', async () => {
+  await signUp(page, 'Asha Mehta', 'asha@example.in')
+  await page.getByRole('button', { name: 'Asha Mehta' }).click()
+  await page.getByRole('menuitem', { name: 'Profile and security' }).click()
+  await expect(page.getByRole('heading', { name: 'Asha Mehta' })).toBeVisible()
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(page).toHaveURL(/\/profile\?tab=security/)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  totp = new TOTP({ secret })
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(freshCode())
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  const list = page.getByRole('list', { name: 'Recovery codes' })
+  await expect(list.getByRole('listitem')).toHaveCount(10)
+  recovery = await list.getByRole('listitem').allInnerTexts()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain(recovery[9])
+  await page.getByLabel('I have kept these codes').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('10 codes left')).toBeVisible()
+})
+
+test('signing in asks for the code, and a wrong one says so at its field', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.url })
+  const other = await context.newPage()
+  await other.goto('/sign-in?next=/profile%3Ftab%3Dsecurity')
+  await other.getByLabel('Email').fill('asha@example.in')
+  await other.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(other.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await other.getByRole('textbox', { name: 'Code', exact: true }).pressSequentially('000000')
+  await expect(other.getByText('This code is not right')).toBeVisible()
+  await other.getByRole('textbox', { name: 'Code', exact: true }).fill('')
+  await other.getByRole('textbox', { name: 'Code', exact: true }).pressSequentially(freshCode())
+  // The last digit sends the form, and the page that was wanted opens.
+  await expect(other).toHaveURL(/\/profile\?tab=security/)
+  await context.close()
+})
+
+test('without the phone a recovery code signs in, once', async ({ browser }) => {
+  const sessions: BrowserContext[] = []
+  const withCode = async (code: string) => {
+    const context = await browser.newContext({ baseURL: product.url })
+    sessions.push(context)
+    const other = await context.newPage()
+    await enterPassword(other, 'asha@example.in')
+    await other.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await other.getByLabel('Recovery code').fill(code.toLowerCase())
+    await other.getByRole('button', { name: 'Verify and continue' }).click()
+    return other
+  }
+  const first = await withCode(recovery[0])
+  await expect(first).toHaveURL(/\/business/)
+  const second = await withCode(recovery[0])
+  await expect(second.getByText('This recovery code is not right, or was used already.')).toBeVisible()
+  for (const context of sessions) await context.close()
+})
+
+test('a session that is ended elsewhere is out at once', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
+  })
+  const shop = await context.newPage()
+  await enterPassword(shop, 'asha@example.in')
+  await shop.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await shop.getByLabel('Recovery code').fill(recovery[1])
+  await shop.getByRole('button', { name: 'Verify and continue' }).click()
+  await expect(shop).toHaveURL(/\/business/)
+
+  await page.goto('/profile?tab=security')
+  await page.getByRole('button', { name: 'End the session of Firefox on Linux' }).click()
+  await expect(page.getByText('Firefox on Linux')).toHaveCount(0)
+  await shop.reload()
+  await expect(shop).toHaveURL(/\/sign-in/)
+  expect(await shop.evaluate(() => localStorage.getItem('id_token'))).toBeNull()
+  await page.reload()
+  await expect(page.getByText('Where you are signed in')).toBeVisible()
+  await context.close()
+})
+
+test('somebody new comes in with Facebook, in a real pop-up, and proves the email', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.url })
+  const opened = await context.newPage()
+  await opened.goto('/sign-up')
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    opened.getByRole('button', { name: 'Continue with Facebook' }).click(),
+  ])
+  await expect(opened.getByText('Go on in the window of Facebook.')).toBeVisible()
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('link', { name: 'Continue as Meera Iyer' }).click()
+  await closed
+  await expect(opened.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await opened.getByRole('textbox', { name: 'Code', exact: true }).fill(await codeFor(opened, 'meera.iyer@example.in'))
+  await opened.getByRole('button', { name: 'Verify and continue' }).click()
+  await expect(opened).toHaveURL(/\/business/)
+  await opened.goto('/profile?tab=security')
+  await expect(opened.getByText('your only way in')).toBeVisible()
+  await expect(opened.getByRole('button', { name: 'Unlink Facebook' })).toBeDisabled()
+  await context.close()
+})
+
+test('what goes wrong at the other site is told where the person began', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.url })
+  const opened = await context.newPage()
+  await opened.goto('/sign-in')
+  const cancelled = async (choice: string) => {
+    const [popup] = await Promise.all([
+      context.waitForEvent('page'),
+      opened.getByRole('button', { name: 'Continue with LinkedIn' }).click(),
+    ])
+    await popup.getByRole('link', { name: choice }).click()
+  }
+  await cancelled('Cancel')
+  await expect(opened.getByRole('alert')).toContainText('You did not allow it at LinkedIn')
+  await cancelled('Continue as Busy Rao')
+  await expect(opened.getByRole('alert')).toContainText('too many requests')
+  await cancelled('Continue as Ravi Patel')
+  await expect(opened.getByRole('alert')).toContainText('gave us no email address')
+  await context.close()
+})
+
+test('a person with an account links LinkedIn in the profile and signs in with it', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.url })
+  const opened = await context.newPage()
+  await signUp(opened, 'Late Shah', 'late.shah@example.in')
+  await opened.goto('/profile?tab=security')
+  await opened.getByRole('button', { name: 'Link LinkedIn' }).click()
+  await opened.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD)
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    opened.getByRole('form', { name: 'Link LinkedIn' }).getByRole('button', { name: 'Link LinkedIn' }).click(),
+  ])
+  await popup.getByRole('link', { name: 'Continue as Asha Mehta' }).click()
+  await expect(opened.getByRole('button', { name: 'Unlink LinkedIn' })).toBeVisible()
+  await opened.evaluate(() => localStorage.clear())
+  await opened.goto('/sign-in')
+  const [again] = await Promise.all([
+    context.waitForEvent('page'),
+    opened.getByRole('button', { name: 'Continue with LinkedIn' }).click(),
+  ])
+  await again.getByRole('link', { name: 'Continue as Asha Mehta' }).click()
+  await expect(opened).toHaveURL(/\/business/)
+  expect(await opened.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').user.name)).toBe('Late Shah')
+  await context.close()
+})
+
+test('a message of a result from another origin, or of another shape, moves nothing', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.url })
+  const opened = await context.newPage()
+  await opened.goto('/sign-in')
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    opened.getByRole('button', { name: 'Continue with Facebook' }).click(),
+  ])
+  await opened.evaluate(() => {
+    const data = { type: 'vanik-social', provider: 'facebook', result: 'denied' }
+    window.dispatchEvent(new MessageEvent('message', { origin: 'https://evil.example', data }))
+    window.postMessage({ ...data, token: 'stolen' }, location.origin)
+  })
+  await expect(opened.getByText('Go on in the window of Facebook.')).toBeVisible()
+  await expect(opened.getByRole('alert')).toHaveCount(0)
+  await opened.getByRole('button', { name: 'Cancel' }).click()
+  await expect(opened.getByRole('button', { name: 'Continue with Facebook' })).toBeEnabled()
+  await popup.close().catch(() => {})
+  await context.close()
+})

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconDeviceMobile, IconMail, IconUser } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { remove } from '#kernel/web/client/request.ts'
+import { Phone, Pill } from '#kernel/web/ui/bits.tsx'
+import { notify } from '#kernel/web/ui/toast.ts'
+import { wordsOf } from '#kernel/web/ui/states.tsx'
+import type { ProfileTabProps } from '../ProfileTabs.web.tsx'
+import { useProfileChange } from '../profile-queries.web.ts'
+import { SettingRow, SettingSection } from '../Setting.web.tsx'
+
+const NameDialog = lazy(() => import('./NameDialog.web.tsx'))
+const EmailDialog = lazy(() => import('./EmailDialog.web.tsx'))
+const PhoneDialog = lazy(() => import('./PhoneDialog.web.tsx'))
+
+/** Who the person is, and how to reach them. */
+export function DetailsTab({ profile }: ProfileTabProps) {
+  const { t } = useLingui()
+  const change = useProfileChange()
+  const [open, setOpen] = useState<'name' | 'email' | 'phone' | null>(null)
+  const { user, email_change } = profile
+  const close = () => setOpen(null)
+  const cancelEmail = async () => {
+    try {
+      await remove('profile/email', { quiet: true })
+      change({ email_change: null })
+    } catch (error) {
+      notify({ kind: 'error', message: wordsOf(error) })
+    }
+  }
+  return (
+    <>
+      <SettingSection title={t`You`} detail={t`How you appear to the people you work with.`}>
+        <SettingRow icon={<IconUser size={19} stroke={1.6} aria-hidden />} title={user.name} detail={t`Name`}>
+          <Button variant="default" onClick={() => setOpen('name')} aria-label={t`Change name`}>
+            <Trans>Change</Trans>
+          </Button>
+        </SettingRow>
+      </SettingSection>
+      <SettingSection
+        title={t`Contact`}
+        detail={t`You sign in with your email. Both are told when anything about your account changes.`}
+      >
+        <SettingRow
+          icon={<IconMail size={19} stroke={1.6} aria-hidden />}
+          title={<span className="ltr">{user.email}</span>}
+          detail={t`Email`}
+        >
+          <Button variant="default" onClick={() => setOpen('email')} aria-label={t`Change email`}>
+            <Trans>Change</Trans>
+          </Button>
+        </SettingRow>
+        {email_change && (
+          <SettingRow
+            icon={<IconMail size={19} stroke={1.6} aria-hidden />}
+            title={
+              <>
+                <span className="ltr">{email_change.email}</span> <Pill tone="warm">{t`Waits for its code`}</Pill>
+              </>
+            }
+            detail={t`Your new email`}
+          >
+            <Button variant="default" onClick={() => setOpen('email')}>
+              <Trans>Enter code</Trans>
+            </Button>
+            <Button variant="subtle" color="gray" onClick={() => void cancelEmail()}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </SettingRow>
+        )}
+        <SettingRow
+          icon={<IconDeviceMobile size={19} stroke={1.6} aria-hidden />}
+          title={user.phone ? <Phone value={user.phone} /> : t`No phone yet`}
+          detail={t`Phone`}
+        >
+          <Button variant="default" onClick={() => setOpen('phone')} aria-label={t`Change phone`}>
+            {user.phone ? <Trans>Change</Trans> : <Trans>Add</Trans>}
+          </Button>
+        </SettingRow>
+      </SettingSection>
+      <Suspense>
+        {open === 'name' && <NameDialog name={user.name} onClose={close} />}
+        {open === 'email' && <EmailDialog profile={profile} onClose={close} />}
+        {open === 'phone' && <PhoneDialog profile={profile} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { post } from '#kernel/web/client/request.ts'
+import { Dialog } from '#kernel/web/ui/Dialog.tsx'
+import { PhoneField } from '#kernel/web/ui/fields/PhoneField.tsx'
+import { FormShell } from '#kernel/web/ui/form/FormShell.tsx'
+import { notifySaved } from '#kernel/web/ui/toast.ts'
+import { checks } from '#modules/business/checks.ts'
+import { ProofField } from '../ProofField.web.tsx'
+import { type ProfileAnswer, useProfileChange } from '../profile-queries.web.ts'
+
+type Values = { phone: string; phone_code: string; current_password: string }
+
+/** Changes the own phone. */
+export default function PhoneDialog({ profile, onClose }: { profile: ProfileAnswer; onClose: () => void }) {
+  const { t } = useLingui()
+  const change = useProfileChange()
+  return (
+    <Dialog title={t`Change phone`} onClose={onClose} width={400}>
+      <FormShell<Values, Pick<ProfileAnswer, 'user'>>
+        label={t`Change phone`}
+        footer="full"
+        submitLabel={t`Save`}
+        defaultValues={{ phone: '', phone_code: '+91', current_password: '' }}
+        onSubmit={(values) => post('profile/phone', values, { quiet: true })}
+        onSaved={(answer) => {
+          change(answer)
+          notifySaved(t`Your phone is changed`)
+          onClose()
+        }}
+      >
+        <PhoneField
+          name="phone"
+          codeName="phone_code"
+          label="New phone"
+          required
+          check={checks.phone_as_typed}
+          autoFocus
+        />
+        <ProofField has_password={profile.has_password} />
+      </FormShell>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { memberRoute, type RouteSpec, sessionRoute } from '#kernel/server/http/route.server.ts'
+import { askEmailChange, cancelEmailChange, confirmEmailChange } from './email-change.server.ts'
+import {
+  changePhone,
+  getBusinessSecurity,
+  getProfile,
+  putBusinessSecurity,
+  putProfile,
+  removePhoto,
+} from './profile.server.ts'
+
+/** A person's own account, and what a business asks of its people's sign-in. */
+export function profileRoutes(now: () => Date = () => new Date()): RouteSpec[] {
+  return [
+    sessionRoute({
+      method: 'GET',
+      path: '/profile',
+      summary: 'The account of whoever asks, with the ways into it',
+      handler: (call) => getProfile(call, now()),
+    }),
+    sessionRoute({
+      method: 'PUT',
+      path: '/profile',
+      summary: 'Change the own name',
+      handler: (call) => putProfile(call, now()),
+    }),
+    sessionRoute({
+      method: 'DELETE',
+      path: '/profile/photo',
+      summary: 'Remove the own photo',
+      handler: removePhoto,
+    }),
+    sessionRoute({
+      method: 'POST',
+      path: '/profile/phone',
+      summary: 'Change the own phone; needs the current password',
+      handler: (call) => changePhone(call, now()),
+    }),
+    sessionRoute({
+      method: 'POST',
+      path: '/profile/email',
+      summary: 'Ask to change the own mail address; a code goes to the new one',
+      handler: (call) => askEmailChange(call, now()),
+    }),
+    sessionRoute({
+      method: 'POST',
+      path: '/profile/email/confirm',
+      summary: 'Take the new mail address with its code; the old one is told',
+      handler: (call) => confirmEmailChange(call, now()),
+    }),
+    sessionRoute({
+      method: 'DELETE',
+      path: '/profile/email',
+      summary: 'Forget the new mail address that waits for its code',
+      handler: cancelEmailChange,
+    }),
+    memberRoute({
+      method: 'GET',
+      path: '/business_security',
+      summary: 'Whether the business asks its owner and Admins for a second step of signing in',
+      handler: getBusinessSecurity,
+    }),
+    memberRoute({
+      method: 'PUT',
+      path: '/business_security',
+      permission: 'owner',
+      summary: 'Ask the owner and Admins for a second step of signing in, or stop asking',
+      handler: putBusinessSecurity,
+    }),
+  ]
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { post } from '#kernel/web/client/request.ts'
+import { Dialog } from '#kernel/web/ui/Dialog.tsx'
+import { TextField } from '#kernel/web/ui/fields/TextField.tsx'
+import { FormShell } from '#kernel/web/ui/form/FormShell.tsx'
+import { notifySaved } from '#kernel/web/ui/toast.ts'
+import { ProofField } from '../ProofField.web.tsx'
+import classes from '../profile.module.css'
+import type { ProfileAnswer } from '../profile-queries.web.ts'
+import { RecoveryCodes } from './RecoveryCodes.web.tsx'
+
+type Values = { current_password: string; code: string }
+type Answer = { recovery_codes?: string[]; message?: string }
+
+/** Switches the second step off, or makes new recovery codes; both take the password and a code. */
+export default function FactorCodeDialog({
+  profile,
+  what,
+  onClose,
+  onChange,
+}: {
+  profile: ProfileAnswer
+  what: 'codes' | 'off'
+  onClose: () => void
+  onChange: (change: Partial<ProfileAnswer>) => void
+}) {
+  const { t } = useLingui()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { second_factor } = profile
+  const off = what === 'off'
+  const onSaved = (answer: Answer) => {
+    if (answer.recovery_codes) {
+      setCodes(answer.recovery_codes)
+      return onChange({ second_factor: { ...second_factor, recovery_codes_left: answer.recovery_codes.length } })
+    }
+    onChange({ second_factor: { is_on: false, since: null, recovery_codes_left: 0 } })
+    notifySaved(answer.message)
+    onClose()
+  }
+  return (
+    <Dialog title={off ? t`Switch off the second step` : t`New recovery codes`} onClose={onClose} width={440}>
+      {codes ? (
+        <RecoveryCodes codes={codes} email={profile.user.email} onDone={onClose} />
+      ) : (
+        <>
+          <p className={classes.lead}>
+            {off
+              ? t`Signing in will take your password alone. Enter a code of your app, or a recovery code, to go on.`
+              : t`Your old codes stop working at once. Enter a code of your app, or a recovery code, to go on.`}
+          </p>
+          <FormShell<Values, Answer>
+            label={off ? t`Switch off the second step` : t`New recovery codes`}
+            footer="full"
+            submitLabel={off ? t`Switch off` : t`Make new codes`}
+            defaultValues={{ current_password: '', code: '' }}
+            onSubmit={(values) =>
+              post(off ? 'second_factor/switch_off' : 'second_factor/recovery_codes', values, { quiet: true })
+            }
+            onSaved={onSaved}
+          >
+            <ProofField has_password={profile.has_password} autoFocus />
+            <TextField name="code" label="Code" required autoComplete="one-time-code" letters="upper" maxLength={20} />
+          </FormShell>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ApiError } from '#kernel/web/client/api-error.ts'
+import { post } from '#kernel/web/client/request.ts'
+import type { SessionAnswer } from '#kernel/web/client/session.ts'
+import { OtpField } from '#kernel/web/ui/fields/OtpField.tsx'
+import { TextField } from '#kernel/web/ui/fields/TextField.tsx'
+import { FormShell } from '#kernel/web/ui/form/FormShell.tsx'
+import { wordsOf } from '#kernel/web/ui/states.tsx'
+import classes from './auth.module.css'
+import { AuthLayout } from './auth-layout.web.tsx'
+
+/** The second step of signing in: a code of the app, or one of the recovery codes. */
+export function SecondStep({
+  challenge,
+  onAnswer,
+  onEnded,
+}: {
+  challenge: string
+  onAnswer: (answer: SessionAnswer) => void
+  onEnded: (words: string | null) => void
+}) {
+  const { t } = useLingui()
+  const [way, setWay] = useState<'code' | 'recovery_code'>('code')
+  const sixDigits = (value: string) => (/^\d{6}$/.test(value) ? null : t`Enter all six digits`)
+  return (
+    <AuthLayout
+      title={t`One more step`}
+      lead={
+        way === 'code'
+          ? t`Open your authenticator app and enter the code it shows for Vanik.`
+          : t`Enter one of the recovery codes you kept. Each works once.`
+      }
+    >
+      <FormShell<Record<string, string>, SessionAnswer>
+        key={way}
+        label={t`One more step`}
+        footer="full"
+        submitLabel={t`Verify and continue`}
+        defaultValues={{ [way]: '' }}
+        onSubmit={(values) =>
+          post<SessionAnswer>('login/second_factor', { challenge, [way]: values[way] }, { quiet: true })
+        }
+        onSaved={onAnswer}
+        onFailure={(error) => {
+          const is_over = error instanceof ApiError && error.code === 'E_CHALLENGE_ENDED'
+          if (is_over) onEnded(wordsOf(error))
+          return is_over
+        }}
+      >
+        {way === 'code' ? (
+          <OtpField name="code" label="Code" required check={sixDigits} autoFocus onComplete={submitForm} />
+        ) : (
+          <TextField
+            name="recovery_code"
+            label="Recovery code"
+            placeholder="XXXX-XXXX-XXXX"
+            letters="upper"
+            maxLength={20}
+            required
+            autoFocus
+          />
+        )}
+      </FormShell>
+      <p className={classes.under}>
+        <button
+          type="button"
+          className={classes.plain}
+          onClick={() => setWay(way === 'code' ? 'recovery_code' : 'code')}
+        >
+          {way === 'code' ? <Trans>Use a recovery code instead</Trans> : <Trans>Use the code of my app</Trans>}
+        </button>
+        <span aria-hidden> · </span>
+        <button type="button" className={classes.plain} onClick={() => onEnded(null)}>
+          <Trans>Start again</Trans>
+        </button>
+      </p>
+    </AuthLayout>
+  )
+}
+
+/** Sends the form of the field that is being typed in: the last digit needs no further click. */
+export function submitForm(): void {
+  document.activeElement?.closest('form')?.requestSubmit()
+}

@@ -1,0 +1,195 @@
+import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
+import type { Issue } from '#kernel/record/issue.ts'
+import { invalid, Refusal, ruleBroken } from '#kernel/server/http/refusal.server.ts'
+import type { Call, SessionCall } from '#kernel/server/http/route.server.ts'
+import { factorLetter, recoveryUsedLetter } from '../letters.ts'
+import { readTexts } from '../read-texts.server.ts'
+import { sentBrowser } from '../request.server.ts'
+import { openSession, type SignInWay } from '../sessions/open-session.server.ts'
+import { holdAccount, provePerson } from '../sessions/proof.server.ts'
+import { type AccountRow, accountOf, type SessionAnswer } from '../sessions/sessions.server.ts'
+import { signInKey } from '../sign-in.server.ts'
+import { addressFailures, count, forgetTries, refuseWhenFull, takeTry } from '../throttle.server.ts'
+import { closeChallenge, takeChallenge } from './challenges.server.ts'
+import {
+  beginFactor,
+  confirmFactor,
+  factorState,
+  hasSecondFactor,
+  newRecoveryCodes,
+  removeFactor,
+  useAppCode,
+  useRecoveryCode,
+} from './factor-store.server.ts'
+
+/** The second step of signing in: a code of the app in `code`, or one of the recovery codes in `recovery_code`. */
+export async function answerChallenge(call: Call, now: Date): Promise<SessionAnswer> {
+  const { services, body, caller, request } = call
+  const { database, settings } = services
+  const field = body.recovery_code === undefined ? 'code' : 'recovery_code'
+  const { values, issues } = readTexts(body, {
+    challenge: { label: 'Sign-in', max: 512 },
+    [field]: { label: 'Code', max: 60 },
+  })
+  if (issues.length > 0) throw invalid(issues)
+  const failures = addressFailures(settings.limits, caller.address)
+  await refuseWhenFull(database, failures, now)
+  const browser = sentBrowser(request)
+  const open = await database.transaction(NO_TENANT, (transaction) =>
+    takeChallenge(transaction, { challenge: values.challenge, browser, now }),
+  )
+  if (!open) {
+    await count(database, failures, now)
+    throw beginAgain()
+  }
+  const { account_id } = open
+  const account = await database.transaction(NO_TENANT, (transaction) => accountOf(transaction, account_id))
+  // Counted where wrong passwords are: five of either kind lock the account.
+  await takeTry(database, { key: signInKey(account.email), limits: settings.limits, now })
+  const answer = await database.transaction(NO_TENANT, async (transaction) => {
+    const current = await lockAccount(transaction, account_id)
+    if (current.status !== 'active') throw beginAgain()
+    const given = { account_id, code: values[field], secret: settings.secret, now }
+    const is_right =
+      field === 'code'
+        ? await useAppCode(transaction, { ...given, confirmed: true })
+        : await useRecoveryCode(transaction, given)
+    if (!is_right) return null
+    await closeChallenge(transaction, values.challenge)
+    await forgetTries(transaction, signInKey(account.email))
+    if (field === 'recovery_code') {
+      const { recovery_codes_left } = await factorState(transaction, account_id)
+      const letter = recoveryUsedLetter({
+        left: recovery_codes_left,
+        link: `${settings.base_url}/profile?tab=security`,
+      })
+      await services.addJob(transaction, 'send_mail', { to: current.email, ...letter })
+    }
+    return openSession(transaction, call, { account: current, via: open.via as SignInWay, now })
+  })
+  if (answer) return answer
+  await count(database, failures, now)
+  throw invalid([wrongCode(field)])
+}
+
+/** Makes a secret for the person's app; nothing changes until a code of it is confirmed. */
+export async function setUpFactor(call: SessionCall, now: Date): Promise<{ secret: string; uri: string }> {
+  const { services } = call
+  const account = await provePerson(call, now)
+  return services.database.transaction(NO_TENANT, async (transaction) => {
+    await holdAccount(transaction, account)
+    const begun = await beginFactor(transaction, {
+      account_id: account.id,
+      email: account.email,
+      secret: services.settings.secret,
+      now,
+    })
+    if (!begun) throw ruleBroken('The second step is on already')
+    return begun
+  })
+}
+
+/** Switches the second step on with the app's first code; the recovery codes are told here and never again. */
+export async function confirmSetUp(call: SessionCall, now: Date): Promise<{ recovery_codes: string[] }> {
+  const { services, caller } = call
+  const { id } = caller.account
+  const { secret } = services.settings
+  const code = await countedCode(call, now)
+  const codes = await services.database.transaction(NO_TENANT, async (transaction) => {
+    const account = await lockAccount(transaction, id)
+    if (!(await useAppCode(transaction, { account_id: id, code, secret, confirmed: false, now }))) return null
+    await confirmFactor(transaction, { account_id: id, now })
+    await forgetTries(transaction, factorKey(id))
+    await tell(transaction, call, account, 'on')
+    transaction.afterCommit(() => services.identity.forget({ account_id: id }))
+    return newRecoveryCodes(transaction, { account_id: id, secret })
+  })
+  if (!codes) throw invalid([wrongCode('code')])
+  return { recovery_codes: codes }
+}
+
+/** Ten new recovery codes; the old ones stop working. Needs the password and a code of the app. */
+export async function renewRecoveryCodes(call: SessionCall, now: Date): Promise<{ recovery_codes: string[] }> {
+  const { secret } = call.services.settings
+  return withProof(call, now, async (transaction, account) => {
+    await tell(transaction, call, account, 'codes')
+    return { recovery_codes: await newRecoveryCodes(transaction, { account_id: account.id, secret }) }
+  })
+}
+
+/** Switches the second step off. Needs the password and a code of the app or a recovery code. */
+export async function switchFactorOff(call: SessionCall, now: Date): Promise<{ message: string }> {
+  return withProof(call, now, async (transaction, account) => {
+    await removeFactor(transaction, account.id)
+    await tell(transaction, call, account, 'off')
+    transaction.afterCommit(() => call.services.identity.forget({ account_id: account.id }))
+    return { message: 'The second step is off. Signing in takes your password alone.' }
+  })
+}
+
+async function withProof<Result>(
+  call: SessionCall,
+  now: Date,
+  work: (transaction: Transaction, account: AccountRow) => Promise<Result>,
+): Promise<Result> {
+  const { services } = call
+  const { secret } = services.settings
+  const account = await provePerson(call, now)
+  const code = await countedCode(call, now)
+  const result = await services.database.transaction(NO_TENANT, async (transaction) => {
+    await holdAccount(transaction, account)
+    if (!(await hasSecondFactor(transaction, account.id))) throw ruleBroken('The second step is not on')
+    const given = { account_id: account.id, code, secret, now }
+    // Six digits come from the app, anything else is a recovery code.
+    const is_right = /^\d{6}$/.test(code)
+      ? await useAppCode(transaction, { ...given, confirmed: true })
+      : await useRecoveryCode(transaction, given)
+    if (!is_right) return null
+    await forgetTries(transaction, factorKey(account.id))
+    return work(transaction, account)
+  })
+  if (result === null) throw invalid([wrongCode('code')])
+  return result
+}
+
+const factorKey = (account_id: number) => `second factor ${account_id}`
+
+/** The code of the body, as one counted try; 429 while locked. */
+async function countedCode({ services, body, caller }: SessionCall, now: Date): Promise<string> {
+  const { values, issues } = readTexts(body, { code: { label: 'Code', max: 60 } })
+  if (issues.length > 0) throw invalid(issues)
+  const { limits } = services.settings
+  await takeTry(services.database, { key: factorKey(caller.account.id), limits, now })
+  return values.code
+}
+
+async function tell(
+  transaction: Transaction,
+  { services }: SessionCall,
+  account: AccountRow,
+  what: 'on' | 'off' | 'codes',
+): Promise<void> {
+  const letter = factorLetter({ what, link: `${services.settings.base_url}/profile?tab=security` })
+  await services.addJob(transaction, 'send_mail', { to: account.email, ...letter })
+}
+
+async function lockAccount(transaction: Transaction, id: number): Promise<AccountRow> {
+  await transaction.query('select 1 from account where id = $1 for update', [id])
+  return accountOf(transaction, id)
+}
+
+const wrongCode = (field: string): Issue => ({
+  field,
+  message:
+    field === 'code'
+      ? 'This code is not right, or was used already. Wait for the next one and try again.'
+      : 'This recovery code is not right, or was used already.',
+  rule: 'code',
+})
+
+const beginAgain = () =>
+  new Refusal({
+    status: 401,
+    code: 'E_CHALLENGE_ENDED',
+    message: 'This sign-in has ended: it took too long, or there were too many wrong codes. Sign in again.',
+  })

@@ -1,0 +1,48 @@
+import { recordSignIn } from '#kernel/server/audit/sign-ins.server.ts'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Call } from '#kernel/server/http/route.server.ts'
+import { sentBrowser, traceOf } from '../request.server.ts'
+import { hasSecondFactor } from '../second-factor/factor-store.server.ts'
+import { type Challenge, makeChallenge } from '../second-factor/challenges.server.ts'
+import { type AccountRow, createSession, type SessionAnswer, sessionAnswer } from './sessions.server.ts'
+
+/** How somebody proved who they are. */
+export type SignInWay = 'password' | 'sign_up' | 'facebook' | 'linkedin'
+
+/** The answer to a first step that needs a second one: no person, no token. */
+export interface SecondStep {
+  second_factor: Challenge
+}
+
+/** After the first step: a session, or the question for the second step where the account has one. */
+export async function passFirstStep(
+  transaction: Transaction,
+  call: Call,
+  options: { account: AccountRow; via: SignInWay; now: Date },
+): Promise<SessionAnswer | SecondStep> {
+  const { account, via, now } = options
+  if (!(await hasSecondFactor(transaction, account.id))) return openSession(transaction, call, options)
+  const asked_by = sentBrowser(call.request)
+  return { second_factor: await makeChallenge(transaction, { account_id: account.id, asked_by, via, now }) }
+}
+
+/**
+ * Opens the session of somebody who has proved who they are, in every step. All sign-ins come through here: what must
+ * happen at each of them belongs here. (A token that is exchanged for a fresh one is no sign-in.)
+ */
+export async function openSession(
+  transaction: Transaction,
+  call: Call,
+  options: { account: AccountRow; via: SignInWay; now: Date },
+): Promise<SessionAnswer> {
+  const { account, via, now } = options
+  const { token_hours } = call.services.settings
+  const trace = { account_id: account.id, ...traceOf(call.request) }
+  await recordSignIn(transaction, { ...trace, outcome: 'signed_in', way: via === 'sign_up' ? 'code' : via })
+  const token = await createSession(transaction, {
+    ...trace,
+    token_hours,
+    now,
+  })
+  return sessionAnswer(account, token)
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
+import { tableOf } from '#kernel/record/define.ts'
+import { writeAudit } from '#kernel/server/audit/audit.server.ts'
+import { notAllowed, notFound } from '#kernel/server/http/refusal.server.ts'
+import type { MemberCall, SessionCall } from '#kernel/server/http/route.server.ts'
+import { rowFilter, Values } from '#kernel/server/records/visibility.server.ts'
+import type { Right } from '#kernel/record/rights.ts'
+import { deviceOf } from './device.ts'
+import { endSessions } from './sessions.server.ts'
+
+/** One place where a person is signed in. */
+export interface SessionRow {
+  id: string
+  browser: string | null
+  system: string | null
+  address: string | null
+  created_at: string
+  last_seen_at: string
+  is_current: boolean
+}
+
+interface Line {
+  line: Buffer
+  address: string | null
+  user_agent: string | null
+  created_at: Date
+  last_seen_at: Date
+  is_current: boolean
+}
+
+/** Where the person is signed in, this place first. */
+export async function listSessions(call: SessionCall, now: Date): Promise<{ data: SessionRow[] }> {
+  const lines = await call.services.database.transaction(NO_TENANT, (transaction) => linesOf(transaction, call, now))
+  return {
+    data: lines.map(({ line, address, user_agent, created_at, last_seen_at, is_current }) => ({
+      id: idOf(line),
+      ...deviceOf(user_agent),
+      address,
+      created_at: created_at.toISOString(),
+      last_seen_at: last_seen_at.toISOString(),
+      is_current,
+    })),
+  }
+}
+
+/** Ends one of the person's sessions, whichever of its tokens is in use. */
+export async function endOneSession(call: SessionCall, now: Date): Promise<{ message: string }> {
+  const { services, caller, params } = call
+  const account_id = caller.account.id
+  await services.database.transaction(NO_TENANT, async (transaction) => {
+    const wanted = (await linesOf(transaction, call, now)).find(({ line }) => idOf(line) === params.id)
+    if (!wanted) throw notFound()
+    await transaction.query('delete from session where account_id = $1 and coalesce(first_hash, token_hash) = $2', [
+      account_id,
+      wanted.line,
+    ])
+    transaction.afterCommit(() => services.identity.forget({ account_id }))
+  })
+  return { message: 'This session has ended' }
+}
+
+/** Ends all of the person's sessions but the one that asks. */
+export async function endOtherSessions({ services, caller }: SessionCall): Promise<{ message: string }> {
+  const { id: account_id, token_hash } = caller.account
+  await services.database.transaction(NO_TENANT, async (transaction) => {
+    await endSessions(transaction, { account_id, except: token_hash })
+    transaction.afterCommit(() => services.identity.forget({ account_id }))
+  })
+  return { message: 'All other sessions have ended' }
+}
+
+/** Ends every session of a member, for those who may edit that member. */
+export async function endMemberSessions(call: MemberCall): Promise<{ message: string }> {
+  const { services, caller, params } = call
+  const { access } = caller
+  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw notFound()
+  const account_id = Number(params.id)
+  await services.database.transaction(access, async (transaction) => {
+    if (!(await reaches(transaction, call, account_id, 'view'))) throw notFound()
+    if (!(await reaches(transaction, call, account_id, 'edit'))) throw notAllowed()
+    await endSessions(transaction, { account_id })
+    await writeAudit(transaction, {
+      business_id: access.business_id,
+      actor_id: access.user_id,
+      record: 'user',
+      record_id: account_id,
+      action: 'end_sessions',
+      request_id: caller.request_id,
+      address: caller.address,
+    })
+    transaction.afterCommit(() => services.identity.forget({ account_id }))
+  })
+  return { message: 'This person is signed out everywhere' }
+}
+
+async function reaches(
+  transaction: Transaction,
+  { services, caller }: MemberCall,
+  id: number,
+  right: Right,
+): Promise<boolean> {
+  const { catalog } = services
+  const definition = catalog.get('user')
+  const values = new Values()
+  const where = `t.business_id = ${values.add(caller.access.business_id)} and t.id = ${values.add(id)} and t.deleted_at is null`
+  const filter = rowFilter({ catalog, definition, access: caller.access, right, alias: 't', values })
+  if (filter === false) return false
+  const rows = await transaction.query(
+    `select 1 from ${tableOf(definition)} t where ${where}${filter ? ` and ${filter}` : ''}`,
+    values.list,
+  )
+  return rows.length > 0
+}
+
+function linesOf(transaction: Transaction, { caller, services }: SessionCall, now: Date): Promise<Line[]> {
+  return transaction.query<Line>(
+    `select coalesce(first_hash, token_hash) as line, min(created_at) as created_at, max(last_seen_at) as last_seen_at,
+       (array_agg(address order by last_seen_at desc))[1] as address,
+       (array_agg(user_agent order by last_seen_at desc))[1] as user_agent,
+       bool_or(token_hash = $2) as is_current
+     from session where account_id = $1 and expires_at > $3 and last_seen_at > $3 - make_interval(hours => $4)
+     group by 1 order by is_current desc, last_seen_at desc limit 100`,
+    [caller.account.id, caller.account.token_hash, now, services.settings.idle_hours],
+  )
+}
+
+// What is kept of a token is told to nobody, not even as the name of its session.
+function idOf(line: Buffer): string {
+  return createHash('sha256').update('session').update(line).digest('hex').slice(0, 32)
+}
