@@ -4,6 +4,7 @@ table account
   created_at timestamp with time zone not null default now()
   email text not null
   id bigint not null identity
+  last_sign_in_at timestamp with time zone
   name text not null
   password_hash text not null
   phone text
@@ -351,6 +352,56 @@ table import_issue
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table invitation
+  accepted_at timestamp with time zone
+  accepted_by bigint
+  business_id bigint not null
+  created_at timestamp with time zone not null
+  email text not null
+  expires_at timestamp with time zone not null
+  id bigint not null identity
+  invited_by bigint not null
+  name text
+  team_id bigint
+  token_hash bytea
+  withdrawn_at timestamp with time zone
+  invitation_business_id_accepted_by_fkey FOREIGN KEY (business_id, accepted_by) REFERENCES member(business_id, id)
+  invitation_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  invitation_business_id_invited_by_fkey FOREIGN KEY (business_id, invited_by) REFERENCES member(business_id, id)
+  invitation_business_id_team_id_fkey FOREIGN KEY (business_id, team_id) REFERENCES team(business_id, id)
+  invitation_email_check CHECK ((char_length(email) <= 254))
+  invitation_name_check CHECK ((char_length(name) <= 255))
+  invitation_pkey PRIMARY KEY (business_id, id)
+  invitation_token_hash_check CHECK ((octet_length(token_hash) = 32))
+  CREATE INDEX invitation_invited_by_idx ON public.invitation USING btree (business_id, invited_by)
+  CREATE UNIQUE INDEX invitation_email_key ON public.invitation USING btree (business_id, lower(email)) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL))
+  CREATE UNIQUE INDEX invitation_token_hash_key ON public.invitation USING btree (business_id, token_hash)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table invitation_location
+  business_id bigint not null
+  invitation_id bigint not null
+  location_id bigint not null
+  invitation_location_business_id_invitation_id_fkey FOREIGN KEY (business_id, invitation_id) REFERENCES invitation(business_id, id) ON DELETE CASCADE
+  invitation_location_business_id_location_id_fkey FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  invitation_location_pkey PRIMARY KEY (business_id, invitation_id, location_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table invitation_role
+  business_id bigint not null
+  invitation_id bigint not null
+  role_id bigint not null
+  invitation_role_business_id_invitation_id_fkey FOREIGN KEY (business_id, invitation_id) REFERENCES invitation(business_id, id) ON DELETE CASCADE
+  invitation_role_business_id_role_id_fkey FOREIGN KEY (business_id, role_id) REFERENCES role(business_id, id) ON DELETE CASCADE
+  invitation_role_pkey PRIMARY KEY (business_id, invitation_id, role_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
 
 table known_device
   account_id bigint not null
@@ -806,6 +857,8 @@ table role
   created_at timestamp with time zone not null default now()
   id bigint not null identity
   name text not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
   role_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   role_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
   role_pkey PRIMARY KEY (business_id, id)
@@ -978,6 +1031,21 @@ table session
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table session_view
+  account_id bigint not null
+  expires_at timestamp with time zone not null
+  first_hash bytea not null
+  started_at timestamp with time zone not null default now()
+  viewed_business_id bigint not null
+  viewed_id bigint not null
+  session_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  session_view_check CHECK ((expires_at <= (started_at + '00:30:00'::interval)))
+  session_view_first_hash_check CHECK ((octet_length(first_hash) = 32))
+  session_view_pkey PRIMARY KEY (first_hash)
+  CREATE INDEX session_view_expires_at_idx ON public.session_view USING btree (expires_at)
+  row security false false
+  vanik_app may DELETE, INSERT, SELECT
+
 table sign_in_attempt
   failures integer not null
   key bytea not null
@@ -1039,12 +1107,14 @@ table team
   created_by bigint
   deleted_at timestamp with time zone
   id bigint not null identity
+  lead_id bigint
   name text not null
   parent_id bigint
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   team_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   team_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  team_lead_id_fk FOREIGN KEY (business_id, lead_id) REFERENCES member(business_id, id)
   team_name_check CHECK ((char_length(name) <= 80))
   team_parent_id_fk FOREIGN KEY (business_id, parent_id) REFERENCES team(business_id, id)
   team_pkey PRIMARY KEY (business_id, id)

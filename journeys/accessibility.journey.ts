@@ -206,3 +206,43 @@ test('the mailbox', async ({ browser }) => {
     },
   })
 })
+
+/** Opens the users with a panel or a tab named in the address. */
+async function openUsers(page: Page, search = ''): Promise<void> {
+  await page.goto(`${inside}/user${search}`)
+  await expect(page.getByRole('grid', { name: 'Users', includeHidden: true })).toHaveAttribute('aria-rowcount', /[2-9]/)
+}
+
+test('the users, the form that invites them with every complaint, and one of them', async ({ browser }) => {
+  test.setTimeout(240_000)
+  await expectAccessible({ browser, open: (page) => openUsers(page) })
+  await expectAccessible({
+    browser,
+    open: async (page) => {
+      await openUsers(page, '?invite=1')
+      await page.getByRole('button', { name: /Send invitation/ }).click()
+      await expect(page.getByText('Choose roles')).toBeVisible()
+    },
+  })
+  await expectAccessible({
+    browser,
+    open: async (page) => {
+      await openUsers(page)
+      await page.getByText('Hitesh Patel').first().click()
+      await expect(page.getByRole('form', { name: 'Edit Hitesh Patel' })).toBeVisible()
+      await page.getByRole('button', { name: 'Deactivate' }).click()
+      await expect(page.getByRole('list', { name: 'To hand over' })).toBeVisible()
+    },
+  })
+})
+
+test('an invitation that no longer works', async ({ browser }) => {
+  await expectAccessible({
+    browser,
+    as: 'guest',
+    open: async (page) => {
+      await page.goto('/invitation?token=unknown')
+      await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    },
+  })
+})

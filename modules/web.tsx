@@ -1,14 +1,18 @@
 import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { RecordsProvider } from '#kernel/web/records/context.tsx'
 import type { Overrides } from '#kernel/web/records/override.ts'
 import { noteWeb } from './activities/note.web.tsx'
 import { catalog } from './catalog.ts'
 import { leadWeb } from './crm/leads/lead.web.tsx'
+import { branchWeb } from './people/branches/branch.web.ts'
+
+const WhoSees = lazy(() => import('./people/visibility/screen/WhoSees.web.tsx'))
 
 /** What is special about records in the browser, one line each. */
 export const overrides: Overrides = {
   lead: leadWeb,
+  location: branchWeb,
   note: noteWeb,
 }
 
@@ -16,7 +20,7 @@ export const overrides: Overrides = {
 export function BusinessRecords({ children }: { children: ReactNode }) {
   const { businessId } = useParams({ strict: false }) as { businessId?: string }
   return (
-    <RecordsProvider catalog={catalog} overrides={overrides} business_id={Number(businessId)}>
+    <RecordsProvider catalog={catalog} overrides={overrides} business_id={Number(businessId)} WhoSees={WhoSees}>
       {children}
     </RecordsProvider>
   )

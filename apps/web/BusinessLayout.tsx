@@ -1,23 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
+import { useSession } from '#kernel/web/client/session.ts'
 import { Shell } from '#kernel/web/shell/Shell.tsx'
-import { businessQuery } from '#kernel/web/shell/session-queries.ts'
+import { businessQuery, permissionsQuery } from '#kernel/web/shell/session-queries.ts'
+import classes from './BusinessLayout.module.css'
 import { shellSetup } from './menu.ts'
 
 const ChangePassword = lazy(() => import('#modules/business/session/screens/change-password.web.tsx'))
+const ViewingBanner = lazy(() => import('#modules/people/visibility/screen/ViewingBanner.web.tsx'))
 
 /** The shell with this application's menu, around every screen of one business. */
 export default function BusinessLayout() {
   const business_id = Number(useParams({ strict: false, select: (params) => params.businessId }))
   const { data } = useQuery(businessQuery(business_id))
+  const { data: permissions } = useQuery(permissionsQuery(business_id, useSession()?.user.id))
+  const viewing = permissions?.[0]?.viewing
   return (
-    <Shell
-      key={business_id}
-      {...shellSetup}
-      business_id={business_id}
-      business_name={data?.name ?? ''}
-      ChangePassword={ChangePassword}
-    />
+    <div className={classes.layout} data-viewing={viewing !== undefined || undefined}>
+      {viewing && (
+        <Suspense>
+          <ViewingBanner business_id={business_id} viewing={viewing} />
+        </Suspense>
+      )}
+      <Shell
+        key={business_id}
+        {...shellSetup}
+        business_id={business_id}
+        business_name={data?.name ?? ''}
+        ChangePassword={ChangePassword}
+      />
+    </div>
   )
 }

@@ -1,5 +1,16 @@
 import { msg } from '@lingui/core/macro'
-import { IconHistory, IconLayoutDashboard, IconLayoutList, IconTypography, IconUserBolt, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconBuildingWarehouse,
+  IconHistory,
+  IconLayoutDashboard,
+  IconLayoutList,
+  IconShieldLock,
+  IconSitemap,
+  IconTypography,
+  IconUserBolt,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react'
 import { get } from '#kernel/web/client/request.ts'
 import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
 import type { ShellSetup } from '#kernel/web/shell/menu.ts'
@@ -16,7 +27,13 @@ export const shellSetup: ShellSetup = {
     { title: msg`CRM`, entries: [{ title: msg`Leads`, path: 'leads', icon: IconUserBolt, module: 'Leads' }] },
     {
       title: msg`People`,
-      entries: [{ title: msg`Audit log`, path: 'audit', icon: IconHistory, managers: true }],
+      entries: [
+        { title: msg`Users`, path: 'user', icon: IconUsers },
+        { title: msg`Teams`, path: 'team', icon: IconSitemap },
+        { title: msg`Branches`, path: 'branch', icon: IconBuildingWarehouse },
+        { title: msg`Roles`, path: 'roles', icon: IconShieldLock, needs: { record: 'role', right: 'view' } },
+        { title: msg`Audit log`, path: 'audit', icon: IconHistory, managers: true },
+      ],
     },
     {
       title: msg`Settings`,

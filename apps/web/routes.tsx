@@ -87,6 +87,41 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('#modules/insight/today.web.tsx')),
 })
 
+const users = createRoute({
+  getParentRoute: () => business,
+  path: '/user',
+  validateSearch: anySearch,
+  staticData: { title: msg`Users`, fills: true },
+  component: lazyRouteComponent(() => import('#modules/people/members/screen/MembersScreen.web.tsx')),
+})
+const teams = createRoute({
+  getParentRoute: () => business,
+  path: '/team',
+  staticData: { title: msg`Teams` },
+  component: lazyRouteComponent(() => import('#modules/people/teams/TeamScreen.web.tsx')),
+})
+const branch = createRoute({
+  getParentRoute: () => business,
+  path: '/branch/{-$branchId}',
+  staticData: { title: msg`Branches` },
+  component: lazyRouteComponent(() => import('#modules/people/branches/BranchScreen.web.tsx')),
+})
+const roles = createRoute({
+  getParentRoute: () => business,
+  path: '/roles',
+  staticData: { title: msg`Roles` },
+  component: lazyRouteComponent(() => import('#modules/people/roles/screen/RoleListScreen.web.tsx')),
+})
+const role = createRoute({
+  getParentRoute: () => business,
+  path: '/roles/$roleId',
+  validateSearch: anySearch,
+  staticData: {
+    title: ({ roleId }) => (roleId === 'new' ? msg`New role` : msg`Role`),
+    crumbs: [{ title: msg`Roles`, path: 'roles' }],
+  },
+  component: lazyRouteComponent(() => import('#modules/people/roles/screen/RoleEditorScreen.web.tsx')),
+})
 const leads = createRoute({
   getParentRoute: () => business,
   path: '/leads',
@@ -195,6 +230,13 @@ const socialResults = (['facebook', 'linkedin'] as const).flatMap((provider) =>
     }),
   ),
 )
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  validateSearch: anySearch,
+  staticData: { title: msg`Your invitation` },
+  component: lazyRouteComponent(() => import('#modules/people/invitations/invitation.web.tsx')),
+})
 
 /* System. */
 const notFound = createRoute({
@@ -232,7 +274,22 @@ const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, dashboard, leads, lead, audit, sidenav, fonts, businessProfile, recordForm]),
+  business.addChildren([
+    businessHome,
+    dashboard,
+    users,
+    teams,
+    branch,
+    roles,
+    role,
+    leads,
+    lead,
+    audit,
+    sidenav,
+    fonts,
+    businessProfile,
+    recordForm,
+  ]),
   signIn,
   signUp,
   verifyOtp,
@@ -240,6 +297,7 @@ const tree = root.addChildren([
   changeResetPassword,
   profile,
   ...socialResults,
+  invitation,
   notFound,
   crash,
   mailbox,

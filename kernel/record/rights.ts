@@ -33,20 +33,27 @@ export interface Access {
   team_user_ids: number[]
   /** Locations the person belongs to. */
   location_ids: number[]
+  /** Account of the owner who looks through this person's eyes: everything is then read-only. */
+  viewed_by?: number
 }
 
-/** Whether a person looks after the business: its owner, and whoever has the role Admin. */
-export function isManager(access: Pick<Access, 'is_owner' | 'role_names'>): boolean {
-  return access.is_owner || access.role_names.includes('Admin')
+/** The role that may do everything, whatever its rows say; a business can neither strip nor delete it. */
+export const ADMIN_ROLE = 'Admin'
+
+/** True for the owner, with or without roles, and for whoever has the role Admin: nothing is closed to them. */
+export function hasEverything(who: { is_owner: boolean; role_names: readonly string[] }): boolean {
+  return who.is_owner || who.role_names.includes(ADMIN_ROLE)
 }
 
 /** The scope this person has for a right on a record; deny is the default. */
 export function scopeOf(access: Access, record: string, right: Right): Scope {
+  if (hasEverything(access)) return 'all'
   return access.rights[record]?.[right] ?? 'none'
 }
 
 /** The rule for one field of a record; edit where no role says otherwise. */
 export function fieldRule(access: Access, record: string, field: string): FieldRule {
+  if (hasEverything(access)) return 'edit'
   return access.fields[record]?.[field] ?? 'edit'
 }
 
@@ -58,4 +65,14 @@ export function strictestRule(rules: readonly FieldRule[]): FieldRule {
 /** The wider of two scopes: several roles of one person add up. */
 export function widerScope(a: Scope, b: Scope): Scope {
   return SCOPES.indexOf(a) >= SCOPES.indexOf(b) ? a : b
+}
+
+/** True when the first scope reaches further than the second. */
+export function isWider(a: Scope, b: Scope): boolean {
+  return SCOPES.indexOf(a) > SCOPES.indexOf(b)
+}
+
+/** True when the first field rule opens more than the second. */
+export function isFreer(a: FieldRule, b: FieldRule): boolean {
+  return FIELD_RULES.indexOf(a) > FIELD_RULES.indexOf(b)
 }

@@ -1,5 +1,5 @@
 import { kindOf } from '#kernel/record/fields.ts'
-import { type Access, isManager } from '#kernel/record/rights.ts'
+import { type Access, hasEverything } from '#kernel/record/rights.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { present } from '#kernel/server/records/columns.server.ts'
 import { fullSelect } from '#kernel/server/records/store.server.ts'
@@ -48,7 +48,9 @@ export function writeParts(values: Row): { names: string[]; casts: string[]; lis
 }
 
 /** True for those who may change a business: its owner and people with the role Admin. */
-export const mayManage: (access: Access) => boolean = isManager
+export function mayManage(access: Access): boolean {
+  return hasEverything(access)
+}
 
 /** The role a person is known by: Admin where it is one of several. */
 export function roleName(role_names: readonly string[]): string {

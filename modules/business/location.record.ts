@@ -35,5 +35,6 @@ export const location = defineRecord({
       title: 'Branch',
       fields: ['name', 'type', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
     },
+    { title: 'On the map', fields: ['latitude', 'longitude'] },
   ],
 })

@@ -3,8 +3,10 @@ import { fieldsOf } from '#kernel/record/define.ts'
 import { FIELD_RULES, SCOPES } from '#kernel/record/rights.ts'
 import { catalog } from '#modules/catalog.ts'
 import { defaultRoles } from './role-defaults.ts'
+import { subjectsOf } from './roles/subjects.ts'
 
 const roles = defaultRoles()
+const subjects = new Map(subjectsOf(catalog).map((subject) => [subject.name, subject]))
 const role = (name: string) => {
   const found = roles.find((entry) => entry.name === name)
   if (!found) throw new Error(`No role ${name}`)
@@ -16,7 +18,7 @@ test('the roles of a new business name only rights, scopes and fields that exist
   for (const { rights, fields } of roles) {
     for (const [record, scopes] of Object.entries(rights))
       for (const [right, scope] of Object.entries(scopes)) {
-        expect(catalog.get(record).rights).toContain(right)
+        expect(subjects.get(record)?.rights).toContain(right)
         expect(SCOPES).toContain(scope)
       }
     for (const [record, rules] of Object.entries(fields))
@@ -27,9 +29,16 @@ test('the roles of a new business name only rights, scopes and fields that exist
   }
 })
 
-test('an admin may do everything with every record', () => {
-  for (const { name, rights } of catalog.records)
+test('an admin may do everything with every record and every role', () => {
+  for (const { name, rights } of subjectsOf(catalog))
     for (const right of rights) expect(role('Admin').rights[name]?.[right], `${right} of ${name}`).toBe('all')
+})
+
+test('nobody but an admin starts with rights on roles, teams or branches beyond reading their names', () => {
+  for (const { name, rights } of roles.filter((entry) => entry.name !== 'Admin')) {
+    expect(rights, name).not.toHaveProperty('role')
+    for (const record of ['team', 'location', 'user']) expect(rights[record], name).toEqual({ view: 'all' })
+  }
 })
 
 test('sales sees and edits its own leads and can neither delete nor take them in or out', () => {

@@ -1,6 +1,11 @@
+import { hasEverything } from '#kernel/record/rights.ts'
 import { notAllowed } from '#kernel/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#kernel/server/http/route.server.ts'
 import { roleName } from '#modules/business/index.server.ts'
+import { roleRoutes } from './roles/roles.server.ts'
+import { fullRights } from './roles/subjects.ts'
+import { viewAsRoutes } from './visibility/view-as.server.ts'
+import { visibilityRoutes } from './visibility/visibility.server.ts'
 
 /** What people may do. */
 export const peopleRoutes: readonly RouteSpec[] = [
@@ -10,11 +15,24 @@ export const peopleRoutes: readonly RouteSpec[] = [
     summary: 'What the person may do in the chosen business; the first entry names the role',
     handler: ownPermissions,
   }),
+  ...roleRoutes,
+  ...visibilityRoutes,
+  ...viewAsRoutes,
 ]
 
-// Somebody else's rights are nobody's business here, whether that person exists or not.
-function ownPermissions({ caller: { access }, params }: MemberCall): unknown {
-  if (params.id !== String(access.user_id)) throw notAllowed()
-  const { is_owner, rights, fields, location_ids, role_names } = access
-  return [{ role_name: roleName(role_names), is_owner, rights, fields, location_ids }]
+// Somebody else's rights are nobody's business here, whether that person exists or not. An owner who looks through
+// somebody's eyes still asks under their own id, and is answered as that person.
+function ownPermissions({ services, caller: { account, access }, params }: MemberCall): unknown {
+  if (params.id !== String(access.user_id) && params.id !== String(access.viewed_by)) throw notAllowed()
+  const { is_owner, fields, location_ids, role_names } = access
+  const rights = hasEverything(access) ? fullRights(services.catalog) : access.rights
+  const live = services.identity.viewing(account)
+  const viewing = live && {
+    id: live.user_id,
+    // In another business the person has no name, but nothing may be changed there either.
+    name: access.viewed_by === undefined ? null : access.name,
+    business_id: live.business_id,
+    ends_at: new Date(live.until).toISOString(),
+  }
+  return [{ role_name: roleName(role_names), is_owner, rights, fields, location_ids, ...(viewing ? { viewing } : {}) }]
 }

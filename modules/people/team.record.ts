@@ -13,7 +13,8 @@ export const team = defineRecord({
   fields: {
     name: text({ label: 'Name', required: true, max: 80, unique: true }),
     parent_id: reference('team', { label: 'Belongs to' }),
+    lead_id: reference('user', { label: 'Team lead' }),
   },
-  list: { columns: ['name', 'parent_id'], sort: 'name' },
-  form: [{ title: 'Team', fields: ['name', 'parent_id'] }],
+  list: { columns: ['name', 'parent_id', 'lead_id'], sort: 'name' },
+  form: [{ title: 'Team', fields: ['name', 'parent_id', 'lead_id'] }],
 })

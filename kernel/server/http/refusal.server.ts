@@ -45,6 +45,14 @@ export const notAllowed = () =>
     message: 'You are not authorized to perform this action',
   })
 
+/** 403: an owner who looks through somebody's eyes changes nothing and takes nothing out. */
+export const viewOnly = () =>
+  new Refusal({
+    status: 403,
+    code: 'E_VIEW_ONLY',
+    message: 'You are viewing as somebody else. Stop viewing to do this.',
+  })
+
 /** 401: no valid session; the browser signs out. */
 export const noSession = () =>
   new Refusal({

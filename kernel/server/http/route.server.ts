@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Right } from '#kernel/record/rights.ts'
+import type { Account } from './identity.server.ts'
 import type { Services } from './services.server.ts'
 
 /** Who is asking: filled in before the handler runs, as far as the route's permission demands. */
@@ -7,7 +8,7 @@ export interface Caller {
   request_id: string
   address: string
   /** The signed-in account; null on public routes. */
-  account: { id: number; name: string; email: string; token_hash: Buffer } | null
+  account: Account | null
   /** The person in the chosen business; null where no business is needed. */
   access: Access | null
   timezone: string
@@ -44,6 +45,8 @@ export interface RouteSpec {
   body_limit?: number
   /** A class of costly calls with limits of its own (30 a minute, 2 in flight). */
   costly?: boolean
+  /** May also be called by an owner who looks through somebody's eyes, although it changes something: ending that, signing out. */
+  while_viewing?: boolean
   handler: (call: never) => unknown | Promise<unknown>
 }
 

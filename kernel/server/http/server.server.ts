@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { isManager, scopeOf } from '#kernel/record/rights.ts'
-import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase } from './refusal.server.ts'
+import { hasEverything, scopeOf } from '#kernel/record/rights.ts'
+import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase, viewOnly } from './refusal.server.ts'
 import { makeLimiter } from './limits.server.ts'
 import type { Caller, RouteSpec } from './route.server.ts'
 import type { Services } from './services.server.ts'
@@ -167,6 +167,7 @@ async function identify(services: Services, spec: RouteSpec, request: FastifyReq
   const token = /^Bearer ([A-Za-z0-9_.~+/=-]{16,512})$/.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw noSession()
   caller.account = await services.identity.account(token)
+  if (services.identity.viewing(caller.account) && !spec.while_viewing && !isReading(spec)) throw viewOnly()
   if (spec.permission === 'session') return caller
 
   const business_id = headerId(request.headers['x-business-id'])
@@ -178,12 +179,19 @@ async function identify(services: Services, spec: RouteSpec, request: FastifyReq
     if (scopeOf(access, record, right) === 'none') throw notAllowed()
   }
   if (typeof spec.permission === 'object' && spec.permission.right === 'view') {
-    const definition = services.catalog.get(spec.permission.record)
-    if (!definition.lookup && scopeOf(access, definition.name, 'view') === 'none') throw notAllowed()
+    const { record } = spec.permission
+    // Not every right is on a record of the catalogue: roles have rights of their own.
+    const is_lookup = services.catalog.records.some((one) => one.name === record && one.lookup)
+    if (!is_lookup && scopeOf(access, record, 'view') === 'none') throw notAllowed()
   }
-  if (spec.permission === 'manage' && !isManager(access)) throw notAllowed()
+  if (spec.permission === 'manage' && !hasEverything(access)) throw notAllowed()
   if (spec.permission === 'owner' && !access.is_owner) throw notAllowed()
   return caller
+}
+
+// An export is a GET and still takes data out: only what needs no more than the right to see is reading.
+function isReading({ method, permission }: RouteSpec): boolean {
+  return method === 'GET' && (typeof permission !== 'object' || permission.right === 'view')
 }
 
 // A place that is not one of the person's (any more) counts as none: new records then have no branch, nothing opens up.

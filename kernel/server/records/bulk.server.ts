@@ -25,7 +25,8 @@ export type Operation =
 /** What became of each id: nothing is silently left out. */
 export interface BulkResult {
   done: number[]
-  refused: { id: number; message: string; visible: boolean }[]
+  /** `is_rule`: the person may do it, but a rule of the record keeps it where it is. */
+  refused: { id: number; message: string; visible: boolean; is_rule?: boolean }[]
 }
 
 /** The right that an operation asks for on each record. */
@@ -89,7 +90,7 @@ export async function changeBatch(
   const { definition, access, operation, ids } = options
   const rows = await lockRows(transaction, options)
   const found = new Map(rows.map((row) => [row.id, row]))
-  const refused = ids
+  const refused: BulkResult['refused'] = ids
     .filter((id) => !found.get(id)?.mine)
     .map((id) => ({
       id,
@@ -114,11 +115,29 @@ export async function changeBatch(
     await tellOwners(transaction, options, set.entries)
     return { done: set.done, refused: [...refused, ...set.refused] }
   }
-  const chosenIds = chosen.map((row) => row.id)
+  const stays = await staying(
+    transaction,
+    options,
+    chosen.map((row) => row.id),
+  )
+  for (const [id, message] of stays) refused.push({ id, message, visible: true, is_rule: true })
+  const chosenIds = chosen.map((row) => row.id).filter((id) => !stays.has(id))
+  if (chosenIds.length === 0) return { done: [], refused }
   await moveToTrash(transaction, { definition, ids: chosenIds, deleted: operation.action === 'delete' })
   const entries = chosenIds.map((id) => ({ id, changes: {}, words: null }))
   await recordChanges(transaction, { ...history, entries })
   return { done: chosenIds, refused }
+}
+
+/** Which records a rule of theirs keeps from the trash, with the reasons. */
+async function staying(
+  transaction: Transaction,
+  options: Writing & { operation: Operation },
+  ids: number[],
+): Promise<Map<number, string>> {
+  const { specials, definition, access, operation, request_id } = options
+  const special = operation.action === 'delete' ? specials.get(definition.name) : undefined
+  return (await special?.beforeDelete?.({ transaction, access, definition, ids, request_id })) ?? new Map()
 }
 
 async function tellOwners(

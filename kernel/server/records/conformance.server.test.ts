@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tableOf, type RecordDefinition } from '#kernel/record/define.ts'
+import { routedRights, tableOf, type RecordDefinition } from '#kernel/record/define.ts'
 import { kindOf } from '#kernel/record/fields.ts'
 import { importJobs } from '../import/routes.server.ts'
 import { catalog } from '#modules/catalog.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => product.close())
 
-const writable = catalog.records.filter((record) => record.rights.includes('create'))
+const writable = catalog.records.filter((record) => routedRights(record).includes('create'))
 let serial = 0
 
 /** A body that passes: every field with a sample, references to records made for it. */
@@ -240,7 +240,9 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
     })
     expect(restored.body).toMatchObject({ done: [made.id], refused: [] })
     const again = await product.call(ours, 'GET', `/${definition.path}/${made.id}`)
-    expect({ ...again.body, version: 0, updated_at: '' }).toEqual({ ...made, version: 0, updated_at: '' })
+    // Being the main one may have passed to another record in the meantime; two of them there must not be.
+    const stays = { version: 0, updated_at: '', ...(made.is_default ? { is_default: again.body.is_default } : {}) }
+    expect({ ...again.body, ...stays }).toEqual({ ...made, ...stays })
   })
 
   test('the same request under one key is done once', async () => {

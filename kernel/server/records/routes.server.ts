@@ -1,10 +1,10 @@
 import type { Catalog } from '#kernel/record/catalog.ts'
 import { bodyWithCustom, withCustomFields, withCustomValues } from '#kernel/record/custom.ts'
-import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
+import { fieldsOf, routedRights, type RecordDefinition } from '#kernel/record/define.ts'
 import { type FilterGroup, parseFilter } from '#kernel/record/filter.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
-import { badRequest, notFound, Refusal } from '../http/refusal.server.ts'
+import { badRequest, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '../http/route.server.ts'
 import { changeBatch } from './bulk.server.ts'
 import { type Asked, startRun } from '../runs/run.server.ts'
@@ -23,7 +23,8 @@ export function recordRoutes(catalog: Catalog): RouteSpec[] {
 }
 
 function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
-  const { name, path, label, rights } = definition
+  const { name, path, label } = definition
+  const rights = routedRights(definition)
   const allow = (right: (typeof rights)[number]) => ({ record: name, right })
   const routes: RouteSpec[] = []
 
@@ -163,6 +164,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
             changeBatch(transaction, { ...writing(call, definition), operation: { action: 'delete' }, ids }),
           )
           const [refused] = result.refused
+          if (refused?.is_rule) throw ruleBroken(refused.message)
           if (refused) throw refused.visible ? forbidden(refused.message) : notFound()
           return { message: `${label.one} deleted` }
         },
@@ -200,7 +202,8 @@ function optionsRoute(catalog: Catalog): RouteSpec {
 
 const own = (definition: RecordDefinition, access: Access) => withCustomFields(definition, access.custom_fields)
 
-function writing(call: MemberCall, definition: RecordDefinition): Writing {
+/** What the write pipeline needs of a call. */
+export function writing(call: MemberCall, definition: RecordDefinition): Writing {
   const { database, catalog, specials } = call.services
   return {
     database,

@@ -42,25 +42,50 @@ export function rowFilter(options: {
   return own ? `(${own} and ${seen})` : seen
 }
 
-function ownFilter(options: {
+/** One reason for which a right reaches a row, as SQL on the alias; null where it reaches every row. */
+export interface Ground {
+  /** everybody: short lists are read by all · all: the right covers every row · owner, creator, location: the row's own field. */
+  because: 'everybody' | 'all' | 'owner' | 'creator' | 'location'
+  sql: string | null
+}
+
+/**
+ * The reasons for which the person's own scope reaches a row; none where it reaches nothing. The row filter is exactly
+ * these joined by OR, so that whoever explains a decision explains the one that was taken.
+ */
+export function groundsOf(options: {
   definition: RecordDefinition
   access: Access
   right: Right
   alias: string
   values: Values
-}): RowFilter {
+}): Ground[] {
   const { definition, access, right, alias, values } = options
-  if (definition.lookup && right === 'view') return null
+  if (definition.lookup && right === 'view') return [{ because: 'everybody', sql: null }]
   const scope = scopeOf(access, definition.name, right)
-  if (scope === 'none') return false
-  if (scope === 'all') return null
+  if (scope === 'none') return []
+  if (scope === 'all') return [{ because: 'all', sql: null }]
   const owner = definition.owner_field ? `${alias}.${quote(definition.owner_field)}` : null
   const people = values.add(scope === 'own' ? [access.user_id] : access.team_user_ids)
   // What nobody owns belongs to whoever created it; an owner, once named, decides.
-  const mine = owner
-    ? `(${owner} = any(${people}::bigint[]) or (${owner} is null and ${alias}.created_by = any(${people}::bigint[])))`
-    : `${alias}.created_by = any(${people}::bigint[])`
-  if (scope !== 'location' || !definition.location_field) return mine
+  const made = `${alias}.created_by = any(${people}::bigint[])`
+  const grounds: Ground[] = owner
+    ? [
+        { because: 'owner', sql: `${owner} = any(${people}::bigint[])` },
+        { because: 'creator', sql: `(${owner} is null and ${made})` },
+      ]
+    : [{ because: 'creator', sql: made }]
+  if (scope !== 'location' || !definition.location_field) return grounds
   const places = values.add(access.location_ids)
-  return `(${alias}.${quote(definition.location_field)} = any(${places}::bigint[]) or ${mine})`
+  return [
+    { because: 'location', sql: `${alias}.${quote(definition.location_field)} = any(${places}::bigint[])` },
+    ...grounds,
+  ]
+}
+
+function ownFilter(options: Parameters<typeof groundsOf>[0]): RowFilter {
+  const grounds = groundsOf(options)
+  if (grounds.length === 0) return false
+  if (grounds.some((ground) => ground.sql === null)) return null
+  return grounds.length === 1 ? grounds[0].sql : `(${grounds.map((ground) => ground.sql).join(' or ')})`
 }

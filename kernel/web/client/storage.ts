@@ -31,6 +31,8 @@ export type UserRole = {
   rights: Record<string, Record<string, string>>
   fields: Record<string, Record<string, string>>
   location_ids?: number[] | null
+  /** Set while an owner looks through this person's eyes; `name` is null in another business than theirs. */
+  viewing?: { id: number; name: string | null; business_id: number; ends_at: string }
 }
 
 /** The saved layout: what the account chose, and what holds in each business; everything else is the default. */

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
+import { type ComponentType, createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { Catalog } from '#kernel/record/catalog.ts'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { onStored, readStored } from '#kernel/web/client/storage.ts'
@@ -8,6 +8,8 @@ interface Setup {
   catalog: Catalog
   overrides: Overrides
   business_id: number
+  /** The dialog behind "Who can see this?", for those to whom nothing is closed. */
+  WhoSees?: ComponentType<{ definition: RecordDefinition; id: number; onClose: () => void }>
 }
 
 const SetupContext = createContext<Setup | null>(null)

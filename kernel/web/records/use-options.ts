@@ -17,6 +17,8 @@ export interface OptionBook {
   find: (record: string, id: unknown) => Option | undefined
   /** Entries to choose from: the live ones, and `keep` even if it is not. */
   choices: (record: string, keep?: unknown) => Option[]
+  /** Every entry, those that are gone as well. */
+  all: (record: string) => Option[]
   ready: boolean
   failed: boolean
 }
@@ -31,11 +33,12 @@ const optionsQuery = (tenant: readonly unknown[], record: string) => ({
   staleTime: 5 * 60_000,
 })
 
-/** Reads the look-ups that these records' fields refer to, once for the whole screen. */
+/** Reads the look-ups that these records' fields refer to, and those that they are, once for the whole screen. */
 export function useOptionBook(...definitions: RecordDefinition[]): OptionBook {
   const { catalog } = useSetup()
   const tenant = useTenantKey()
-  const names = [...new Set(['user', ...definitions.flatMap(referencesOf)])].filter((name) =>
+  const wanted = definitions.flatMap((definition) => [definition.name, ...referencesOf(definition)])
+  const names = [...new Set(['user', ...wanted])].filter((name) =>
     catalog.records.some((record) => record.name === name && record.lookup),
   )
   return useQueries({
@@ -61,6 +64,7 @@ export function makeBook(options: {
   return {
     find: (record, id) => (typeof id === 'number' ? maps.get(record)?.get(id) : undefined),
     choices: (record, keep) => [...(maps.get(record)?.values() ?? [])].filter((one) => one.is_live || one.id === keep),
+    all: (record) => [...(maps.get(record)?.values() ?? [])],
     ready: options.ready ?? true,
     failed: options.failed ?? false,
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordDefinition } from '#kernel/record/define.ts'
-import type { FieldRule, Right, Scope } from '#kernel/record/rights.ts'
+import { ADMIN_ROLE, type FieldRule, type Right, type Scope } from '#kernel/record/rights.ts'
 import { get } from '#kernel/web/client/request.ts'
 import { useSession } from '#kernel/web/client/session.ts'
 import { useSetup } from './context.tsx'
@@ -57,4 +57,10 @@ export function usePermissions() {
 export function useRights(definition: RecordDefinition): Rights {
   const { data } = usePermissions()
   return rightsFrom(data, definition)
+}
+
+/** True for the owner and for Admin, to whom nothing is closed; false until it is known. */
+export function useHasEverything(): boolean {
+  const { data } = usePermissions()
+  return data?.some((one) => one.is_owner || one.role_name === ADMIN_ROLE) ?? false
 }

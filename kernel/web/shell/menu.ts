@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
+import type { UserRole } from '#kernel/web/client/storage.ts'
 import type { Icon } from '#kernel/web/ui/bits.tsx'
 import type { ModuleRow } from './session-queries.ts'
 
@@ -11,6 +12,8 @@ export type MenuEntry = {
   module?: string
   also_active?: string[]
   managers?: boolean
+  /** The right without which the screen behind it would be refused. */
+  needs?: { record: string; right: string }
 }
 
 /** A group of entries; the first group may have no title. */
@@ -37,10 +40,12 @@ export type ShellSetup = {
   search: (options: { text: string; signal: AbortSignal }) => Promise<SearchHit[]>
 }
 
-/** The menu as a person has it: what only owners and Admins may open is not there for others. */
-export function menuFor(menu: MenuGroup[], role: { role_name: string; is_owner?: boolean } | null): MenuGroup[] {
-  const is_manager = role !== null && (role.is_owner === true || role.role_name === 'Admin')
-  return menu.map((group) => ({ ...group, entries: group.entries.filter((entry) => !entry.managers || is_manager) }))
+/** The menu as a person has it: what they would be refused is not there. Before the rights are known, what needs none. */
+export function menuFor(menu: MenuGroup[], role: UserRole | null | undefined): MenuGroup[] {
+  const is_manager = role?.is_owner === true || role?.role_name === 'Admin'
+  const may = ({ managers, needs }: MenuEntry) =>
+    (!managers || is_manager) && (!needs || (role?.rights[needs.record]?.[needs.right] ?? 'none') !== 'none')
+  return menu.map((group) => ({ ...group, entries: group.entries.filter(may) }))
 }
 
 /** An entry shows only if its module is enabled, or has no setting. */

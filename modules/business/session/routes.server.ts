@@ -62,6 +62,7 @@ export function sessionRoutes(now: () => Date = () => new Date()): RouteSpec[] {
       method: 'POST',
       path: '/logout',
       summary: 'Sign out',
+      while_viewing: true,
       handler: (call) => signOut(call),
     }),
     ...sessionListRoutes(now),

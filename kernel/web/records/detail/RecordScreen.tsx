@@ -5,6 +5,7 @@ import {
   IconChevronDown,
   IconChevronUp,
   IconDots,
+  IconEyeQuestion,
   IconLink,
   IconMoodSad,
   IconPencil,
@@ -24,7 +25,7 @@ import { GoLink, useGo } from '#kernel/web/shell/places.ts'
 import type { Row } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord, useUpdate } from '../use-record.ts'
-import { useRights } from '../use-rights.ts'
+import { useHasEverything, useRights } from '../use-rights.ts'
 import { useUndoableDelete } from '../use-undoable-delete.ts'
 import classes from './detail.module.css'
 import { Facts } from './Facts.tsx'
@@ -75,7 +76,8 @@ export function RecordScreen({ definition, id }: { definition: RecordDefinition;
 
 function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
   const { t, i18n } = useLingui()
-  const { business_id } = useSetup()
+  const { business_id, WhoSees } = useSetup()
+  const may_ask = useHasEverything()
   const go = useGo()
   const paths = usePaths(definition)
   const override = useOverride(definition)
@@ -85,6 +87,7 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
   const update = useUpdate(definition)
   const remove = useUndoableDelete(definition)
   const [editing, setEditing] = useState(false)
+  const [asking, setAsking] = useState(false)
 
   const title = String(row[definition.title] ?? '') || `${i18n._(definition.label.one)} ${row.id}`
   const near = neighbours({ business_id, record: definition.name, id: row.id })
@@ -146,6 +149,9 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
           )
       : []),
     { label: t`Copy the link`, icon: IconLink, onClick: () => void copyLink() },
+    ...(WhoSees && may_ask
+      ? [{ label: t`Who can see this?`, icon: IconEyeQuestion, onClick: () => setAsking(true) }]
+      : []),
     ...(rights.can('delete')
       ? [
           '-' as const,
@@ -247,6 +253,11 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
           {override.Actions && <override.Actions {...parts} />}
           {edit}
         </div>
+      )}
+      {asking && WhoSees && (
+        <Suspense>
+          <WhoSees definition={definition} id={row.id} onClose={() => setAsking(false)} />
+        </Suspense>
       )}
       {editing && (
         <Suspense>

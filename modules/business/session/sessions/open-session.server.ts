@@ -7,7 +7,7 @@ import { type Challenge, makeChallenge } from '../second-factor/challenges.serve
 import { type AccountRow, createSession, type SessionAnswer, sessionAnswer } from './sessions.server.ts'
 
 /** How somebody proved who they are. */
-export type SignInWay = 'password' | 'sign_up' | 'facebook' | 'linkedin'
+export type SignInWay = 'password' | 'sign_up' | 'invitation' | 'facebook' | 'linkedin'
 
 /** The answer to a first step that needs a second one: no person, no token. */
 export interface SecondStep {
@@ -33,7 +33,7 @@ export async function passFirstStep(
 export async function openSession(
   transaction: Transaction,
   call: Call,
-  options: { account: AccountRow; via: SignInWay; now: Date },
+  options: { account: Omit<AccountRow, 'status' | 'password_hash'>; via: SignInWay; now: Date },
 ): Promise<SessionAnswer> {
   const { account, via, now } = options
   const { token_hours } = call.services.settings

@@ -65,6 +65,7 @@ export async function createSession(
   const created_at = line?.created_at ?? now
   const expires_at = new Date(created_at.getTime() + options.token_hours * HOUR_MS)
   await transaction.query('delete from session where account_id = $1 and expires_at <= $2', [account_id, now])
+  if (!line) await transaction.query('update account set last_sign_in_at = $2 where id = $1', [account_id, now])
   await transaction.query(
     `insert into session (token_hash, account_id, first_hash, created_at, expires_at, last_seen_at, address, user_agent)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,

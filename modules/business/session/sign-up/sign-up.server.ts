@@ -126,14 +126,16 @@ function waitWords(seconds: number): string {
   return `Too many codes were sent. You can ask for another one in ${minutes} minutes.`
 }
 
-interface Wanted {
+/** What a new person says about themselves, read and checked. */
+export interface NewPerson {
   name: string
   email: string
   phone: string
   password: string
 }
 
-function readSignUp(body: Record<string, unknown>, policy: 'spec' | 'strict'): Wanted {
+/** Reads a sign-up; every issue at once. */
+export function readSignUp(body: Record<string, unknown>, policy: 'spec' | 'strict'): NewPerson {
   const textOf = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : null)
   const owner = { name: textOf('name'), email: textOf('email'), phone: textOf('phone') }
   const { values, issues } = readTexts(body, {
@@ -159,7 +161,7 @@ async function isAskedBy(transaction: Transaction, account_id: number, browser: 
   return found !== undefined
 }
 
-type NewAccount = Omit<Wanted, 'password'> & { password_hash: string }
+type NewAccount = Omit<NewPerson, 'password'> & { password_hash: string }
 
 async function insertAccount(transaction: Transaction, account: NewAccount): Promise<number> {
   const [made] = await transaction.query<{ id: number }>(

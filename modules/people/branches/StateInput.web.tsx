@@ -1,0 +1,10 @@
+import type { InputProps } from '#kernel/web/records/override.ts'
+import { SelectField } from '#kernel/web/ui/fields/SelectField.tsx'
+import { STATES } from '#modules/business/business-values.ts'
+
+const OPTIONS = STATES.map((title) => ({ id: title, title }))
+
+/** States and union territories to choose from: what is printed on papers must be spelt as the law spells it. */
+export default function StateInput({ path, field }: InputProps) {
+  return <SelectField name={path} label={field.label} required={field.required} options={OPTIONS} />
+}

@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro'
+import { lazy } from 'react'
+import type { RecordOverride } from '#kernel/web/records/override.ts'
+
+const StateInput = lazy(() => import('./StateInput.web.tsx'))
+
+/** What is special about branches in the browser. */
+export const branchWeb: RecordOverride = {
+  list_path: 'branch',
+  record_path: 'branch',
+  inputs: { state: StateInput },
+  form_hint: msg`Its state decides the kind of GST on its papers.`,
+}

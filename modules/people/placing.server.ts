@@ -1,0 +1,66 @@
+import { type Access, hasEverything } from '#kernel/record/rights.ts'
+import { isId } from '#kernel/record/kinds/reference/reference.ts'
+import { writeAudit } from '#kernel/server/audit/audit.server.ts'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import { invalid, Refusal } from '#kernel/server/http/refusal.server.ts'
+import type { MemberCall } from '#kernel/server/http/route.server.ts'
+
+const MAX_PEOPLE = 500
+
+/** Ids of people in a body, such as `add`; nothing sent is nobody. */
+export function peopleIn(body: Record<string, unknown>, name: string): number[] {
+  const raw = body[name] ?? []
+  if (!Array.isArray(raw) || raw.length > MAX_PEOPLE || !raw.every(isId))
+    throw invalid([{ field: name, message: 'Choose people from the list', rule: 'reference' }])
+  return [...new Set(raw as number[])]
+}
+
+/** The people of these ids, locked in one order; refused on the field when one of them is not of this business. */
+export async function lockPeople<Row extends { id: number }>(
+  transaction: Transaction,
+  options: { ids: readonly number[]; field: string; select: string },
+): Promise<Row[]> {
+  const rows = await transaction.query<Row>(
+    `select ${options.select} from member m where m.business_id = $1 and m.id = any($2::bigint[]) and m.deleted_at is null
+     order by m.id for update of m`,
+    [transaction.scope.business_id, options.ids],
+  )
+  if (rows.length === options.ids.length) return rows
+  throw invalid([{ field: options.field, message: 'Choose people from the list', rule: 'reference' }])
+}
+
+/** Writes down that a person was placed: in another team, another branch. */
+export function auditPlacing(
+  transaction: Transaction,
+  { caller }: MemberCall,
+  event: { person: number; changes: Record<string, [unknown, unknown]> },
+): Promise<void> {
+  return writeAudit(transaction, {
+    business_id: caller.access.business_id,
+    actor_id: caller.access.user_id,
+    record: 'user',
+    record_id: event.person,
+    action: 'update',
+    changes: event.changes,
+    request_id: caller.request_id,
+    address: caller.address,
+  })
+}
+
+/** Ids of the person's own team and all below it; null for those to whom nothing is closed. */
+export async function ownTeams(transaction: Transaction, access: Access): Promise<Set<number> | null> {
+  if (hasEverything(access)) return null
+  const rows = await transaction.query<{ id: number }>(
+    `with recursive below as (
+       select t.id from team t join member m on m.business_id = t.business_id and m.team_id = t.id
+       where t.business_id = $1 and m.id = $2 and t.deleted_at is null
+       union
+       select t.id from team t join below on t.parent_id = below.id where t.business_id = $1 and t.deleted_at is null)
+     select id from below`,
+    [access.business_id, access.user_id],
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+/** 403 in plain words: whoever is placed higher sees more, so nobody places beyond their own reach. */
+export const beyondReach = (message: string) => new Refusal({ status: 403, code: 'E_AUTHORIZATION_FAILURE', message })

@@ -1,0 +1,64 @@
+import type { Catalog } from '#kernel/record/catalog.ts'
+import type { Issue } from '#kernel/record/issue.ts'
+import {
+  type Access,
+  type FieldRule,
+  fieldRule,
+  hasEverything,
+  isFreer,
+  isWider,
+  scopeOf,
+} from '#kernel/record/rights.ts'
+import {
+  isFixed,
+  type RoleFields,
+  type RoleRights,
+  ruledFields,
+  scopeIn,
+  scopesFor,
+  type Subject,
+  subjectsOf,
+} from './subjects.ts'
+
+/** A role as the limits look at it. */
+export interface GivenRole {
+  name: string
+  rights: RoleRights
+  fields: RoleFields
+}
+
+const MESSAGE = 'You cannot give more than you have yourself'
+
+/**
+ * Everything in a role that goes beyond what this person has, each on its cell (`rights.lead.delete`, `fields.lead.phone`).
+ * What the role had `before` may stay. Nobody gives rights above their own, neither by changing a role nor by handing one out.
+ */
+export function beyondOwn(options: { catalog: Catalog; access: Access; role: GivenRole; before?: GivenRole }): Issue[] {
+  const { catalog, access, role, before } = options
+  if (hasEverything(access)) return []
+  if (isFixed(role)) return [{ field: 'name', message: MESSAGE, rule: 'above_own' }]
+  const issues: Issue[] = []
+  const say = (field: string) => issues.push({ field, message: MESSAGE, rule: 'above_own' })
+  for (const subject of subjectsOf(catalog)) {
+    for (const right of subject.rights) {
+      if (scopesFor(subject, right).length === 1) continue
+      const given = scopeIn(role.rights, subject, right)
+      const had = before ? scopeIn(before.rights, subject, right) : 'none'
+      if (isWider(given, had) && isWider(given, scopeOf(access, subject.name, right)))
+        say(`rights.${subject.name}.${right}`)
+    }
+    for (const [field] of ruledFields(subject)) {
+      const given = openness(role, subject, field)
+      const had = before ? openness(before, subject, field) : 'hidden'
+      if (isFreer(given, had) && isFreer(given, fieldRule(access, subject.name, field)))
+        say(`fields.${subject.name}.${field}`)
+    }
+  }
+  return issues
+}
+
+// A field of a record that the role does not see is closed, whatever its rule says.
+function openness(role: GivenRole, subject: Subject, field: string): FieldRule {
+  if (scopeIn(role.rights, subject, 'view') === 'none') return 'hidden'
+  return role.fields[subject.name]?.[field] ?? 'edit'
+}

@@ -1,0 +1,130 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronDown } from '@tabler/icons-react'
+import { FIELD_RULES, type FieldRule, isFreer, isWider, type Right, type Scope } from '#kernel/record/rights.ts'
+import { scopesFor, type Subject } from '../subjects.ts'
+import classes from './roles.module.css'
+import { useRoleWords } from './use-role-words.web.ts'
+
+/** How far one right reaches; nothing to choose where everybody has it. */
+export function ScopeSelect({
+  subject,
+  right,
+  value,
+  limit,
+  was,
+  disabled,
+  wrong,
+  onChange,
+}: {
+  subject: Subject
+  right: Right
+  value: Scope
+  /** As far as the person who chooses may give. */
+  limit: Scope
+  /** What stands in the saved role; a cell that differs is marked. */
+  was: Scope
+  disabled?: boolean
+  wrong?: string
+  onChange: (scope: Scope) => void
+}) {
+  const { t, i18n } = useLingui()
+  const words = useRoleWords()
+  const choices = scopesFor(subject, right)
+  const label = `${words.right(right)}: ${i18n._(subject.label.many)}`
+  if (choices.length === 1)
+    return (
+      <span className={classes.everyone} title={t`Forms and filters need this list, so every member reads it`}>
+        {t`Everyone`}
+      </span>
+    )
+  return (
+    <Pick
+      label={label}
+      tone={value === 'none' ? 'none' : value === 'all' ? 'all' : 'some'}
+      value={value}
+      changed={value !== was}
+      disabled={disabled}
+      wrong={wrong}
+      onChange={(next) => onChange(next as Scope)}
+      options={choices.map((scope) => ({
+        value: scope,
+        label: words.scope(subject, right, scope),
+        disabled: isWider(scope, limit) && isWider(scope, was),
+      }))}
+    />
+  )
+}
+
+/** What is done with one field. */
+export function RuleSelect({
+  label,
+  value,
+  limit,
+  was,
+  disabled,
+  wrong,
+  onChange,
+}: {
+  label: string
+  value: FieldRule
+  limit: FieldRule
+  was: FieldRule
+  disabled?: boolean
+  wrong?: string
+  onChange: (rule: FieldRule) => void
+}) {
+  const words = useRoleWords()
+  return (
+    <Pick
+      label={label}
+      tone={value === 'edit' ? 'none' : 'limited'}
+      value={value}
+      changed={value !== was}
+      disabled={disabled}
+      wrong={wrong}
+      onChange={(next) => onChange(next as FieldRule)}
+      options={FIELD_RULES.toReversed().map((rule) => ({
+        value: rule,
+        label: words.rule(rule),
+        disabled: isFreer(rule, limit) && isFreer(rule, was),
+      }))}
+    />
+  )
+}
+
+// The browser's own select: on a phone it opens the picker people know, and a hundred of them cost nothing.
+function Pick(props: {
+  label: string
+  tone: 'none' | 'some' | 'limited' | 'all'
+  value: string
+  changed: boolean
+  disabled?: boolean
+  wrong?: string
+  options: { value: string; label: string; disabled: boolean }[]
+  onChange: (value: string) => void
+}) {
+  return (
+    <span
+      className={classes.pick}
+      data-tone={props.tone}
+      data-changed={props.changed || undefined}
+      data-wrong={props.wrong ? true : undefined}
+      title={props.wrong}
+    >
+      <select
+        aria-label={props.label}
+        aria-invalid={props.wrong ? true : undefined}
+        value={props.value}
+        disabled={props.disabled}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      >
+        {props.options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={12} aria-hidden />
+    </span>
+  )
+}

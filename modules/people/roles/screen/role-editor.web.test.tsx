@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { RecordsProvider } from '#kernel/web/records/context.tsx'
+import { serve } from '#kernel/web/records/records.web.test-kit.tsx'
+import { renderScreen } from '#kernel/web/ui/render.web.test-kit.tsx'
+import { catalog } from '#modules/catalog.ts'
+import { RoleScreen } from './RoleEditorScreen.web.tsx'
+import { RoleList } from './RoleListScreen.web.tsx'
+
+afterEach(cleanup)
+
+const SALES = {
+  id: 3,
+  name: 'Sales',
+  version: 4,
+  is_fixed: false,
+  people: 6,
+  rights: { lead: { view: 'own', create: 'all', edit: 'own' } },
+  fields: { lead: { amount: 'read' } },
+}
+const ADMIN = { ...SALES, id: 1, name: 'Admin', is_fixed: true, people: 1, fields: {} }
+
+function open(path: string, more: Parameters<typeof serve>[0] = () => undefined) {
+  const calls = serve(
+    (call) =>
+      more(call) ?? (call.path === 'roles' && call.method === 'GET' ? { body: { data: [ADMIN, SALES] } } : undefined),
+  )
+  const around = (children: React.ReactNode) => (
+    <RecordsProvider catalog={catalog} overrides={{}} business_id={7}>
+      {children}
+    </RecordsProvider>
+  )
+  const root = createRootRoute()
+  const routes = [
+    createRoute({ getParentRoute: () => root, path: '/business/7/roles', component: () => around(<RoleList />) }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/business/7/roles/$roleId',
+      component: () => around(<RoleScreen />),
+    }),
+  ]
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  renderScreen(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return { calls, router }
+}
+
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+describe('the list of roles', () => {
+  it('says in plain words what each role means and how many people have it', async () => {
+    open('/business/7/roles')
+    expect(await screen.findByText('Sees own leads · can add, edit · amount not to change')).toBeTruthy()
+    expect(screen.getByText('6 people')).toBeTruthy()
+    expect(screen.getByText('Sees and does everything, always')).toBeTruthy()
+  })
+})
+
+describe('the role editor', () => {
+  it('tells the changes in plain words before it saves them, with the version that was opened', async () => {
+    const { calls } = open('/business/7/roles/3', (call) => (call.method === 'PUT' ? { body: SALES } : undefined))
+    await screen.findByLabelText('Delete: Leads')
+    choose('Delete: Leads', 'own')
+    choose('See: Leads', 'team')
+    fireEvent.click(screen.getByRole('button', { name: 'Review and save' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Sales can now delete own leads')).toBeTruthy()
+    expect(dialog.getByText('Sales can now see leads of their team (was: own)')).toBeTruthy()
+    expect(dialog.getByText('6 people have this role. It holds from their next click.')).toBeTruthy()
+    expect(calls.some((call) => call.method === 'PUT')).toBe(false)
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.method === 'PUT')?.body).toMatchObject({
+        version: 4,
+        rights: { lead: { view: 'team', create: 'all', edit: 'own', delete: 'own' } },
+        fields: { lead: { amount: 'read' } },
+      }),
+    )
+  })
+
+  it('sets a whole row and copies another role', async () => {
+    open('/business/7/roles/new')
+    fireEvent.click(await screen.findByRole('button', { name: 'Set the whole row: Leads' }))
+    fireEvent.click(await screen.findByText('Everything'))
+    await waitFor(() => expect((screen.getByLabelText('Export: Leads') as HTMLSelectElement).value).toBe('all'))
+    fireEvent.click(screen.getByRole('button', { name: /Copy from/ }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Sales/ }))
+    await waitFor(() => expect((screen.getByLabelText('Export: Leads') as HTMLSelectElement).value).toBe('none'))
+    expect((screen.getByLabelText('See: Leads') as HTMLSelectElement).value).toBe('own')
+  })
+
+  it('limits a field in the panel of its record', async () => {
+    const { calls } = open('/business/7/roles/3', (call) => (call.method === 'PUT' ? { body: SALES } : undefined))
+    fireEvent.click(await screen.findByRole('button', { name: 'Fields of Leads: 1 limited' }))
+    fireEvent.change(await screen.findByLabelText('Phone'), { target: { value: 'masked' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Review and save' }))
+    expect(await screen.findByText('Sales now sees only the end of Phone of leads')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(calls.find((call) => call.method === 'PUT')?.body.fields).toEqual({
+        lead: { amount: 'read', phone: 'masked' },
+      }),
+    )
+  })
+
+  it('leaves Admin alone', async () => {
+    open('/business/7/roles/1')
+    expect(await screen.findByText(/Admin always has every right/)).toBeTruthy()
+    expect((screen.getByLabelText('Delete: Leads') as HTMLSelectElement).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Review and save' })).toBeNull()
+  })
+
+  it('asks for a good name before anything is sent', async () => {
+    const { calls } = open('/business/7/roles/new')
+    const name = await screen.findByLabelText('Role name')
+    fireEvent.change(name, { target: { value: 'admin' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Create role' }))
+    expect(await screen.findByText('This name is reserved. Choose another name')).toBeTruthy()
+    expect(calls.some((call) => call.method === 'POST')).toBe(false)
+  })
+
+  it('keeps what was chosen when somebody else saved first, and shows what they changed', async () => {
+    const theirs = { ...SALES, version: 5, rights: { lead: { view: 'all', create: 'all', edit: 'own' } } }
+    open('/business/7/roles/3', (call) =>
+      call.method === 'PUT'
+        ? {
+            status: 409,
+            body: { code: 'E_CONFLICT', message: 'Somebody else changed this in the meantime', current: theirs },
+          }
+        : undefined,
+    )
+    await screen.findByLabelText('Delete: Leads')
+    choose('Delete: Leads', 'own')
+    fireEvent.click(screen.getByRole('button', { name: 'Review and save' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Sales can now see all leads (was: own)')).toBeTruthy()
+    expect((screen.getByLabelText('Delete: Leads') as HTMLSelectElement).value).toBe('own')
+    fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }))
+    await waitFor(() => expect((screen.getByLabelText('See: Leads') as HTMLSelectElement).value).toBe('all'))
+    expect((screen.getByLabelText('Delete: Leads') as HTMLSelectElement).value).toBe('none')
+  })
+
+  it('offers nobody more than they have themselves', async () => {
+    open('/business/7/roles/3', (call) =>
+      call.path.endsWith('/permissions')
+        ? {
+            body: [
+              {
+                role_name: 'Clerk',
+                is_owner: false,
+                rights: { role: { view: 'all', edit: 'all' }, lead: { view: 'team' } },
+                fields: { lead: { phone: 'masked' } },
+              },
+            ],
+          }
+        : undefined,
+    )
+    const view = (await screen.findByLabelText('See: Leads')) as HTMLSelectElement
+    await waitFor(() => expect(view.disabled).toBe(false))
+    expect([...view.options].filter((one) => one.disabled).map((one) => one.text)).toEqual(['Branch', 'All'])
+    // What the role has already may stay.
+    expect([...(screen.getByLabelText('Add: Leads') as HTMLSelectElement).options].some((one) => one.disabled)).toBe(
+      false,
+    )
+  })
+})

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ADMIN_ROLE, type FieldRule, type Right, type Scope } from '#kernel/record/rights.ts'
+import { get, post, put, remove } from '#kernel/web/client/request.ts'
+import { useSetup } from '#kernel/web/records/context.tsx'
+import { usePermissions } from '#kernel/web/records/use-rights.ts'
+import { type RoleFields, type RoleRights, type Subject, subjectsOf } from '../subjects.ts'
+
+/** A role as the API gives it. */
+export interface Role {
+  id: number
+  name: string
+  version: number
+  is_fixed: boolean
+  people: number
+  rights: RoleRights
+  fields: RoleFields
+}
+
+/** What a form of a role holds. */
+export type RoleDraft = Pick<Role, 'name' | 'rights' | 'fields'>
+
+const quiet = { quiet: true }
+
+/** Every role of this business. */
+export function useRoles() {
+  const { business_id } = useSetup()
+  return useQuery({
+    queryKey: [business_id, 'roles'],
+    queryFn: async ({ signal }) => (await get<{ data: Role[] }>('roles', { ...quiet, signal })).data,
+  })
+}
+
+/** Everything that rights are given on. */
+export function useSubjects(): Subject[] {
+  const { catalog } = useSetup()
+  return useMemo(() => subjectsOf(catalog), [catalog])
+}
+
+/** What the signed-in person may do with roles, and how far they may give rights and open fields. */
+export function useOwnReach() {
+  const { data } = usePermissions()
+  const open = data?.some((one) => one.is_owner || one.role_name === ADMIN_ROLE) ?? false
+  return {
+    can: (right: Right) => open || data?.some((one) => (one.rights.role?.[right] ?? 'none') !== 'none') === true,
+    scope: (record: string, right: Right): Scope => (open ? 'all' : (data?.[0]?.rights[record]?.[right] ?? 'none')),
+    rule: (record: string, field: string): FieldRule =>
+      open ? 'edit' : (data?.[0]?.fields[record]?.[field] ?? 'edit'),
+  }
+}
+
+/** Saves and deletes roles; lists and everybody's rights are asked for again afterwards. */
+export function useRoleCalls() {
+  const { business_id } = useSetup()
+  const client = useQueryClient()
+  const forget = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: [business_id, 'roles'] }),
+      client.invalidateQueries({ queryKey: [business_id, 'permissions'] }),
+    ])
+  return {
+    save: async (options: { id: number | null; version: number; draft: RoleDraft }): Promise<Role> => {
+      const { id, version, draft } = options
+      const saved =
+        id === null
+          ? await post<Role>('roles', draft, quiet)
+          : await put<Role>(`roles/${id}`, { ...draft, version }, quiet)
+      await forget()
+      return saved
+    },
+    remove: async (id: number, replacement_id: number | null): Promise<void> => {
+      await remove(`roles/${id}`, { ...quiet, query: { replacement_id } })
+      await forget()
+    },
+  }
+}

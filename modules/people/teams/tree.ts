@@ -1,0 +1,42 @@
+/** A team as the tree needs it. */
+export interface TeamNode {
+  id: number
+  title: string
+  parent_id: number | null
+  lead_id: number | null
+}
+
+/** A team with how deep it stands below the top. */
+export interface TreeLine {
+  team: TeamNode
+  depth: number
+}
+
+/** Teams as lines of a tree: each followed by those below it, by name. What hangs on a team that is gone stands at the top. */
+export function treeLines(teams: readonly TeamNode[]): TreeLine[] {
+  const known = new Set(teams.map((team) => team.id))
+  const byName = teams.toSorted((a, b) => a.title.localeCompare(b.title))
+  const lines: TreeLine[] = []
+  const seen = new Set<number>()
+  const add = (parent: number | null, depth: number) => {
+    for (const team of byName) {
+      const above = team.parent_id !== null && known.has(team.parent_id) ? team.parent_id : null
+      if (above !== parent || seen.has(team.id)) continue
+      seen.add(team.id)
+      lines.push({ team, depth })
+      add(team.id, depth + 1)
+    }
+  }
+  add(null, 0)
+  return lines
+}
+
+/** Ids of a team and of all below it. */
+export function branchOf(teams: readonly TeamNode[], id: number): Set<number> {
+  const found = new Set([id])
+  for (let size = 0; size < found.size; ) {
+    size = found.size
+    for (const team of teams) if (team.parent_id !== null && found.has(team.parent_id)) found.add(team.id)
+  }
+  return found
+}

@@ -1,0 +1,119 @@
+import { tableOf, type RecordDefinition } from '#kernel/record/define.ts'
+import type { Catalog } from '#kernel/record/catalog.ts'
+import { type Access, type Right, scopeOf } from '#kernel/record/rights.ts'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import { type Ground, groundsOf, rowFilter, Values } from '#kernel/server/records/visibility.server.ts'
+import { quote } from '#kernel/server/schema/ddl.server.ts'
+import type { Reason } from './reasons.ts'
+import type { RecordFacts } from './record-facts.server.ts'
+
+/** What was decided for one person and one right. */
+export interface Judgement {
+  allowed: boolean
+  /** The right's own grounds that hold for the row. */
+  grounds: Ground['because'][]
+  /** The right alone, without what seeing demands on top. */
+  reached: boolean
+}
+
+/** Rights that look at no row: whoever has them at all may. */
+const WITHOUT_ROW: readonly Right[] = ['create', 'import']
+
+/**
+ * Decides for each person and right whether one record is reached, by the row filter that lists, reads and writes use,
+ * and tells which of the filter's own parts let it through. One statement for all of them.
+ */
+export async function judge(
+  transaction: Transaction,
+  options: {
+    catalog: Catalog
+    definition: RecordDefinition
+    id: number
+    people: readonly Access[]
+    rights: readonly Right[]
+  },
+): Promise<Map<Access, Map<Right, Judgement>>> {
+  const { catalog, definition, id, people, rights } = options
+  const values = new Values()
+  const parts: string[] = []
+  const ask = (sql: string | null | false) =>
+    parts.push(sql === null ? 'true' : sql === false ? 'false' : `coalesce(${sql}, false)`) - 1
+  const asked = people.flatMap((access) =>
+    rights.map((right) => {
+      const decide = (which: Right) => ask(rowFilter({ catalog, definition, access, right: which, alias: 't', values }))
+      const row = !WITHOUT_ROW.includes(right)
+      return {
+        access,
+        right,
+        seen: decide('view'),
+        reached: row ? decide(right) : ask(scopeOf(access, definition.name, right) === 'none' ? false : null),
+        grounds: row
+          ? groundsOf({ definition, access, right, alias: 't', values }).map((ground) => ({
+              because: ground.because,
+              at: ask(ground.sql),
+            }))
+          : [],
+      }
+    }),
+  )
+  const where = `t.business_id = ${values.add(transaction.scope.business_id)}::bigint and t.id = ${values.add(id)}::bigint and t.deleted_at is null`
+  // Not by name: these texts differ with the people, and would push the hot statements' plans out.
+  const { rows } = await transaction.client.query<{ v: boolean[] }>({
+    text: `select array[${parts.join(', ')}]::boolean[] as v from ${quote(tableOf(definition))} t where ${where}`,
+    values: values.list,
+  })
+  const found = rows[0]?.v ?? []
+  const judged = new Map<Access, Map<Right, Judgement>>()
+  for (const { access, right, seen, reached, grounds } of asked) {
+    const mine = judged.get(access) ?? new Map<Right, Judgement>()
+    // To change a row takes seeing it, exactly as the write pipeline asks for both.
+    const needs_row = !WITHOUT_ROW.includes(right)
+    mine.set(right, {
+      reached: found[reached] === true,
+      allowed: found[reached] === true && (!needs_row || found[seen] === true),
+      grounds: grounds.filter((ground) => found[ground.at]).map((ground) => ground.because),
+    })
+    judged.set(access, mine)
+  }
+  return judged
+}
+
+/** The chain of reasons behind one judgement. `parent` are the reasons for which the record's parent is seen or not. */
+export function reasonsOf(options: {
+  definition: RecordDefinition
+  access: Access
+  right: Right
+  judgement: Judgement
+  facts: RecordFacts
+  parent: { seen: boolean; reasons: Reason[] } | null
+}): Reason[] {
+  const { definition, access, right, judgement, facts, parent } = options
+  const scope = scopeOf(access, definition.name, right)
+  const is_open = definition.lookup && right === 'view'
+  if (scope === 'none' && !is_open) return [{ because: 'no_right' }]
+  const by_parent: Reason[] =
+    parent && facts.parent
+      ? [{ because: 'parent', record: facts.parent.record, title: facts.parent.title, ...parent }]
+      : []
+  // A record with a parent is seen by its parent alone; its own grounds count for changing it.
+  if (parent && right === 'view') return by_parent
+  if (!judgement.allowed && judgement.reached) return [{ because: 'not_seen' }]
+  if (!judgement.allowed && judgement.grounds.length > 0) return [{ because: 'not_seen' }, ...by_parent]
+  if (!judgement.allowed)
+    return [
+      { because: 'out_of_reach', person: facts.owner?.name ?? facts.creator?.name ?? null, location: facts.location },
+    ]
+  if (access.is_owner) return [{ because: 'business_owner' }]
+  if (scope === 'all' && access.role_names.includes('Admin')) return [{ because: 'admin' }]
+  if (WITHOUT_ROW.includes(right)) return [{ because: 'all' }]
+  const own = judgement.grounds.map((because): Reason => {
+    if (because === 'everybody' || because === 'all') return { because }
+    if (because === 'location') return { because, location: facts.location ?? '' }
+    const person = because === 'owner' ? facts.owner : facts.creator
+    const self = person?.id === access.user_id
+    const my_team = facts.teamOf(access.user_id)
+    const under = self || !my_team || my_team.id === person?.team?.id ? null : my_team.name
+    return { because, self, person: person?.name ?? '', team: person?.team?.name ?? null, under }
+  })
+  return [...own, ...by_parent]
+}

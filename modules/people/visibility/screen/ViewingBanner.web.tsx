@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { UserRole } from '#kernel/web/client/storage.ts'
+import { formatTime } from '#kernel/web/ui/display.ts'
+import { useViewAs } from './use-view-as.web.ts'
+import classes from './visibility.module.css'
+
+/** Over everything while an owner looks through somebody's eyes: whose, until when, and the way back. */
+export default function ViewingBanner({
+  business_id,
+  viewing,
+}: {
+  business_id: number
+  viewing: NonNullable<UserRole['viewing']>
+}) {
+  const { stop } = useViewAs(business_id)
+  const client = useQueryClient()
+  // When the time is up the server answers as the owner again; the screen follows by itself.
+  useEffect(() => {
+    const left = Date.parse(viewing.ends_at) - Date.now()
+    const timer = setTimeout(() => void client.resetQueries(), Math.max(1_000, left + 1_000))
+    return () => clearTimeout(timer)
+  }, [viewing.ends_at, client])
+  const until = formatTime(viewing.ends_at)
+  return (
+    <div className={classes.banner} role="status">
+      <IconEye size={17} aria-hidden />
+      <span>
+        {viewing.name === null ? (
+          <Trans>You are viewing another business as somebody else. Nothing can be changed.</Trans>
+        ) : (
+          <Trans>
+            You see what <b>{viewing.name}</b> sees. Nothing can be changed. Ends at {until}.
+          </Trans>
+        )}
+      </span>
+      <Button size="xs" variant="default" onClick={() => void stop()}>
+        <Trans>Stop viewing</Trans>
+      </Button>
+    </div>
+  )
+}

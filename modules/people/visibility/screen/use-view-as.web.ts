@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { post, remove } from '#kernel/web/client/request.ts'
+import { useGo } from '#kernel/web/shell/places.ts'
+import { wordsOf } from '#kernel/web/ui/states.tsx'
+import { notify } from '#kernel/web/ui/toast.ts'
+
+/** Starts and stops looking at a business as one of its people does; everything on screen is asked for again. */
+export function useViewAs(business_id: number) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const go = useGo()
+  const again = async () => {
+    // First the screen, then its data: what one person may open, another may not.
+    await go({ to: `/business/${business_id}/dashboard` })
+    await client.resetQueries()
+  }
+  return {
+    start: async (person: { id: number; name: string }) => {
+      try {
+        await post('view_as', { user_id: person.id }, { quiet: true, business_id })
+        await again()
+      } catch (error) {
+        notify({ kind: 'error', title: t`You cannot view as ${person.name}`, message: wordsOf(error) })
+      }
+    },
+    stop: async () => {
+      try {
+        await remove('view_as', { quiet: true })
+        await again()
+      } catch (error) {
+        notify({ kind: 'error', title: t`Viewing could not be stopped`, message: wordsOf(error) })
+      }
+    },
+  }
+}
