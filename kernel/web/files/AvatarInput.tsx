@@ -56,7 +56,9 @@ export function AvatarInput({
             <Button
               variant="subtle"
               disabled={busy}
-              onClick={() => void run(() => change.remove((photo.data as { id: number }).id).then(() => onChange?.(null)))}
+              onClick={() =>
+                void run(() => change.remove((photo.data as { id: number }).id).then(() => onChange?.(null)))
+              }
             >
               <Trans>Remove</Trans>
             </Button>
