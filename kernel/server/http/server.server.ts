@@ -189,9 +189,9 @@ async function identify(services: Services, spec: RouteSpec, request: FastifyReq
   return caller
 }
 
-// An export is a GET and still takes data out: only what needs no more than the right to see is reading.
-function isReading({ method, permission }: RouteSpec): boolean {
-  return method === 'GET' && (typeof permission !== 'object' || permission.right === 'view')
+// An export is a GET and still takes data out, and writes down who did: only what is cheap and needs no more than the right to see is reading.
+function isReading({ method, permission, costly }: RouteSpec): boolean {
+  return method === 'GET' && !costly && (typeof permission !== 'object' || permission.right === 'view')
 }
 
 // A place that is not one of the person's (any more) counts as none: new records then have no branch, nothing opens up.
