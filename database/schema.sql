@@ -4,16 +4,15 @@ table account
   created_at timestamp with time zone not null default now()
   email text not null
   id bigint not null identity
+  last_sign_in_at timestamp with time zone
   name text not null
   password_hash text not null
   phone text
-  photo_path text
   status text not null default 'pending'::text
   updated_at timestamp with time zone not null default now()
   account_email_check CHECK ((char_length(email) <= 255))
   account_name_check CHECK ((char_length(name) <= 255))
   account_phone_check CHECK ((char_length(phone) <= 30))
-  account_photo_path_check CHECK (((char_length(photo_path) >= 1) AND (char_length(photo_path) <= 500)))
   account_pkey PRIMARY KEY (id)
   account_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'inactive'::text])))
   CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email))
@@ -351,6 +350,56 @@ table import_issue
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table invitation
+  accepted_at timestamp with time zone
+  accepted_by bigint
+  business_id bigint not null
+  created_at timestamp with time zone not null
+  email text not null
+  expires_at timestamp with time zone not null
+  id bigint not null identity
+  invited_by bigint not null
+  name text
+  team_id bigint
+  token_hash bytea
+  withdrawn_at timestamp with time zone
+  invitation_business_id_accepted_by_fkey FOREIGN KEY (business_id, accepted_by) REFERENCES member(business_id, id)
+  invitation_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  invitation_business_id_invited_by_fkey FOREIGN KEY (business_id, invited_by) REFERENCES member(business_id, id)
+  invitation_business_id_team_id_fkey FOREIGN KEY (business_id, team_id) REFERENCES team(business_id, id)
+  invitation_email_check CHECK ((char_length(email) <= 254))
+  invitation_name_check CHECK ((char_length(name) <= 255))
+  invitation_pkey PRIMARY KEY (business_id, id)
+  invitation_token_hash_check CHECK ((octet_length(token_hash) = 32))
+  CREATE INDEX invitation_invited_by_idx ON public.invitation USING btree (business_id, invited_by)
+  CREATE UNIQUE INDEX invitation_email_key ON public.invitation USING btree (business_id, lower(email)) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL))
+  CREATE UNIQUE INDEX invitation_token_hash_key ON public.invitation USING btree (business_id, token_hash)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table invitation_location
+  business_id bigint not null
+  invitation_id bigint not null
+  location_id bigint not null
+  invitation_location_business_id_invitation_id_fkey FOREIGN KEY (business_id, invitation_id) REFERENCES invitation(business_id, id) ON DELETE CASCADE
+  invitation_location_business_id_location_id_fkey FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  invitation_location_pkey PRIMARY KEY (business_id, invitation_id, location_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
+table invitation_role
+  business_id bigint not null
+  invitation_id bigint not null
+  role_id bigint not null
+  invitation_role_business_id_invitation_id_fkey FOREIGN KEY (business_id, invitation_id) REFERENCES invitation(business_id, id) ON DELETE CASCADE
+  invitation_role_business_id_role_id_fkey FOREIGN KEY (business_id, role_id) REFERENCES role(business_id, id) ON DELETE CASCADE
+  invitation_role_pkey PRIMARY KEY (business_id, invitation_id, role_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
 
 table known_device
   account_id bigint not null
@@ -951,11 +1000,9 @@ table second_factor_challenge
   expires_at timestamp with time zone not null
   token_hash bytea not null
   tries integer not null default 0
-  via text not null
   second_factor_challenge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
   second_factor_challenge_pkey PRIMARY KEY (token_hash)
   second_factor_challenge_token_hash_check CHECK ((octet_length(token_hash) = 32))
-  second_factor_challenge_via_check CHECK ((char_length(via) <= 30))
   CREATE INDEX second_factor_challenge_account_id_idx ON public.second_factor_challenge USING btree (account_id)
   CREATE INDEX second_factor_challenge_expires_at_idx ON public.second_factor_challenge USING btree (expires_at)
   row security false false

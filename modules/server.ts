@@ -13,6 +13,9 @@ import { catalog } from './catalog.ts'
 import { plantLeadLookups } from './crm/index.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
 import { auditRoutes } from './people/audit/routes.server.ts'
+import { invitationRoutes } from './people/invitations/routes.server.ts'
+import { peopleJobs } from './people/jobs.server.ts'
+import { memberRoutes } from './people/members/routes.server.ts'
 import { noticeJobs } from './notices/deliver.server.ts'
 import { withImportNotices } from './notices/import-notice.server.ts'
 import { noticeRoutes } from './notices/routes.server.ts'
@@ -22,7 +25,7 @@ import { peopleRoutes } from './people/routes.server.ts'
 import { teamServer } from './people/teams/team.server.ts'
 
 /** What is special about records on the server, one line each. */
-export const specials: readonly RecordServer[] = [branchServer, teamServer, customFieldServer(catalog), leadServer]
+export const specials: readonly RecordServer[] = [branchServer, customFieldServer(catalog), teamServer, leadServer]
 
 /** What modules give a new business, in order. */
 export const newBusinessDefaults = [plantLeadLookups]
@@ -35,6 +38,8 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...businessRoutes({ newBusinessDefaults }),
   ...noticeRoutes,
   ...peopleRoutes,
+  ...memberRoutes(),
+  ...invitationRoutes(),
   ...auditRoutes(catalog),
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
@@ -46,6 +51,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
 /** Handlers of jobs, by the name they are queued under. */
 export const jobs: Record<string, JobHandler> = {
   ...businessJobs,
+  ...peopleJobs(),
   ...noticeJobs(),
   ...signInJobs(),
   ...withImportNotices(importJobs),

@@ -67,7 +67,7 @@ export function importProblems(files: SourceFile[]): string[] {
   ]
 }
 
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /\/testing\//.test(path)
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /\/testing(?:\/|\.server\.ts$)/.test(path)
 const isConfig = (path: string) => /(?:^|\/)[^/]*\.config\.ts$/.test(path) || path === 'apps/web/plugins.ts'
 
 function packageBreach(path: string, entry: Import): string | null {

@@ -87,6 +87,13 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('#modules/insight/today.web.tsx')),
 })
 
+const users = createRoute({
+  getParentRoute: () => business,
+  path: '/user',
+  validateSearch: anySearch,
+  staticData: { title: msg`Users`, fills: true },
+  component: lazyRouteComponent(() => import('#modules/people/members/screen/MembersScreen.web.tsx')),
+})
 const teams = createRoute({
   getParentRoute: () => business,
   path: '/team',
@@ -128,6 +135,13 @@ const lead = createRoute({
   validateSearch: anySearch,
   staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
+})
+const notifications = createRoute({
+  getParentRoute: () => business,
+  path: '/notifications',
+  validateSearch: anySearch,
+  staticData: { title: msg`Notifications` },
+  component: lazyRouteComponent(() => import('#modules/notices/screens/NotificationsScreen.web.tsx')),
 })
 const audit = createRoute({
   getParentRoute: () => business,
@@ -192,15 +206,16 @@ const verifyOtp = createRoute({
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
+  validateSearch: anySearch,
   staticData: { title: msg`Reset your password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/screens/forgot-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/password/forgot-password.web.tsx')),
 })
 const changeResetPassword = createRoute({
   getParentRoute: () => root,
   path: '/change-reset-password',
   validateSearch: anySearch,
   staticData: { title: msg`Choose a new password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/screens/reset-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/password/reset-password.web.tsx')),
 })
 
 const profile = createRoute({
@@ -223,6 +238,13 @@ const socialResults = (['facebook', 'linkedin'] as const).flatMap((provider) =>
     }),
   ),
 )
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  validateSearch: anySearch,
+  staticData: { title: msg`Your invitation` },
+  component: lazyRouteComponent(() => import('#modules/people/invitations/invitation.web.tsx')),
+})
 
 /* System. */
 const notFound = createRoute({
@@ -263,12 +285,14 @@ const tree = root.addChildren([
   business.addChildren([
     businessHome,
     dashboard,
+    users,
     teams,
     branch,
     roles,
     role,
     leads,
     lead,
+    notifications,
     audit,
     sidenav,
     fonts,
@@ -282,6 +306,7 @@ const tree = root.addChildren([
   changeResetPassword,
   profile,
   ...socialResults,
+  invitation,
   notFound,
   crash,
   mailbox,

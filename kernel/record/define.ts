@@ -42,6 +42,8 @@ export interface RecordDefinition {
   lookup?: boolean
   /** Its routes; a record without a right has no route for it. */
   rights: readonly Right[]
+  /** Rights whose routes its module makes itself, because they do more than write a row. */
+  own_routes?: readonly Right[]
   list: {
     columns: readonly string[]
     /** Field, with a minus for descending. */
@@ -72,6 +74,11 @@ export function defineRecord<const D extends RecordDefinition>(definition: D): D
 /** Every field of a record by name, the kernel's own included. */
 export function fieldsOf(definition: RecordDefinition): Record<string, Field> {
   return { ...definition.fields, ...SYSTEM_FIELDS }
+}
+
+/** The rights of a record that have the kernel's own routes. */
+export function routedRights(definition: RecordDefinition): Right[] {
+  return definition.rights.filter((right) => !definition.own_routes?.includes(right))
 }
 
 /** The table of a record. */

@@ -40,9 +40,9 @@ export interface Access {
 /** The role that may do everything, whatever its rows say; a business can neither strip nor delete it. */
 export const ADMIN_ROLE = 'Admin'
 
-/** Whether a person looks after the business: its owner, with or without roles, and whoever has the role Admin. Nothing is closed to them. */
-export function isManager(access: { is_owner: boolean; role_names: readonly string[] }): boolean {
-  return access.is_owner || access.role_names.includes(ADMIN_ROLE)
+/** True for the owner, with or without roles, and for whoever has the role Admin: nothing is closed to them. */
+export function isManager(who: { is_owner: boolean; role_names: readonly string[] }): boolean {
+  return who.is_owner || who.role_names.includes(ADMIN_ROLE)
 }
 
 /** The scope this person has for a right on a record; deny is the default. */

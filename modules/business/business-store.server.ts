@@ -48,7 +48,9 @@ export function writeParts(values: Row): { names: string[]; casts: string[]; lis
 }
 
 /** True for those who may change a business: its owner and people with the role Admin. */
-export const mayManage: (access: Access) => boolean = isManager
+export function mayManage(access: Access): boolean {
+  return isManager(access)
+}
 
 /** The role a person is known by: Admin where it is one of several. */
 export function roleName(role_names: readonly string[]): string {

@@ -3,12 +3,26 @@ export { mayManage, roleName } from './business-store.server.ts'
 export { locationServer } from './location.server.ts'
 export { listModules } from './modules.server.ts'
 export { hashPassword } from './session/password/passwords.server.ts'
+export { socialProviders } from './session/social/flows.server.ts'
+export { openProvedAccount, readNewPerson } from './session/sign-up/proved-account.server.ts'
+export { readTexts } from './session/read-texts.server.ts'
+export { traceOf } from './session/request.server.ts'
+export { tryPassword } from './session/sign-in.server.ts'
+export { openSession } from './session/sessions/open-session.server.ts'
 export {
   accountOf,
   createSession,
   endSessions,
   findAccount,
+  type SessionAnswer,
   sessionAnswer,
 } from './session/sessions/sessions.server.ts'
-export { setProfilePhoto } from './profile/profile.server.ts'
-export { socialProviders } from './session/social/flows.server.ts'
+export {
+  addressFailures,
+  count,
+  type Counter,
+  forgetTries,
+  mailLetters,
+  refuseWhenFull,
+} from './session/throttle.server.ts'
+export { takeOffSecondStep } from './session/second-factor/take-off.server.ts'

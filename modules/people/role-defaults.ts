@@ -43,7 +43,7 @@ export function defaultRoles(): RoleDefault[] {
         location: { ...EVERYTHING_OF_A_LIST },
         custom_field: { ...EVERYTHING_OF_A_LIST },
         team: { ...EVERYTHING_OF_A_LIST },
-        user: { view: 'all' },
+        user: { ...EVERYTHING_OF_A_LIST },
         // Admin has every right by its name; its rows are written out so that a copy of it starts from them.
         role: { ...EVERYTHING_OF_A_LIST },
       },

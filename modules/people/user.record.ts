@@ -1,5 +1,8 @@
 import { defineRecord } from '#kernel/record/define.ts'
 import { choice, reference, text } from '#kernel/record/fields.ts'
+import { checks } from '#modules/business/checks.ts'
+
+const personName = (value: string) => checks.not_reserved(value) ?? checks.full_name(value)
 
 /** A person's place in one business. The id is the account's, so that it is the same in every business. */
 export const user = defineRecord({
@@ -11,12 +14,20 @@ export const user = defineRecord({
   title: 'name',
   subtitle: 'email',
   lookup: true,
-  rights: ['view'],
+  ids: 'userIds',
+  rights: ['view', 'create', 'edit', 'delete'],
+  // To create is to invite, to delete is to deactivate; neither is a mere row.
+  own_routes: ['create', 'edit', 'delete'],
   fields: {
-    name: text({ label: 'Name', required: true }),
+    name: text({ label: 'Name', required: true, check: personName }),
     email: text({ label: 'Email', as: 'email' }),
-    phone: text({ label: 'Phone', as: 'phone' }),
-    status: choice({ label: 'Status', options: ['Active', 'Inactive'], required: true, default: 'Active' }),
+    phone: text({ label: 'Phone', as: 'phone', check: checks.phone_as_typed }),
+    status: choice({
+      label: 'Status',
+      options: ['Active', 'Inactive'],
+      required: true,
+      default: 'Active',
+    }),
     team_id: reference('team', { label: 'Team' }),
   },
   list: {

@@ -45,13 +45,14 @@ select json_build_object(
                 from custom_field c where c.business_id = m.business_id and c.deleted_at is null),
   'all_locations', (select coalesce(json_agg(l.id order by l.is_default desc nulls last, l.id), '[]') from location l
                 where l.business_id = m.business_id and l.deleted_at is null)
-)::text, m.status
+)::text, case when m.deleted_at is null and exists (
+  select 1 from membership s where s.business_id = m.business_id and s.account_id = m.id and s.is_active) then m.status else 'Inactive' end
 from member m join business b on b.id = m.business_id
-where m.business_id = $1::bigint and ${who} and m.deleted_at is null
-  and exists (select 1 from membership s where s.business_id = m.business_id and s.account_id = m.id and s.is_active)`
+where m.business_id = $1::bigint and ${who}`
 
 const ONE_SQL = accessSql('m.id = $2::bigint')
-const MANY_SQL = `${accessSql(`($2::bigint[] is null or m.id = any($2::bigint[])) and m.status = 'Active'`)} order by lower(m.name), m.id limit $3::int`
+const MANY_SQL = `${accessSql(`($2::bigint[] is null or m.id = any($2::bigint[])) and m.status = 'Active' and m.deleted_at is null
+  and exists (select 1 from membership s where s.business_id = m.business_id and s.account_id = m.id and s.is_active)`)} order by lower(m.name), m.id limit $3::int`
 
 /** Which role gives what: what the rights of a person are added up from. */
 export interface Sources {
@@ -123,14 +124,6 @@ function accessOf(business_id: number, raw: Raw): Access {
   }
 }
 
-function sourcesOf(raw: Raw): Sources {
-  return {
-    roles: raw.roles.map(([id, name]) => ({ id, name })),
-    rights: raw.rights.map(([role_id, record, right, scope]) => ({ role_id, record, right, scope })),
-    fields: raw.fields.map(([role_id, record, field, rule]) => ({ role_id, record, field, rule })),
-  }
-}
-
 interface CustomRow {
   id: number
   record: string
@@ -157,6 +150,14 @@ function customOf(row: CustomRow): CustomField {
     field_name,
     slot,
     field_meta: { field_type, options: linesOf(row.options), default: start, help, ...rules },
+  }
+}
+
+function sourcesOf(raw: Raw): Sources {
+  return {
+    roles: raw.roles.map(([id, name]) => ({ id, name })),
+    rights: raw.rights.map(([role_id, record, right, scope]) => ({ role_id, record, right, scope })),
+    fields: raw.fields.map(([role_id, record, field, rule]) => ({ role_id, record, field, rule })),
   }
 }
 

@@ -115,19 +115,29 @@ export async function changeBatch(
     await tellOwners(transaction, options, set.entries)
     return { done: set.done, refused: [...refused, ...set.refused] }
   }
-  let chosenIds = chosen.map((row) => row.id)
-  const special = operation.action === 'delete' ? options.specials.get(definition.name) : undefined
-  if (special?.beforeDelete) {
-    const { request_id } = options
-    const stays = await special.beforeDelete({ transaction, access, definition, ids: chosenIds, request_id })
-    for (const [id, message] of stays) refused.push({ id, message, visible: true, is_rule: true })
-    chosenIds = chosenIds.filter((id) => !stays.has(id))
-    if (chosenIds.length === 0) return { done: [], refused }
-  }
+  const stays = await staying(
+    transaction,
+    options,
+    chosen.map((row) => row.id),
+  )
+  for (const [id, message] of stays) refused.push({ id, message, visible: true, is_rule: true })
+  const chosenIds = chosen.map((row) => row.id).filter((id) => !stays.has(id))
+  if (chosenIds.length === 0) return { done: [], refused }
   await moveToTrash(transaction, { definition, ids: chosenIds, deleted: operation.action === 'delete' })
   const entries = chosenIds.map((id) => ({ id, changes: {}, words: null }))
   await recordChanges(transaction, { ...history, entries })
   return { done: chosenIds, refused }
+}
+
+/** Which records a rule of theirs keeps from the trash, with the reasons. */
+async function staying(
+  transaction: Transaction,
+  options: Writing & { operation: Operation },
+  ids: number[],
+): Promise<Map<number, string>> {
+  const { specials, definition, access, operation, request_id } = options
+  const special = operation.action === 'delete' ? specials.get(definition.name) : undefined
+  return (await special?.beforeDelete?.({ transaction, access, definition, ids, request_id })) ?? new Map()
 }
 
 async function tellOwners(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tableOf, type RecordDefinition } from '#kernel/record/define.ts'
+import { routedRights, tableOf, type RecordDefinition } from '#kernel/record/define.ts'
 import { kindOf } from '#kernel/record/fields.ts'
 import { importJobs } from '../import/routes.server.ts'
 import { catalog } from '#modules/catalog.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => product.close())
 
-const writable = catalog.records.filter((record) => record.rights.includes('create'))
+const writable = catalog.records.filter((record) => routedRights(record).includes('create'))
 let serial = 0
 
 /** A body that passes: every field with a sample, references to records made for it. */

@@ -29,15 +29,6 @@ export interface Saved {
   after: Record<string, unknown>
 }
 
-/** Records about to go to the trash; whoever asks may delete them. */
-export interface Deleting {
-  transaction: Transaction
-  access: Access
-  definition: RecordDefinition
-  ids: number[]
-  request_id: string
-}
-
 /** Records that came into somebody else's hands. */
 export interface Assigned {
   transaction: Transaction
@@ -51,6 +42,15 @@ export interface Assigned {
   request_id: string
 }
 
+/** Records about to go to the trash; whoever asks may delete them. */
+export interface Deleting {
+  transaction: Transaction
+  access: Access
+  definition: RecordDefinition
+  ids: number[]
+  request_id: string
+}
+
 /** What is special about a record on the server: hooks of the write pipeline and routes of its own. */
 export interface RecordServer {
   record: string
@@ -58,10 +58,10 @@ export interface RecordServer {
   beforeSave?: (saving: Saving) => void | Promise<void>
   /** Follows a write in the same transaction: ledgers, other records, jobs. */
   afterSave?: (saved: Saved) => void | Promise<void>
-  /** Which of them must stay, each with the reason in plain words; it may also make the others ready to go. */
-  beforeDelete?: (deleting: Deleting) => Promise<Map<number, string>>
   /** Follows in the same transaction where another person gave records to somebody. */
   afterAssign?: (assigned: Assigned) => void | Promise<void>
+  /** Which of them must stay, each with the reason in plain words; it may also make the others ready to go. */
+  beforeDelete?: (deleting: Deleting) => Promise<Map<number, string>>
   /** Keys by which rows of an import are the same record as another: normalised phones and emails. From stored values. */
   duplicateKeys?: (values: Record<string, unknown>) => string[]
   /** Which of these keys live records of the business already have, with the id of one of them. One statement for all keys. */

@@ -1,6 +1,6 @@
 import type { Catalog } from '#kernel/record/catalog.ts'
 import { bodyWithCustom, withCustomFields, withCustomValues } from '#kernel/record/custom.ts'
-import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
+import { fieldsOf, routedRights, type RecordDefinition } from '#kernel/record/define.ts'
 import { type FilterGroup, parseFilter } from '#kernel/record/filter.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
@@ -23,7 +23,8 @@ export function recordRoutes(catalog: Catalog): RouteSpec[] {
 }
 
 function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
-  const { name, path, label, rights } = definition
+  const { name, path, label } = definition
+  const rights = routedRights(definition)
   const allow = (right: (typeof rights)[number]) => ({ record: name, right })
   const routes: RouteSpec[] = []
 

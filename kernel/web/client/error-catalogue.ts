@@ -61,9 +61,9 @@ export function effectsOf(error: ApiError, { quiet = false } = {}): Effect[] {
 export function messagesOf(error: ApiError): string[] {
   const { body } = error
   if (error.code === 'E_AUTHORIZATION_FAILURE') return [TEXT.not_authorized]
-  // The person can do something about these, so they are told what.
-  const is_told = ['E_NOT_ACTIVE', 'E_SECOND_FACTOR', 'E_VIEW_ONLY'].includes(error.code)
-  if (error.status === 403 && !is_told) return [TEXT.not_authorized]
+  // The person can do something about these, or it is not the right itself that is missing: they are told what.
+  if (error.status === 403 && !['E_NOT_ACTIVE', 'E_SECOND_FACTOR', 'E_VIEW_ONLY'].includes(error.code))
+    return [TEXT.not_authorized]
   if (error.code === 'CUSTOM_ERR') return [body.msg || body.message || TEXT.fallback]
   if (Array.isArray(body.messages) && body.messages.length > 0) return [listed(body.messages)]
   if (error.errors.length > 0) {

@@ -11,9 +11,9 @@ export type MenuEntry = {
   icon: Icon
   module?: string
   also_active?: string[]
+  managers?: boolean
   /** The right without which the screen behind it would be refused. */
   needs?: { record: string; right: string }
-  managers?: boolean
 }
 
 /** A group of entries; the first group may have no title. */
@@ -40,14 +40,11 @@ export type ShellSetup = {
   search: (options: { text: string; signal: AbortSignal }) => Promise<SearchHit[]>
 }
 
-/** The menu as a person has it: what only owners and Admins may open, or what takes a right they lack, is not there. */
-export function menuFor(
-  menu: MenuGroup[],
-  role: { role_name: string; is_owner?: boolean; rights?: UserRole['rights'] } | null,
-): MenuGroup[] {
-  const is_manager = role !== null && (role.is_owner === true || role.role_name === 'Admin')
+/** The menu as a person has it: what they would be refused is not there. Before the rights are known, what needs none. */
+export function menuFor(menu: MenuGroup[], role: UserRole | null | undefined): MenuGroup[] {
+  const is_manager = role?.is_owner === true || role?.role_name === 'Admin'
   const may = ({ managers, needs }: MenuEntry) =>
-    is_manager || (!managers && (!needs || (role?.rights?.[needs.record]?.[needs.right] ?? 'none') !== 'none'))
+    (!managers || is_manager) && (!needs || (role?.rights[needs.record]?.[needs.right] ?? 'none') !== 'none')
   return menu.map((group) => ({ ...group, entries: group.entries.filter(may) }))
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { Catalog } from '#kernel/record/catalog.ts'
-import type { RecordDefinition } from '#kernel/record/define.ts'
+import { routedRights, type RecordDefinition } from '#kernel/record/define.ts'
 import { useShortcut } from '#kernel/web/ui/shortcuts.ts'
 import { notifySaved } from '#kernel/web/ui/toast.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
@@ -17,8 +17,10 @@ export function readFormRoute(catalog: Catalog, params: { action?: string; itemI
   const { action, itemId, moduleName = '' } = params
   const definition = catalog.byPath(moduleName) ?? catalog.records.find((record) => record.name === moduleName)
   if (!definition) return null
-  if (action === 'create' && !itemId) return { action: 'create' as const, definition, id: null }
-  if (action === 'edit' && /^[1-9]\d{0,15}$/.test(itemId ?? ''))
+  const rights = routedRights(definition)
+  if (action === 'create' && !itemId && rights.includes('create'))
+    return { action: 'create' as const, definition, id: null }
+  if (action === 'edit' && rights.includes('edit') && /^[1-9]\d{0,15}$/.test(itemId ?? ''))
     return { action: 'edit' as const, definition, id: Number(itemId) }
   if (action === 'import' && !itemId && definition.rights.includes('import'))
     return { action: 'import' as const, definition, id: null }

@@ -13,12 +13,13 @@ export interface AccountRow {
   phone: string | null
   status: 'pending' | 'active' | 'inactive'
   password_hash: string
-  /** Where the photo lies; null without one. */
+  /** Where the photo lies, as the file calls know it; null without one. */
   photo_path: string | null
 }
 
-/** The columns of an AccountRow. */
-export const ACCOUNT_COLUMNS = 'id, name, email, phone, status, password_hash, photo_path'
+const ACCOUNT_COLUMNS = `id, name, email, phone, status, password_hash,
+  (select p.storage_key from account_photo p where p.account_id = account.id and p.state = 'ready' and p.deleted_at is null
+   order by p.id desc limit 1) as photo_path`
 
 /** A fresh token and when it ends, as the API gives it. */
 export interface Token {
@@ -65,6 +66,7 @@ export async function createSession(
   const created_at = line?.created_at ?? now
   const expires_at = new Date(created_at.getTime() + options.token_hours * HOUR_MS)
   await transaction.query('delete from session where account_id = $1 and expires_at <= $2', [account_id, now])
+  if (!line) await transaction.query('update account set last_sign_in_at = $2 where id = $1', [account_id, now])
   await transaction.query(
     `insert into session (token_hash, account_id, first_hash, created_at, expires_at, last_seen_at, address, user_agent)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -130,8 +132,8 @@ export async function endSessions(
   await endStreams(transaction, options.account_id)
 }
 
-// Open tabs look whether their own session still stands.
-const endStreams = (transaction: Transaction, account_id: number) =>
+/** Tells the open tabs of an account to look whether their own session still stands. */
+export const endStreams = (transaction: Transaction, account_id: number) =>
   publish(transaction, {
     business_id: transaction.scope.business_id,
     to: [account_id],

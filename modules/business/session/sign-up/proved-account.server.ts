@@ -1,0 +1,40 @@
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import { type NewPerson, readSignUp } from './sign-up.server.ts'
+
+/** Reads name, phone and password of somebody whose mail address is known already; every issue at once. */
+export function readNewPerson(
+  body: Record<string, unknown>,
+  options: { email: string; policy: 'spec' | 'strict' },
+): NewPerson {
+  return readSignUp({ ...body, email: options.email }, options.policy)
+}
+
+/**
+ * Makes an active account for a mail address that a letter has proved. A sign-up that waits for its code is taken over:
+ * whoever reads the letters of an address is its owner, and the password given before need not be theirs. Null when
+ * the address has an account already.
+ */
+export async function openProvedAccount(
+  transaction: Transaction,
+  options: { person: Omit<NewPerson, 'password'>; password_hash: string; now: Date },
+): Promise<{ id: number; name: string; email: string; phone: string | null; photo_path: string | null } | null> {
+  const { person, password_hash, now } = options
+  const [account] = await transaction.query<{
+    id: number
+    name: string
+    email: string
+    phone: string | null
+    photo_path: string | null
+  }>(
+    `insert into account (name, email, phone, password_hash, status) values ($1, $2, $3, $4, 'active')
+     on conflict (lower(email)) do update set name = excluded.name, phone = excluded.phone,
+       password_hash = excluded.password_hash, status = 'active', updated_at = $5 where account.status = 'pending'
+     returning id, name, email, phone, null::text as photo_path`,
+    [person.name, person.email, person.phone, password_hash, now],
+  )
+  if (!account) return null
+  await transaction.query('delete from one_time_code where account_id = $1', [account.id])
+  // Whoever began with another site had not proved the address: that way in must not survive.
+  await transaction.query('delete from account_identity where account_id = $1', [account.id])
+  return account
+}

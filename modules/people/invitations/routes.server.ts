@@ -1,0 +1,50 @@
+import { memberRoute, publicRoute, type RouteSpec, sessionRoute } from '#kernel/server/http/route.server.ts'
+import { acceptAsNew, acceptSignedIn, lookAtInvitation } from './accept.server.ts'
+import { invite, resendInvitation, withdrawInvitation } from './invite.server.ts'
+
+const mayInvite = { record: 'user', right: 'create' } as const
+
+/** Inviting people and accepting. `now` is the clock that invitations and their limits go by. */
+export function invitationRoutes(now: () => Date = () => new Date()): RouteSpec[] {
+  return [
+    memberRoute({
+      method: 'POST',
+      path: '/users/invite',
+      permission: mayInvite,
+      summary: 'Invite one address or several by mail',
+      handler: (call) => invite(call, now()),
+    }),
+    memberRoute({
+      method: 'POST',
+      path: '/users/invitations/:id/resend',
+      permission: mayInvite,
+      summary: 'Send the letter of an invitation again; the link before no longer works',
+      handler: (call) => resendInvitation(call, now()),
+    }),
+    memberRoute({
+      method: 'POST',
+      path: '/users/invitations/:id/withdraw',
+      permission: mayInvite,
+      summary: 'Take an invitation back',
+      handler: (call) => withdrawInvitation(call, now()),
+    }),
+    publicRoute({
+      method: 'POST',
+      path: '/invitation',
+      summary: 'Look at the invitation of a link',
+      handler: (call) => lookAtInvitation(call, now()),
+    }),
+    publicRoute({
+      method: 'POST',
+      path: '/invitation/accept',
+      summary: 'Accept an invitation as a new person: makes the account and signs in',
+      handler: (call) => acceptAsNew(call, now()),
+    }),
+    sessionRoute({
+      method: 'POST',
+      path: '/invitation/join',
+      summary: 'Accept an invitation with the account that is signed in',
+      handler: (call) => acceptSignedIn(call, now()),
+    }),
+  ]
+}

@@ -1,0 +1,218 @@
+import { isId } from '#kernel/record/kinds/reference/reference.ts'
+import type { Access } from '#kernel/record/rights.ts'
+import { writeAudit } from '#kernel/server/audit/audit.server.ts'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import { badRequest, conflict, invalid, Refusal, ruleBroken } from '#kernel/server/http/refusal.server.ts'
+import type { MemberCall } from '#kernel/server/http/route.server.ts'
+import type { Services } from '#kernel/server/http/services.server.ts'
+import { idOf } from '#kernel/server/records/routes.server.ts'
+import { readFull } from '#kernel/server/records/write.server.ts'
+import { endSessions } from '#modules/business/index.server.ts'
+import { user } from '../user.record.ts'
+import { type ChargeCount, countCharges, passCharges } from './hand-over.server.ts'
+import { checkMayManage, lockPerson, type StoredPerson } from './store.server.ts'
+
+/** What becomes of a person's work when they are deactivated, counted before anything happens. */
+export async function previewHandOver({ services, caller, params }: MemberCall): Promise<unknown> {
+  const { access } = caller
+  return services.database.transaction(access, async (transaction) => {
+    const person = await lockPerson(transaction, idOf(params.id))
+    checkMayManage(access, 'delete', person)
+    const counts = await countCharges(transaction, { catalog: services.catalog, person_id: person.id })
+    const [more] = await transaction.query<{ invitations: number; team: string | null; below: string[] }>(
+      `select (select count(*) from invitation i where i.business_id = $1 and i.invited_by = $2
+           and i.accepted_at is null and i.withdrawn_at is null) as invitations,
+         (select t.name from team t where t.business_id = $1 and t.id = $3) as team,
+         array(select t.name from team t where t.business_id = $1 and t.parent_id = $3 and t.deleted_at is null order by t.name) as below`,
+      [access.business_id, person.id, person.team_id],
+    )
+    return {
+      counts,
+      total: totalOf(counts),
+      invitations: Number(more.invitations),
+      team: more.team,
+      teams_below: more.below,
+      version: person.version,
+    }
+  })
+}
+
+/** Deactivates one person and hands everything they are in charge of over, in one step. */
+export async function deactivatePerson(call: MemberCall): Promise<unknown> {
+  const { body, params } = call
+  const version = typeof body.version === 'number' ? body.version : undefined
+  const moved = await deactivateOne(call, { id: idOf(params.id), hand_over_to: body.hand_over_to, version })
+  return { message: 'This person is deactivated', moved, total: totalOf(moved) }
+}
+
+const MOST_AT_ONCE = 100
+
+/** Deactivates several people; each is a step of its own and reported. */
+export async function deactivatePeople(call: MemberCall): Promise<unknown> {
+  const { userIds: ids, hand_over_to } = call.body
+  if (!Array.isArray(ids) || ids.length === 0 || ids.length > MOST_AT_ONCE || !ids.every(isId))
+    throw badRequest(`Send 1 to ${MOST_AT_ONCE} ids as userIds`)
+  const done: number[] = []
+  const refused: { id: number; message: string }[] = []
+  for (const id of new Set(ids as number[]))
+    try {
+      await deactivateOne(call, { id, hand_over_to })
+      done.push(id)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.push({ id, message: error.issues[0]?.message ?? error.message })
+    }
+  return { done, refused }
+}
+
+async function deactivateOne(
+  { services, caller }: MemberCall,
+  wanted: { id: number; hand_over_to: unknown; version?: number },
+): Promise<ChargeCount[]> {
+  const { access, request_id, address } = caller
+  const { database, catalog, identity } = services
+  const { business_id } = access
+  if (wanted.id === access.user_id)
+    throw ruleBroken('You cannot deactivate yourself. Ask somebody else who looks after the users.')
+  // Asked as that person, for a business sees its own members only.
+  const elsewhere = await database.read(
+    { business_id: null, user_id: wanted.id },
+    'select 1 from membership where account_id = $1::bigint and business_id <> $2::bigint and is_active limit 1',
+    [wanted.id, business_id],
+  )
+  return database.transaction(access, async (transaction) => {
+    const to = isId(wanted.hand_over_to) ? wanted.hand_over_to : null
+    const { person, successor } = await lockBoth(transaction, wanted.id, to)
+    if (person.is_owner) throw ruleBroken('The owner cannot be deactivated. Make somebody else the owner first.')
+    checkMayManage(access, 'delete', person)
+    if (person.status !== 'Active') throw ruleBroken('This person is deactivated already')
+    if (wanted.version !== undefined && wanted.version !== person.version)
+      throw conflict((await readFull(transaction, user, access, person.id)) as { version: number })
+    const total = totalOf(await countCharges(transaction, { catalog, person_id: person.id }))
+    const is_given = wanted.hand_over_to !== undefined && wanted.hand_over_to !== null
+    if (!is_given && total > 0) throw invalid([handOverIssue('Choose who takes over', 'required')])
+    if (is_given && (!successor || successor.status !== 'Active' || successor.id === person.id))
+      throw invalid([handOverIssue('Choose another active person', 'reference')])
+
+    const note = `Handed over when ${person.name} was deactivated`
+    const moved = successor
+      ? await passCharges(transaction, { catalog, access, request_id, from: person.id, to: successor.id, note })
+      : []
+    await setActive(transaction, person.id, false)
+    // What they began and nobody has accepted yet ends with them.
+    await transaction.query(
+      `update invitation set withdrawn_at = now() where business_id = $1 and invited_by = $2
+         and accepted_at is null and withdrawn_at is null`,
+      [business_id, person.id],
+    )
+    if (elsewhere.length === 0) await endSessions(transaction, { account_id: person.id })
+    await writeAudit(transaction, {
+      business_id,
+      actor_id: access.user_id,
+      record: 'user',
+      record_id: person.id,
+      action: 'deactivate',
+      changes: { status: ['Active', 'Inactive'] },
+      note: noteOf(moved, successor),
+      request_id,
+      address,
+    })
+    if (successor)
+      await services.addJob(
+        transaction,
+        'finish_hand_over',
+        { business_id, from: person.id, to: successor.id, actor_id: access.user_id, request_id },
+        { run_at: new Date(Date.now() + 60_000) },
+      )
+    transaction.afterCommit(() => identity.forget({ account_id: person.id }))
+    return moved
+  })
+}
+
+/** Passes on what was written in the very moment of the deactivation, by requests that had begun before it. */
+export async function finishHandOver(services: Services, payload: Record<string, unknown>): Promise<void> {
+  const { business_id, from, to, actor_id, request_id } = payload as Record<string, number> & { request_id: string }
+  const scope = { business_id, user_id: actor_id }
+  await services.database.transaction(scope, async (transaction) => {
+    const [still] = await transaction.query(
+      `select 1 from member f join member s on s.business_id = f.business_id and s.id = $3 and s.status = 'Active'
+       where f.business_id = $1 and f.id = $2 and f.status = 'Inactive'`,
+      [business_id, from, to],
+    )
+    // Active again, or the successor has left as well: then it is no longer this job's to decide.
+    if (!still) return
+    const access = { ...scope, user_id: actor_id } as Access
+    const note = 'Handed over after a deactivation'
+    await passCharges(transaction, { catalog: services.catalog, access, request_id, from, to, note })
+  })
+}
+
+/** Lets a deactivated person in again, with the roles, team and branches they had. */
+export async function activatePerson(call: MemberCall): Promise<unknown> {
+  const { services, caller, params } = call
+  const { access, request_id, address } = caller
+  return services.database.transaction(access, async (transaction) => {
+    const person = await lockPerson(transaction, idOf(params.id))
+    checkMayManage(access, 'delete', person)
+    if (person.status === 'Active') throw ruleBroken('This person is active already')
+    if (person.account_status !== 'active') throw ruleBroken('The account of this person is switched off')
+    await setActive(transaction, person.id, true)
+    await writeAudit(transaction, {
+      business_id: access.business_id,
+      actor_id: access.user_id,
+      record: 'user',
+      record_id: person.id,
+      action: 'activate',
+      changes: { status: ['Inactive', 'Active'] },
+      request_id,
+      address,
+    })
+    transaction.afterCommit(() => services.identity.forget({ account_id: person.id }))
+    return { message: 'This person is active again' }
+  })
+}
+
+// Two people handing over to each other wait instead of blocking: the lower id comes first.
+async function lockBoth(
+  transaction: Transaction,
+  id: number,
+  to: number | null,
+): Promise<{ person: StoredPerson; successor: StoredPerson | null }> {
+  const optional = async (one: number) => {
+    const [known] = await transaction.query('select 1 from member where business_id = $1 and id = $2', [
+      transaction.scope.business_id,
+      one,
+    ])
+    return known ? lockPerson(transaction, one) : null
+  }
+  if (to !== null && to < id) {
+    const successor = await optional(to)
+    return { person: await lockPerson(transaction, id), successor }
+  }
+  const person = await lockPerson(transaction, id)
+  return { person, successor: to === null || to === id ? null : await optional(to) }
+}
+
+// An inactive person counts as deleted where records refer to people, so that nobody gives them anything new.
+async function setActive(transaction: Transaction, id: number, active: boolean): Promise<void> {
+  const { business_id } = transaction.scope
+  await transaction.query(
+    `update member set status = $3, deleted_at = case when $3 = 'Active' then null else now() end,
+       version = version + 1, updated_at = now() where business_id = $1 and id = $2`,
+    [business_id, id, active ? 'Active' : 'Inactive'],
+  )
+  await transaction.query('update membership set is_active = $3 where business_id = $1 and account_id = $2', [
+    business_id,
+    id,
+    active,
+  ])
+}
+
+function noteOf(moved: ChargeCount[], successor: StoredPerson | null): string | undefined {
+  if (!successor || moved.length === 0) return undefined
+  return `${moved.map(({ count, label }) => `${count} ${label.toLowerCase()}`).join(', ')} to ${successor.name}`
+}
+
+const totalOf = (counts: ChargeCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
+
+const handOverIssue = (message: string, rule: string) => ({ field: 'hand_over_to', message, rule })

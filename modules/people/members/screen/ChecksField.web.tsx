@@ -1,0 +1,54 @@
+import { Input } from '@mantine/core'
+import '#kernel/web/ui/css/input.ts'
+import { type ReactNode, useId } from 'react'
+import { type FieldProps, useField } from '#kernel/web/ui/fields/use-field.ts'
+import classes from './members.module.css'
+
+/** One box of a list of boxes. */
+export type CheckOption = { id: number; title: string; detail?: ReactNode; locked?: boolean }
+
+/** Some of a short list, as boxes. The form holds the chosen ids. */
+export function ChecksField({ options, empty, ...props }: FieldProps & { options: CheckOption[]; empty?: ReactNode }) {
+  const { field, label, error } = useField({ ...props, picked: true })
+  const id = useId()
+  const chosen = (field.value ?? []) as number[]
+  const toggle = (option: number, on: boolean) =>
+    field.onChange(on ? [...chosen, option] : chosen.filter((one) => one !== option))
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      description={props.description}
+      required={props.required}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+      size="sm"
+    >
+      {/* biome-ignore lint/a11y: a group of boxes with one label, as a fieldset would be, in the look of the other fields */}
+      <div
+        role="group"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={classes.checks}
+        data-wrong={error ? true : undefined}
+      >
+        {options.length === 0 && <p>{empty}</p>}
+        {options.map((option, index) => (
+          <label key={option.id} data-off={option.locked || undefined}>
+            <input
+              type="checkbox"
+              ref={index === 0 ? field.ref : undefined}
+              checked={chosen.includes(option.id)}
+              disabled={props.disabled || option.locked}
+              onChange={(event) => toggle(option.id, event.currentTarget.checked)}
+              onBlur={field.onBlur}
+            />
+            <span>{option.title}</span>
+            {option.detail && <small>{option.detail}</small>}
+          </label>
+        ))}
+      </div>
+    </Input.Wrapper>
+  )
+}

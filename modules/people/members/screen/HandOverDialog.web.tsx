@@ -1,0 +1,130 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { ApiError } from '#kernel/web/client/api-error.ts'
+import { get, post } from '#kernel/web/client/request.ts'
+import { useSetup } from '#kernel/web/records/context.tsx'
+import { ConfirmDialog } from '#kernel/web/ui/Dialog.tsx'
+import { formatNumber } from '#kernel/web/ui/display.ts'
+import { SelectField } from '#kernel/web/ui/fields/SelectField.tsx'
+import { ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
+import { notify } from '#kernel/web/ui/toast.ts'
+import { type Directory, type PersonLine, useRefreshPeople } from './calls.web.ts'
+import classes from './members.module.css'
+
+type Preview = {
+  counts: { record: string; label: string; count: number }[]
+  total: number
+  invitations: number
+  team: string | null
+  teams_below: string[]
+  version: number
+}
+
+/** Deactivates a person: says what they leave behind, asks who takes it over, and does both in one step. */
+export default function HandOverDialog({
+  person,
+  directory,
+  onClose,
+  onDone,
+}: {
+  person: PersonLine
+  directory: Directory
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { t, i18n } = useLingui()
+  const { business_id } = useSetup()
+  const refresh = useRefreshPeople()
+  const form = useForm<{ hand_over_to: number | null }>({ defaultValues: { hand_over_to: null } })
+  const [failure, setFailure] = useState<string | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: [business_id, 'people', 'hand_over', person.id],
+    queryFn: ({ signal }) => get<Preview>(`users/${person.id}/hand_over`, { quiet: true, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const confirm = form.handleSubmit(async ({ hand_over_to }) => {
+    setFailure(null)
+    try {
+      await post(`users/${person.id}/deactivate`, { hand_over_to, version: data?.version }, { quiet: true })
+      notify({ kind: 'success', message: t`${person.name} is deactivated` })
+      await refresh()
+      onDone()
+    } catch (caught) {
+      const issue = caught instanceof ApiError && caught.errors.find(({ field }) => field === 'hand_over_to')
+      if (issue) form.setError('hand_over_to', { type: 'server', message: issue.message })
+      else setFailure(wordsOf(caught))
+      if (caught instanceof ApiError && caught.status === 409) void refetch()
+    }
+  })
+  const successors = directory.data.filter((one) => one.status === 'Active' && one.id !== person.id)
+  return (
+    <ConfirmDialog
+      title={t`Deactivate ${person.name}?`}
+      confirm={data && data.total > 0 ? t`Hand over and deactivate` : t`Deactivate`}
+      danger
+      busy={form.formState.isSubmitting}
+      onConfirm={() => data && void confirm()}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <div className={classes.handOver}>
+          <p>
+            <Trans>
+              They are out at once, on every device. What they did stays in the history, and you can let them in again
+              later.
+            </Trans>
+          </p>
+          {failure && (
+            <p className={classes.failure} role="alert">
+              {failure}
+            </p>
+          )}
+          {error ? (
+            <ErrorState what={t`What they have could not be counted`} error={error} onRetry={() => void refetch()} />
+          ) : !data ? (
+            <Skeleton lines={3} height={14} />
+          ) : data.total === 0 ? (
+            <p>
+              <Trans>There is nothing to hand over.</Trans>
+            </p>
+          ) : (
+            <>
+              <ul className={classes.counts} aria-label={t`To hand over`}>
+                {data.counts.map(({ record, label, count }) => (
+                  <li key={record}>
+                    <b>{formatNumber(count)}</b> {i18n._(label).toLocaleLowerCase(i18n.locale)}
+                  </li>
+                ))}
+              </ul>
+              <SelectField
+                name="hand_over_to"
+                label="Who takes over"
+                required
+                options={successors.map(({ id, name }) => ({ id, title: name }))}
+              />
+            </>
+          )}
+          {data && data.invitations > 0 && (
+            <p>
+              <Plural
+                value={data.invitations}
+                one="One invitation that they sent is withdrawn."
+                other="# invitations that they sent are withdrawn."
+              />
+            </p>
+          )}
+          {data?.team && data.teams_below.length > 0 && (
+            <p>
+              <Trans>
+                Teams below theirs ({data.team}): {data.teams_below.join(', ')}. They stay as they are.
+              </Trans>
+            </p>
+          )}
+        </div>
+      </FormProvider>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { post } from '#kernel/web/client/request.ts'
+import { Dialog } from '#kernel/web/ui/Dialog.tsx'
+import { PasswordField } from '#kernel/web/ui/fields/PasswordField.tsx'
+import { FormShell } from '#kernel/web/ui/form/FormShell.tsx'
+import { notify } from '#kernel/web/ui/toast.ts'
+import { type PersonLine, useRefreshPeople } from './calls.web.ts'
+import classes from './members.module.css'
+
+/** Passes the business on to another person; the owner types their password again. */
+export default function MakeOwnerDialog({ person, onClose }: { person: PersonLine; onClose: () => void }) {
+  const { t } = useLingui()
+  const refresh = useRefreshPeople()
+  return (
+    <Dialog title={t`Make ${person.name} the owner?`} onClose={onClose}>
+      <FormShell<{ password: string }, { message: string }>
+        label={t`Make ${person.name} the owner`}
+        footer="full"
+        submitLabel={t`Pass the business on`}
+        defaultValues={{ password: '' }}
+        onSubmit={(values) => post<{ message: string }>(`users/${person.id}/make_owner`, values, { quiet: true })}
+        onSaved={({ message }) => {
+          notify({ kind: 'success', message })
+          void refresh()
+          onClose()
+        }}
+      >
+        <p className={classes.words}>
+          <Trans>
+            A business has one owner. You keep your roles and stay a member; only {person.name} can give the business
+            back to you.
+          </Trans>
+        </p>
+        <PasswordField name="password" label="Your password" required autoComplete="current-password" autoFocus />
+      </FormShell>
+    </Dialog>
+  )
+}

@@ -1,0 +1,168 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCrown, IconMail, IconPhone, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { post } from '#kernel/web/client/request.ts'
+import { useSession } from '#kernel/web/client/session.ts'
+import { dialled, isMasked } from '#kernel/web/records/cells.tsx'
+import { usePermissions } from '#kernel/web/records/use-rights.ts'
+import { Avatar, Pill } from '#kernel/web/ui/bits.tsx'
+import { SidePanel } from '#kernel/web/ui/Dialog.tsx'
+import { formatPhone } from '#kernel/web/ui/display.ts'
+import { wordsOf } from '#kernel/web/ui/states.tsx'
+import { notify } from '#kernel/web/ui/toast.ts'
+import { type Directory, namesOf, type PersonLine, useRefreshPeople } from './calls.web.ts'
+import classes from './members.module.css'
+import { LastSignIn, PersonForm } from './PersonForm.web.tsx'
+import { personSections } from './sections.web.ts'
+
+const HandOverDialog = lazy(() => import('./HandOverDialog.web.tsx'))
+const MakeOwnerDialog = lazy(() => import('./MakeOwnerDialog.web.tsx'))
+
+/** A part of a person's detail that another feature brings; it stands below the facts. */
+export type PersonSection = ComponentType<{ person: PersonLine; directory: Directory }>
+
+/** A person in full: reach them, change what they have, deactivate them. */
+export default function PersonPanel({
+  person,
+  directory,
+  onClose,
+}: {
+  person: PersonLine
+  directory: Directory
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const status = person.is_owner ? t`Owner` : person.status === 'Inactive' ? t`Deactivated` : null
+  return (
+    <SidePanel
+      title={
+        <span className={classes.head}>
+          <Avatar id={person.id} name={person.name} size={40} />
+          <span>
+            {person.name} {status && <Pill tone={person.is_owner ? 'brand' : 'plain'}>{status}</Pill>}
+            <small>{person.email}</small>
+          </span>
+        </span>
+      }
+      onClose={onClose}
+      width={520}
+    >
+      <PersonActions person={person} directory={directory} onClose={onClose} />
+      {person.may_edit && person.status === 'Active' ? (
+        <PersonForm person={person} directory={directory} onClose={onClose} />
+      ) : (
+        <PersonFacts person={person} directory={directory} />
+      )}
+      {personSections.map((Section, index) => (
+        <Section key={index} person={person} directory={directory} />
+      ))}
+    </SidePanel>
+  )
+}
+
+function PersonActions({
+  person,
+  directory,
+  onClose,
+}: {
+  person: PersonLine
+  directory: Directory
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const refresh = useRefreshPeople()
+  const { data: permissions } = usePermissions()
+  const is_owner = permissions?.some((one) => one.is_owner) ?? false
+  const me = useSession()?.user.id
+  const [open, setOpen] = useState<'hand_over' | 'owner' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const active = person.status === 'Active'
+  const activate = async () => {
+    setBusy(true)
+    try {
+      await post(`users/${person.id}/activate`, {}, { quiet: true })
+      notify({ kind: 'success', message: t`${person.name} is active again` })
+      await refresh()
+    } catch (error) {
+      notify({ kind: 'error', message: wordsOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes.actions}>
+      {person.phone && !isMasked(person.phone) && (
+        <Button
+          component="a"
+          href={`tel:${dialled(person.phone)}`}
+          variant="default"
+          leftSection={<IconPhone size={15} aria-hidden />}
+        >
+          <Trans>Call</Trans>
+        </Button>
+      )}
+      {person.email && !isMasked(person.email) && (
+        <Button
+          component="a"
+          href={`mailto:${person.email}`}
+          variant="default"
+          leftSection={<IconMail size={15} aria-hidden />}
+        >
+          <Trans>Mail</Trans>
+        </Button>
+      )}
+      <span className={classes.space} />
+      {is_owner && active && person.id !== me && (
+        <Button variant="default" leftSection={<IconCrown size={15} aria-hidden />} onClick={() => setOpen('owner')}>
+          <Trans>Make owner</Trans>
+        </Button>
+      )}
+      {person.may_deactivate && active && (
+        <Button
+          variant="default"
+          className={classes.danger}
+          leftSection={<IconUserOff size={15} aria-hidden />}
+          onClick={() => setOpen('hand_over')}
+        >
+          <Trans>Deactivate</Trans>
+        </Button>
+      )}
+      {person.may_deactivate && !active && (
+        <Button loading={busy} leftSection={<IconUserCheck size={15} aria-hidden />} onClick={() => void activate()}>
+          <Trans>Activate again</Trans>
+        </Button>
+      )}
+      <Suspense>
+        {open === 'hand_over' && (
+          <HandOverDialog person={person} directory={directory} onClose={() => setOpen(null)} onDone={onClose} />
+        )}
+        {open === 'owner' && <MakeOwnerDialog person={person} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function PersonFacts({ person, directory }: { person: PersonLine; directory: Directory }) {
+  const { t } = useLingui()
+  const { roles, team, branches } = namesOf(directory, person)
+  const facts: [string, string][] = [
+    [t`Phone`, formatPhone(person.phone)],
+    [t`Roles`, roles.join(', ')],
+    [t`Team`, team ?? ''],
+    [t`Branches`, branches.join(', ') || t`All branches`],
+  ]
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <LastSignIn person={person} />
+    </>
+  )
+}

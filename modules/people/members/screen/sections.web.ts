@@ -1,0 +1,4 @@
+import type { PersonSection } from './PersonPanel.web.tsx'
+
+/** What other features add to a person's detail, one line each, in the order in which they stand. */
+export const personSections: readonly PersonSection[] = []

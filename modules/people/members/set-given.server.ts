@@ -1,0 +1,34 @@
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+
+/** Gives a person exactly these roles and branches; what is undefined stays. */
+export async function setGiven(
+  transaction: Transaction,
+  options: { person_id: number; role_ids?: readonly number[]; location_ids?: readonly number[] },
+): Promise<void> {
+  const { person_id, role_ids, location_ids } = options
+  if (role_ids) await setLinks(transaction, { table: 'member_role', column: 'role_id', person_id, ids: role_ids })
+  if (location_ids)
+    await setLinks(transaction, { table: 'member_location', column: 'location_id', person_id, ids: location_ids })
+}
+
+async function setLinks(
+  transaction: Transaction,
+  options: {
+    table: 'member_role' | 'member_location'
+    column: 'role_id' | 'location_id'
+    person_id: number
+    ids: readonly number[]
+  },
+): Promise<void> {
+  const { table, column, person_id, ids } = options
+  const { business_id } = transaction.scope
+  await transaction.query(
+    `delete from ${table} where business_id = $1 and member_id = $2 and ${column} <> all($3::bigint[])`,
+    [business_id, person_id, ids],
+  )
+  await transaction.query(
+    `insert into ${table} (business_id, member_id, ${column}) select $1::bigint, $2::bigint, unnest($3::bigint[])
+     on conflict do nothing`,
+    [business_id, person_id, ids],
+  )
+}
