@@ -136,6 +136,13 @@ const lead = createRoute({
   staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
 })
+const notifications = createRoute({
+  getParentRoute: () => business,
+  path: '/notifications',
+  validateSearch: anySearch,
+  staticData: { title: msg`Notifications` },
+  component: lazyRouteComponent(() => import('#modules/notices/screens/NotificationsScreen.web.tsx')),
+})
 const audit = createRoute({
   getParentRoute: () => business,
   path: '/audit',
@@ -285,6 +292,7 @@ const tree = root.addChildren([
     role,
     leads,
     lead,
+    notifications,
     audit,
     sidenav,
     fonts,

@@ -17,6 +17,7 @@ type GoLinkProps = Place & {
   onClick?: () => void
   /** '_blank' where what is on screen must stay. */
   target?: string
+  'aria-current'?: 'page' | boolean
   'aria-label'?: string
 }
 

@@ -3,7 +3,7 @@ import { writeAudit } from '#kernel/server/audit/audit.server.ts'
 import { invalid, ruleBroken } from '#kernel/server/http/refusal.server.ts'
 import type { MemberCall, SessionCall } from '#kernel/server/http/route.server.ts'
 import { checks, cleanPhone, normalisePhoneCode, readPhone } from '#modules/business/checks.ts'
-import { contactChangedLetter } from '../session/letters.ts'
+import { lettersFor } from '../session/letters/language.server.ts'
 import { readTexts } from '../session/read-texts.server.ts'
 import { type FactorState, factorState, hasSecondFactor } from '../session/second-factor/factor-store.server.ts'
 import { hasPassword, holdAccount, provePerson } from '../session/sessions/proof.server.ts'
@@ -65,8 +65,9 @@ export async function changePhone(call: SessionCall, now: Date): Promise<Pick<Pr
   return services.database.transaction(NO_TENANT, async (transaction) => {
     await holdAccount(transaction, account)
     await transaction.query('update account set phone = $2, updated_at = $3 where id = $1', [account.id, phone, now])
-    const letter = contactChangedLetter({
-      what: 'phone number',
+    const letters = await lettersFor(transaction, account.id)
+    const letter = letters.contact_changed({
+      what: 'phone',
       to: `${phone.slice(0, 3)}••••${phone.slice(-3)}`,
       link: `${services.settings.base_url}/profile?tab=security`,
     })

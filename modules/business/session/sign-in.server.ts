@@ -41,7 +41,11 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer | Sec
   const trace = { account_id: account?.id ?? null, email, way: 'password', ...traceOf(call.request) }
   const tried = { key, password, password_hash: account?.password_hash ?? null, now }
   const right = await tryPassword(services, tried).catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.status === 429) await recordSignIn(database, { ...trace, outcome: 'locked' })
+    if (error instanceof Refusal && error.status === 429) {
+      await recordSignIn(database, { ...trace, outcome: 'locked' })
+      const { account_id, address, request_id } = trace
+      services.log.info({ event: 'account_locked', account_id, address, request_id }, 'security event')
+    }
     throw error
   })
   if (!right || !account) {

@@ -3,7 +3,7 @@ import { NO_TENANT, type Transaction } from '#kernel/server/database/database.se
 import type { Issue } from '#kernel/record/issue.ts'
 import { invalid, Refusal, ruleBroken } from '#kernel/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#kernel/server/http/route.server.ts'
-import { factorLetter, recoveryUsedLetter } from '../letters.ts'
+import { lettersFor } from '../letters/language.server.ts'
 import { readTexts } from '../read-texts.server.ts'
 import { sentBrowser, traceOf } from '../request.server.ts'
 import { openSession } from '../sessions/open-session.server.ts'
@@ -66,7 +66,8 @@ export async function answerChallenge(call: Call, now: Date): Promise<SessionAns
     await forgetTries(transaction, signInKey(account.email))
     if (field === 'recovery_code') {
       const { recovery_codes_left } = await factorState(transaction, account_id)
-      const letter = recoveryUsedLetter({
+      const letters = await lettersFor(transaction, account_id)
+      const letter = letters.recovery_used({
         left: recovery_codes_left,
         link: `${settings.base_url}/profile?tab=security`,
       })
@@ -177,7 +178,8 @@ async function tell(
   account: AccountRow,
   what: 'on' | 'off' | 'codes',
 ): Promise<void> {
-  const letter = factorLetter({ what, link: `${services.settings.base_url}/profile?tab=security` })
+  const letters = await lettersFor(transaction, account.id)
+  const letter = letters.factor({ what, link: `${services.settings.base_url}/profile?tab=security` })
   await services.addJob(transaction, 'send_mail', { to: account.email, ...letter })
 }
 
