@@ -1,10 +1,11 @@
+import { recordSignIn } from '#kernel/server/audit/sign-ins.server.ts'
 import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
 import type { Issue } from '#kernel/record/issue.ts'
 import { invalid, Refusal, ruleBroken } from '#kernel/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#kernel/server/http/route.server.ts'
 import { factorLetter, recoveryUsedLetter } from '../letters.ts'
 import { readTexts } from '../read-texts.server.ts'
-import { sentBrowser } from '../request.server.ts'
+import { sentBrowser, traceOf } from '../request.server.ts'
 import { openSession, type SignInWay } from '../sessions/open-session.server.ts'
 import { holdAccount, provePerson } from '../sessions/proof.server.ts'
 import { type AccountRow, accountOf, type SessionAnswer } from '../sessions/sessions.server.ts'
@@ -68,6 +69,8 @@ export async function answerChallenge(call: Call, now: Date): Promise<SessionAns
     return openSession(transaction, call, { account: current, via: open.via as SignInWay, now })
   })
   if (answer) return answer
+  const way = field === 'code' ? 'totp' : 'recovery'
+  await recordSignIn(database, { account_id, outcome: 'refused', way, ...traceOf(request) })
   await count(database, failures, now)
   throw invalid([wrongCode(field)])
 }

@@ -1,3 +1,5 @@
+import { recordSignIn } from '#kernel/server/audit/sign-ins.server.ts'
+import { traceOf } from '../request.server.ts'
 import { createHash } from 'node:crypto'
 import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
 import { tableOf } from '#kernel/record/define.ts'
@@ -55,16 +57,18 @@ export async function endOneSession(call: SessionCall, now: Date): Promise<{ mes
       account_id,
       wanted.line,
     ])
+    await recordSignIn(transaction, { account_id, outcome: 'session_ended', ...traceOf(call.request) })
     transaction.afterCommit(() => services.identity.forget({ account_id }))
   })
   return { message: 'This session has ended' }
 }
 
 /** Ends all of the person's sessions but the one that asks. */
-export async function endOtherSessions({ services, caller }: SessionCall): Promise<{ message: string }> {
+export async function endOtherSessions({ services, caller, request }: SessionCall): Promise<{ message: string }> {
   const { id: account_id, token_hash } = caller.account
   await services.database.transaction(NO_TENANT, async (transaction) => {
     await endSessions(transaction, { account_id, except: token_hash })
+    await recordSignIn(transaction, { account_id, outcome: 'session_ended', ...traceOf(request) })
     transaction.afterCommit(() => services.identity.forget({ account_id }))
   })
   return { message: 'All other sessions have ended' }
@@ -80,6 +84,7 @@ export async function endMemberSessions(call: MemberCall): Promise<{ message: st
     if (!(await reaches(transaction, call, account_id, 'view'))) throw notFound()
     if (!(await reaches(transaction, call, account_id, 'edit'))) throw notAllowed()
     await endSessions(transaction, { account_id })
+    await recordSignIn(transaction, { account_id, outcome: 'session_ended', ...traceOf(call.request) })
     await writeAudit(transaction, {
       business_id: access.business_id,
       actor_id: access.user_id,

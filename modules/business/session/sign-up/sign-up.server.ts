@@ -1,3 +1,4 @@
+import { recordSignIn } from '#kernel/server/audit/sign-ins.server.ts'
 import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
 import { invalid, tooMany } from '#kernel/server/http/refusal.server.ts'
 import type { Call } from '#kernel/server/http/route.server.ts'
@@ -6,7 +7,7 @@ import { askForCode, type CodeSent, codeSent, useCode } from './codes.server.ts'
 import { passwordProblem } from '../password/password-policy.ts'
 import { hashPassword } from '../password/passwords.server.ts'
 import { readTexts } from '../read-texts.server.ts'
-import { browserOf, sentBrowser } from '../request.server.ts'
+import { browserOf, sentBrowser, traceOf } from '../request.server.ts'
 import { openSession } from '../sessions/open-session.server.ts'
 import { findAccount, type SessionAnswer } from '../sessions/sessions.server.ts'
 import {
@@ -81,6 +82,8 @@ async function enterCode(call: Call, now: Date): Promise<SessionAnswer> {
     return openSession(transaction, call, { account, via: 'sign_up', now })
   })
   if (answer) return answer
+  const trace = { account_id: null, email: values.email, ...traceOf(request) }
+  await recordSignIn(database, { ...trace, outcome: 'refused', way: 'code' })
   await count(database, failures, now)
   // One answer for a wrong code, an old one and an unknown address: it tells nobody who is signing up.
   const message = 'This code is not right, or no longer works. Look at the newest mail, or ask for a new code.'
