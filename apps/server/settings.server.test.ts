@@ -88,6 +88,29 @@ describe('settings of the local mode', () => {
   })
 })
 
+describe('settings of files', () => {
+  const S3 = { S3_BUCKET: 'dukaan', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+
+  test('a folder beside the other data is enough; a bucket takes its place when all of it is set', () => {
+    expect(read({}).files).toMatchObject({
+      folder: join(project, '.vanik', 'files'),
+      s3: null,
+      largest_bytes: 26_214_400,
+    })
+    expect(read({ ...S3, S3_ENDPOINT: 'https://s3.dukaan.in/store/' }).files.s3).toEqual({
+      endpoint: 'https://s3.dukaan.in/store',
+      region: 'ap-south-1',
+      bucket: 'dukaan',
+      access_key_id: 'id',
+      secret_access_key: 'key',
+    })
+  })
+
+  test.each(Object.keys(S3))('half a bucket, without %s, is refused by name', (name) => {
+    expect(problems({ ...S3, [name]: '' })).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
+  })
+})
+
 describe('settings of production', () => {
   test('a whole set is accepted; there is no demo and no mailbox', () => {
     const settings = read(production)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { hasEverything, scopeOf } from '#kernel/record/rights.ts'
+import { isManager, scopeOf } from '#kernel/record/rights.ts'
 import { API_POLICY, crossOrigin, pageHeaders, pagePolicy, REPORTS_PATH, SECURITY_HEADERS } from './headers.server.ts'
 import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase, viewOnly } from './refusal.server.ts'
 import { makeLimiter } from './limits.server.ts'
@@ -209,7 +209,7 @@ async function identify(options: {
     const is_lookup = services.catalog.records.some((one) => one.name === record && one.lookup)
     if (!is_lookup && scopeOf(access, record, 'view') === 'none') throw notAllowed()
   }
-  if (spec.permission === 'manage' && !hasEverything(access)) throw notAllowed()
+  if (spec.permission === 'manage' && !isManager(access)) throw notAllowed()
   if (spec.permission === 'owner' && !access.is_owner) throw notAllowed()
   return caller
 }

@@ -72,7 +72,7 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer | Sec
     if (password_hash)
       await transaction.query('update account set password_hash = $2 where id = $1', [account.id, password_hash])
     await services.addJob(transaction, 'tidy_sessions', {}, tomorrow(now))
-    const passed = await passFirstStep(transaction, call, { account, via: 'password', now })
+    const passed = await passFirstStep(transaction, call, { account, way: 'password', now })
     if ('token' in passed) await forgetTries(transaction, key)
     return passed
   })

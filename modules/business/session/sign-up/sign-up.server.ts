@@ -1,4 +1,4 @@
-import { recordSignIn } from '#kernel/server/audit/sign-ins.server.ts'
+import { languageAccepted } from '#kernel/record/language.ts'
 import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
 import { invalid, tooMany } from '#kernel/server/http/refusal.server.ts'
 import type { Call } from '#kernel/server/http/route.server.ts'
@@ -7,7 +7,8 @@ import { askForCode, type CodeSent, codeSent, useCode } from './codes.server.ts'
 import { passwordProblem } from '../password/password-policy.ts'
 import { hashPassword } from '../password/passwords.server.ts'
 import { readTexts } from '../read-texts.server.ts'
-import { browserOf, sentBrowser, traceOf } from '../request.server.ts'
+import { keepLanguage } from '../letters/language.server.ts'
+import { browserOf, sentBrowser } from '../request.server.ts'
 import { openSession } from '../sessions/open-session.server.ts'
 import { findAccount, type SessionAnswer } from '../sessions/sessions.server.ts'
 import {
@@ -50,6 +51,10 @@ export async function signUp(call: Call, now: Date): Promise<SignUpAnswer> {
     const id = existing
       ? await rewriteAccount(transaction, existing.id, { ...wanted, password_hash })
       : await insertAccount(transaction, { ...wanted, password_hash })
+    await keepLanguage(transaction, {
+      account_id: id,
+      language: languageAccepted(call.request.headers['accept-language']),
+    })
     if (wait === 0) await askForCode(transaction, services, { account_id: id, asked_by: browser, now })
     return { user: { id, name: wanted.name, email: wanted.email }, otp: codeSent(wanted.email) }
   })
@@ -79,11 +84,9 @@ async function enterCode(call: Call, now: Date): Promise<SessionAnswer> {
     })
     if (!is_right) return null
     await transaction.query(`update account set status = 'active', updated_at = $2 where id = $1`, [account.id, now])
-    return openSession(transaction, call, { account, via: 'sign_up', now })
+    return openSession(transaction, call, { account, way: 'code', now })
   })
   if (answer) return answer
-  const trace = { account_id: null, email: values.email, ...traceOf(request) }
-  await recordSignIn(database, { ...trace, outcome: 'refused', way: 'code' })
   await count(database, failures, now)
   // One answer for a wrong code, an old one and an unknown address: it tells nobody who is signing up.
   const message = 'This code is not right, or no longer works. Look at the newest mail, or ask for a new code.'
