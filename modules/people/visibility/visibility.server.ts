@@ -5,7 +5,7 @@ import type { Catalog } from '#kernel/record/catalog.ts'
 import { type Access, isManager, type Right, scopeOf } from '#kernel/record/rights.ts'
 import { loadAccesses, type Sources } from '#kernel/server/access/access.server.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
-import { badRequest, notAllowed, notFound } from '#kernel/server/http/refusal.server.ts'
+import { badRequest, notFound } from '#kernel/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#kernel/server/http/route.server.ts'
 import { ruleOf } from '#kernel/server/records/columns.server.ts'
 import { idOf } from '#kernel/server/records/routes.server.ts'
@@ -21,6 +21,7 @@ export const visibilityRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'GET',
     path: '/visibility/:record/:id',
+    permission: 'manage',
     summary: 'Who can see and edit a record and why; with user_id every right and field rule of that person on it',
     handler: whoSees,
   }),
@@ -40,7 +41,6 @@ interface Known {
 
 async function whoSees(call: MemberCall): Promise<VisibilityList | VisibilityAnswer> {
   const { services, caller, params, query } = call
-  if (!isManager(caller.access)) throw notAllowed()
   const { database, catalog } = services
   const found = catalog.records.find((record) => record.name === params.record)
   if (!found) throw notFound()
