@@ -24,7 +24,7 @@ export type PushEvent = {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-const ICON = '/mark.svg'
+const ICON = '/icons/icon-192.png'
 
 /** Shows push messages and opens exactly what they are about: in the window that is there, or a new one. */
 export function listenForPush(worker: PushWorker): void {

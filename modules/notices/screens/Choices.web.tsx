@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { LANGUAGES } from '#kernel/record/language.ts'
 import { NoticeBones } from '#kernel/web/shell/notices/Bell.tsx'
 import { ErrorState, wordsOf } from '#kernel/web/ui/states.tsx'
 import { ChoiceMatrix } from './ChoiceMatrix.web.tsx'
@@ -13,7 +14,7 @@ import {
 } from './settings-calls.web.ts'
 
 const NIGHT = { quiet_from: '22:00', quiet_until: '07:00' }
-const LANGUAGE_NAMES: Record<string, string> = { en: 'English', hi: 'हिन्दी', gu: 'ગુજરાતી', ta: 'தமிழ்' }
+const LANGUAGE_NAMES: Record<string, string> = Object.fromEntries(LANGUAGES.map(({ code, name }) => [code, name]))
 
 /** How the person is told: what by which channel, when not, and on which browsers. Every change is kept at once. */
 export function Choices({ business_id }: { business_id: number }) {
@@ -106,8 +107,8 @@ function Times({ settings, onChange }: { settings: NoticeSettings; onChange: (ch
             </span>
             <select value={settings.language} onChange={(event) => onChange({ language: event.currentTarget.value })}>
               {settings.languages.map((language) => (
-                <option key={language} value={language} lang={language}>
-                  {LANGUAGE_NAMES[language] ?? language}
+                <option key={language} value={language} lang={language === 'screen' ? undefined : language}>
+                  {language === 'screen' ? t`As on the screens` : LANGUAGE_NAMES[language]}
                 </option>
               ))}
             </select>

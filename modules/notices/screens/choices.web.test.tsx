@@ -13,7 +13,7 @@ const settings: NoticeSettings = {
   quiet_from: null,
   quiet_until: null,
   digest_at: '09:00',
-  language: 'en',
+  language: 'screen',
   kinds: [
     {
       kind: 'lead_assigned',
@@ -30,7 +30,7 @@ const settings: NoticeSettings = {
       choice: { in_app: true, mail: 'now', push: true },
     },
   ],
-  languages: ['en', 'hi'],
+  languages: ['screen', 'en', 'hi'],
   push_key: 'BKey',
 }
 

@@ -1,3 +1,4 @@
+import { publish } from '#kernel/server/live/live.server.ts'
 import { isManager } from '#kernel/record/rights.ts'
 import { isId } from '#kernel/record/kinds/reference/reference.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
@@ -171,6 +172,7 @@ async function placePeople(call: MemberCall): Promise<{ message: string }> {
         changes: { location_ids: [person.places, person.places.filter((place) => place !== id)] },
       })
     }
+    await publish(transaction, { business_id: access.business_id, to: 'all', event: 'rights', data: {} })
     transaction.afterCommit(() => services.identity.forget({ business_id: access.business_id }))
   })
   return { message: 'Branch saved' }
@@ -225,6 +227,7 @@ async function closeBranch(call: MemberCall): Promise<{ message: string }> {
       ids: [id],
     })
     if (refused.length > 0) throw ruleBroken(refused[0].message)
+    await publish(transaction, { business_id: access.business_id, to: 'all', event: 'rights', data: {} })
     transaction.afterCommit(() => services.identity.forget({ business_id: access.business_id }))
   })
   return { message: 'Branch closed' }

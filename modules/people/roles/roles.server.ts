@@ -5,6 +5,7 @@ import { writeAudit } from '#kernel/server/audit/audit.server.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { conflict, invalid, notFound, Refusal, ruleBroken } from '#kernel/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#kernel/server/http/route.server.ts'
+import { publish } from '#kernel/server/live/live.server.ts'
 import { idOf } from '#kernel/server/records/routes.server.ts'
 import { beyondOwn, type GivenRole } from './limits.ts'
 import { readRole as readInput } from './role-input.ts'
@@ -138,6 +139,7 @@ async function deleteRole(call: MemberCall): Promise<{ message: string }> {
     await transaction.query('delete from member_role where business_id = $1 and role_id = $2', [business_id, id])
     await transaction.query('delete from role where business_id = $1 and id = $2', [business_id, id])
     await audit(transaction, call, { id, action: 'delete', before: role, after: NOTHING })
+    await publish(transaction, { business_id, to: 'all', event: 'rights', data: {} })
     transaction.afterCommit(() => services.identity.forget({ business_id }))
     return { message: 'Role deleted' }
   })
@@ -203,6 +205,7 @@ async function audit(
 
 async function saved(transaction: Transaction, { services, caller, reply }: MemberCall, id: number): Promise<RoleRow> {
   const { business_id } = caller.access
+  await publish(transaction, { business_id, to: 'all', event: 'rights', data: {} })
   transaction.afterCommit(() => services.identity.forget({ business_id }))
   const role = await readRole(transaction, { catalog: services.catalog, id })
   if (!role) throw new Error('The role that was just written is not there')

@@ -1,6 +1,7 @@
 import { recordSignIn } from '#kernel/server/audit/sign-ins.server.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import type { Call } from '#kernel/server/http/route.server.ts'
+import { noteSignIn } from '#modules/notices/index.server.ts'
 import { sentBrowser, traceOf } from '../request.server.ts'
 import { hasSecondFactor } from '../second-factor/factor-store.server.ts'
 import { type Challenge, makeChallenge } from '../second-factor/challenges.server.ts'
@@ -40,5 +41,6 @@ export async function openSession(
   const trace = { account_id: account.id, ...traceOf(call.request) }
   const token = await createSession(transaction, { token_hours, now, ...trace })
   await recordSignIn(transaction, { ...trace, outcome: 'signed_in', way })
+  await noteSignIn(transaction, { ...trace, now })
   return sessionAnswer(account, token)
 }
