@@ -477,7 +477,9 @@ test.describe('the installed app', () => {
     await expect(app.getByRole('grid').getByText('Hetal Verma')).toBeVisible()
     await openPersonMenu(app, 'Sign out')
     await expect(app.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-    expect(await app.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme-mode'))).toEqual([])
+    expect(
+      await app.evaluate(() => Object.keys(localStorage).filter((key) => !['theme-mode', 'language'].includes(key))),
+    ).toEqual([])
     expect((await kept()).names.filter((name) => !name.includes('precache'))).toEqual([])
     await context.close()
   })

@@ -106,6 +106,43 @@ const branch = createRoute({
   staticData: { title: msg`Branches` },
   component: lazyRouteComponent(() => import('#modules/people/branches/BranchScreen.web.tsx')),
 })
+const leads = createRoute({
+  getParentRoute: () => business,
+  path: '/leads',
+  validateSearch: anySearch,
+  staticData: { title: msg`Leads`, fills: true },
+  component: lazyRouteComponent(() => import('#modules/crm/leads/LeadListScreen.web.tsx')),
+})
+const lead = createRoute({
+  getParentRoute: () => business,
+  path: '/lead/$leadId',
+  validateSearch: anySearch,
+  staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
+  component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
+})
+const sidenav = createRoute({
+  getParentRoute: () => business,
+  path: '/theme/sidenav',
+  staticData: { title: msg`Side-Nav Customization` },
+  component: lazyRouteComponent(() => import('#modules/business/settings/sidenav.web.tsx')),
+})
+const fonts = createRoute({
+  getParentRoute: () => business,
+  path: '/theme/fonts',
+  staticData: { title: msg`Font and colour` },
+  component: lazyRouteComponent(() => import('#modules/business/settings/fonts.web.tsx')),
+})
+// Static routes win over this one; an action or module that does not exist leads to /404.
+const recordForm = createRoute({
+  getParentRoute: () => business,
+  path: '/$action/{-$itemId}/$moduleName',
+  validateSearch: anySearch,
+  staticData: { title: formTitle, crumb_of_module: true },
+  component: lazyRouteComponent(() => import('#modules/RecordFormScreen.web.tsx')),
+})
+
+/* Inside a business, beyond the specification. */
+
 const roles = createRoute({
   getParentRoute: () => business,
   path: '/roles',
@@ -122,20 +159,6 @@ const role = createRoute({
   },
   component: lazyRouteComponent(() => import('#modules/people/roles/screen/RoleEditorScreen.web.tsx')),
 })
-const leads = createRoute({
-  getParentRoute: () => business,
-  path: '/leads',
-  validateSearch: anySearch,
-  staticData: { title: msg`Leads`, fills: true },
-  component: lazyRouteComponent(() => import('#modules/crm/leads/LeadListScreen.web.tsx')),
-})
-const lead = createRoute({
-  getParentRoute: () => business,
-  path: '/lead/$leadId',
-  validateSearch: anySearch,
-  staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
-  component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
-})
 const notifications = createRoute({
   getParentRoute: () => business,
   path: '/notifications',
@@ -150,32 +173,12 @@ const audit = createRoute({
   staticData: { title: msg`Audit log` },
   component: lazyRouteComponent(() => import('#modules/people/audit/audit.web.tsx')),
 })
-const sidenav = createRoute({
-  getParentRoute: () => business,
-  path: '/theme/sidenav',
-  staticData: { title: msg`Side-Nav Customization` },
-  component: lazyRouteComponent(() => import('#modules/business/settings/sidenav.web.tsx')),
-})
-const fonts = createRoute({
-  getParentRoute: () => business,
-  path: '/theme/fonts',
-  staticData: { title: msg`Font and colour` },
-  component: lazyRouteComponent(() => import('#modules/business/settings/fonts.web.tsx')),
-})
 const businessProfile = createRoute({
   getParentRoute: () => business,
   path: '/profile',
   validateSearch: anySearch,
   staticData: { title: msg`Profile` },
   component: lazyRouteComponent(() => import('#modules/business/profile/profile.web.tsx')),
-})
-// Static routes win over this one; an action or module that does not exist leads to /404.
-const recordForm = createRoute({
-  getParentRoute: () => business,
-  path: '/$action/{-$itemId}/$moduleName',
-  validateSearch: anySearch,
-  staticData: { title: formTitle, crumb_of_module: true },
-  component: lazyRouteComponent(() => import('#modules/RecordFormScreen.web.tsx')),
 })
 
 /* Session. */
@@ -206,26 +209,31 @@ const verifyOtp = createRoute({
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
-  validateSearch: anySearch,
   staticData: { title: msg`Reset your password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/password/forgot-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/forgot-password.web.tsx')),
 })
 const changeResetPassword = createRoute({
   getParentRoute: () => root,
   path: '/change-reset-password',
   validateSearch: anySearch,
   staticData: { title: msg`Choose a new password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/password/reset-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/screens/reset-password.web.tsx')),
 })
 
-const profile = createRoute({
+/* System. */
+const notFound = createRoute({
   getParentRoute: () => root,
-  path: '/profile',
-  validateSearch: anySearch,
-  beforeLoad: signedIn,
-  staticData: { title: msg`Profile` },
-  component: lazyRouteComponent(() => import('#modules/business/profile/plain-profile.web.tsx')),
+  path: '/404',
+  staticData: { title: msg`Page not found` },
+  component: NotFoundScreen,
 })
+const crash = createRoute({
+  getParentRoute: () => root,
+  path: '/500',
+  staticData: { title: msg`Something went wrong` },
+  component: () => <CrashScreen />,
+})
+
 // The ends of the pop-up in which another site was asked.
 const socialResult = lazyRouteComponent(() => import('#modules/business/session/social/social-result.web.tsx'))
 const facebookSuccess = createRoute({
@@ -256,26 +264,23 @@ const linkedinError = createRoute({
   staticData: { title: msg`Sign in` },
   component: socialResult,
 })
+
+/* Beyond the specification. */
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  validateSearch: anySearch,
+  beforeLoad: signedIn,
+  staticData: { title: msg`Profile` },
+  component: lazyRouteComponent(() => import('#modules/business/profile/plain-profile.web.tsx')),
+})
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   validateSearch: anySearch,
   staticData: { title: msg`Your invitation` },
   component: lazyRouteComponent(() => import('#modules/people/invitations/invitation.web.tsx')),
-})
-
-/* System. */
-const notFound = createRoute({
-  getParentRoute: () => root,
-  path: '/404',
-  staticData: { title: msg`Page not found` },
-  component: NotFoundScreen,
-})
-const crash = createRoute({
-  getParentRoute: () => root,
-  path: '/500',
-  staticData: { title: msg`Something went wrong` },
-  component: () => <CrashScreen />,
 })
 const mailbox = createRoute({
   getParentRoute: () => root,
@@ -296,6 +301,7 @@ const unknown = createRoute({
   },
 })
 
+// In the order of the specification, then what it does not name.
 const tree = root.addChildren([
   home,
   create,
@@ -306,30 +312,30 @@ const tree = root.addChildren([
     users,
     teams,
     branch,
-    roles,
-    role,
     leads,
     lead,
-    notifications,
-    audit,
     sidenav,
     fonts,
-    businessProfile,
     recordForm,
+    roles,
+    role,
+    notifications,
+    audit,
+    businessProfile,
   ]),
   signIn,
   signUp,
   verifyOtp,
   passwordReset,
   changeResetPassword,
-  profile,
+  notFound,
+  crash,
   facebookSuccess,
   facebookError,
   linkedinSuccess,
   linkedinError,
+  profile,
   invitation,
-  notFound,
-  crash,
   mailbox,
   unknown,
 ])

@@ -15,18 +15,28 @@ const FILE = join(import.meta.dirname, '../../apps/web/routes.tsx')
 /** The route table, read from its source, so that no list beside it can fall behind. */
 export function routeTable(): Route[] {
   const text = readFileSync(FILE, 'utf8')
-  const blocks = [...text.matchAll(/^const (\w+) = createRoute\(\{\n([\s\S]*?)^\}\)/gm)]
+  const blocks = [...text.matchAll(/^const (\w+) = ((?:createRoute\(\{|\(\[)[\s\S]*?)^\}?\)$/gm)]
   if (blocks.length !== text.match(/\bcreateRoute\(\{/g)?.length)
     throw new Error('apps/web/routes.tsx has a route that is not written as "const name = createRoute({ … })"')
   const known = new Map<string, string>([['root', '']])
-  return blocks.map(([, name, body]) => {
+  return blocks.flatMap(([, name, body]) => {
     const parent = /getParentRoute: \(\) => (\w+)/.exec(body)?.[1] ?? ''
-    const path = /^ {2}path: '([^']*)'/m.exec(body)?.[1]
+    const path = /^ +path: ['`]([^'`]*)['`]/m.exec(body)?.[1]
     const before = known.get(parent)
     if (path === undefined || before === undefined)
       throw new Error(`The route ${name} has no path or no parent before it`)
     const full = `${before}${path.startsWith('/') ? path : `/${path}`}`.replace(/(.)\/$/, '$1')
     known.set(name, full)
-    return { path: full, is_guest: /beforeLoad: guest/.test(body), is_redirect: !/component:/.test(body) }
+    const rest = { is_guest: /beforeLoad: guest/.test(body), is_redirect: !/component:/.test(body) }
+    return variants(full, body).map((one) => ({ path: one, ...rest }))
   })
+}
+
+// `(['facebook', 'linkedin'] as const).flatMap((provider) =>` stands for a route each.
+function variants(path: string, body: string): string[] {
+  const name = /\$\{(\w+)\}/.exec(path)?.[1]
+  if (!name) return [path]
+  const values = new RegExp(`\\(\\[([^\\]]*)\\] as const\\)\\.\\w+\\(\\(${name}\\)`).exec(body)?.[1]
+  if (!values) throw new Error(`The route ${path} does not say what ${name} may be`)
+  return [...values.matchAll(/'([^']*)'/g)].flatMap(([, value]) => variants(path.replace(`\${${name}}`, value), body))
 }

@@ -94,15 +94,15 @@ export function writeStored<K extends StorageKey>(key: K, value: Values[K] | nul
 }
 
 /**
- * Forgets everything a person left in this browser (sign-out). Only the choice of light or dark stays: it belongs to the
- * device, and says nothing about anybody.
+ * Forgets everything a person left in this browser (sign-out). Only the choice of light or dark and the language stay:
+ * they belong to the device, and say nothing about anybody.
  */
 export function forgetStored(): void {
   try {
-    const mode = localStorage.getItem('theme-mode')
+    const kept = ['theme-mode', 'language'].map((key) => [key, localStorage.getItem(key)] as const)
     localStorage.clear()
     sessionStorage.clear()
-    if (mode !== null) localStorage.setItem('theme-mode', mode)
+    for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
   } catch {
     // A forbidden store holds nothing.
   }

@@ -73,7 +73,7 @@ describe('the layout', () => {
 })
 
 describe('signing out', () => {
-  it('leaves nothing of the person in the browser but light or dark', () => {
+  it('leaves nothing of the person in the browser but the language and light or dark', () => {
     writeStored('id_token', 'secret')
     writeStored('theme-mode', 'dark')
     localStorage.setItem('columns of lead', '[]')

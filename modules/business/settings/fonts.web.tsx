@@ -16,6 +16,9 @@ import classes from './settings.module.css'
 
 type Level = 'member' | 'business'
 type Look = Pick<Preferences, 'font' | 'font_size' | 'primary_color'>
+// Shown in each typeface, whatever the language: figures, Latin letters, Devanagari.
+const SAMPLE = '₹5,13,000 · Meera Fabrics · नमस्ते'
+const LETTERS = 'Aa'
 const KEYS = ['font', 'font_size', 'primary_color'] as const
 
 /** /business/{businessId}/theme/fonts: typeface, size and colour, for oneself or for the whole business. */
@@ -121,7 +124,7 @@ function Editor({ level }: { level: Level }) {
             <label key={font} data-on={look.font === font || undefined} style={{ fontFamily: familyOf(font) }}>
               <input type="radio" name="font" checked={look.font === font} onChange={() => pick({ font })} />
               <b>{font}</b>
-              <span>₹5,13,000 · Meera Fabrics · नमस्ते</span>
+              <span>{SAMPLE}</span>
             </label>
           ))}
         </fieldset>
@@ -139,7 +142,7 @@ function Editor({ level }: { level: Level }) {
                   onChange={() => pick({ font_size: size })}
                 />
                 <b style={{ fontSize: 15 * FONT_SIZES[size] }} aria-hidden>
-                  Aa
+                  {LETTERS}
                 </b>
                 {sizes[size]}
               </label>
