@@ -53,7 +53,7 @@ async function englishOn(page: Page, data: Set<string>): Promise<string[]> {
   const session = await page.evaluate(() => `${localStorage.getItem('auth')} ${localStorage.getItem('userRole')}`)
   const known = new Set([...data, ...(session.match(/[A-Za-z]+/g) ?? [])])
   const is_english = (text: string) =>
-    (text.match(/[A-Za-z]{2,}/g) ?? []).some((word) => !known.has(word) && !SAME.has(word))
+    (text.match(/[A-Za-z]{3,}/g) ?? []).some((word) => !known.has(word) && !SAME.has(word))
   return [...new Set(texts.filter(is_english).map((text) => text.trim()))]
 }
 
