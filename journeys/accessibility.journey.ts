@@ -87,6 +87,20 @@ test('a lead', async ({ browser }) => {
   await expectAccessible({ browser, open: openLead })
 })
 
+test('the files of a lead', async ({ browser }) => {
+  const open = async (page: Page) => {
+    await openLead(page)
+    await page.getByRole('tab', { name: /^Files/ }).click()
+    await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+    if (await page.getByText('No files yet').isVisible())
+      await page
+        .getByLabel('Files to add')
+        .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('item,price\nSaree,1200\n') })
+    await expect(page.getByRole('button', { name: 'Download prices.csv' })).toBeVisible()
+  }
+  await expectAccessible({ browser, open })
+})
+
 test('the form of a new lead, empty and with every complaint', async ({ browser }) => {
   const open = async (page: Page) => {
     await page.goto(`${inside}/create/lead`)

@@ -136,6 +136,13 @@ const lead = createRoute({
   staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
 })
+const notifications = createRoute({
+  getParentRoute: () => business,
+  path: '/notifications',
+  validateSearch: anySearch,
+  staticData: { title: msg`Notifications` },
+  component: lazyRouteComponent(() => import('#modules/notices/screens/NotificationsScreen.web.tsx')),
+})
 const audit = createRoute({
   getParentRoute: () => business,
   path: '/audit',
@@ -199,15 +206,16 @@ const verifyOtp = createRoute({
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
+  validateSearch: anySearch,
   staticData: { title: msg`Reset your password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/screens/forgot-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/password/forgot-password.web.tsx')),
 })
 const changeResetPassword = createRoute({
   getParentRoute: () => root,
   path: '/change-reset-password',
   validateSearch: anySearch,
   staticData: { title: msg`Choose a new password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/screens/reset-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/password/reset-password.web.tsx')),
 })
 
 const profile = createRoute({
@@ -284,6 +292,7 @@ const tree = root.addChildren([
     role,
     leads,
     lead,
+    notifications,
     audit,
     sidenav,
     fonts,

@@ -16,7 +16,7 @@ import {
 } from './list.server.ts'
 import { type PushMessage, sendPush } from './push/send.server.ts'
 import { subscriptionsOf } from './push/subscriptions.server.ts'
-import { plusMinutes, quietEnd } from './quiet-hours.ts'
+import { plusSeconds, quietEnd } from './quiet-hours.ts'
 import { type NoticeSettings, readSettings } from './settings.server.ts'
 import { fill, wordsOf } from './words/words.ts'
 
@@ -48,7 +48,7 @@ export function noticeJobs(now: () => Date = () => new Date()): Record<string, J
 
 const MOST_AT_ONCE = 200
 // The clocks of two machines differ a little; a job must not come too early for its own notice.
-const EARLY_MINUTES = 1
+const EARLY_SECONDS = 5
 
 async function whatIsDue(
   transaction: Transaction,
@@ -67,7 +67,7 @@ async function whatIsDue(
   const mine = mineAndSeen({ catalog, access, values })
   const rows = await transaction.query<StoredNotice>(
     `select ${NOTICE_COLUMNS} from ${NOTICE_SOURCE}
-     where ${mine} and n.read_at is null and n.${channel}_at <= ${values.add(plusMinutes(now, EARLY_MINUTES))}::timestamptz
+     where ${mine} and n.read_at is null and n.${channel}_at <= ${values.add(plusSeconds(now, EARLY_SECONDS))}::timestamptz
        and not exists (select from notice_effect e where e.business_id = n.business_id and e.notice_id = n.id and e.effect = ${values.add(channel)})
      order by n.id limit ${MOST_AT_ONCE}`,
     values.list,

@@ -76,26 +76,6 @@ export async function changePhone(call: SessionCall, now: Date): Promise<Pick<Pr
   })
 }
 
-/** Sets or removes (null) where the photo of an account lies; called when an upload of the kind `user_profile` is done. */
-export async function setProfilePhoto(
-  transaction: Transaction,
-  options: { account_id: number; path: string | null },
-): Promise<void> {
-  await transaction.query('update account set photo_path = $2, updated_at = now() where id = $1', [
-    options.account_id,
-    options.path,
-  ])
-}
-
-/** Removes the photo. */
-export async function removePhoto({ services, caller }: SessionCall): Promise<Pick<Profile, 'user'>> {
-  const { id } = caller.account
-  return services.database.transaction(NO_TENANT, async (transaction) => {
-    await setProfilePhoto(transaction, { account_id: id, path: null })
-    return { user: presentUser(await accountOf(transaction, id)) }
-  })
-}
-
 /** Whether the business asks its owner and Admins for a second step. */
 export async function getBusinessSecurity({ services, caller: { access } }: MemberCall): Promise<BusinessSecurity> {
   return services.database.transaction(access, async (transaction) => ({

@@ -84,7 +84,7 @@ async function enterCode(call: Call, now: Date): Promise<SessionAnswer> {
     })
     if (!is_right) return null
     await transaction.query(`update account set status = 'active', updated_at = $2 where id = $1`, [account.id, now])
-    return openSession(transaction, call, { account, via: 'sign_up', now })
+    return openSession(transaction, call, { account, way: 'code', now })
   })
   if (answer) return answer
   await count(database, failures, now)

@@ -10,7 +10,7 @@ import { type AccountRow, accountOf, findAccount, type SessionAnswer } from '../
 import { sendCodeAgain } from '../sign-in.server.ts'
 import { codeSent } from '../sign-up/codes.server.ts'
 import { addressFailures, addressLetters, count, countOrRefuse, refuseWhenFull } from '../throttle.server.ts'
-import type { SocialPerson } from './connector.server.ts'
+import type { SocialPerson } from './connector/connector.server.ts'
 import { beginFlow, providerOf, returnFlow, type SocialStart, takeResult } from './flows.server.ts'
 import {
   accountOfIdentity,
@@ -64,7 +64,7 @@ export async function finishSocialSignIn(call: Call, now: Date): Promise<Session
   }
   return database.transaction(NO_TENANT, async (transaction) => {
     await touchIdentity(transaction, person, now)
-    return passFirstStep(transaction, call, { account, via: provider, now })
+    return passFirstStep(transaction, call, { account, way: provider, now })
   })
 }
 
