@@ -17,6 +17,7 @@ const phone = { width: 360, height: 740 }
 const PARAMETERS: Record<string, (ask: Ask) => Promise<string>> = {
   roleId: async (ask) => String((await ask<{ data: { id: number }[] }>('roles')).data[0].id),
   leadId: async (ask) => String((await ask<{ data: { id: number }[] }>('leads?limit=1&sort=-created_at')).data[0].id),
+  roleId: async (ask) => String((await ask<{ data: { id: number }[] }>('roles')).data[1].id),
   branchId: async (ask) => String((await ask<{ id: number }[]>('my_branches'))[0].id),
 }
 /** Routes whose parameters stand for several screens. */

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#kernel/web/client/session.ts'
+import { LiveUpdates } from '#kernel/web/shell/notices/LiveUpdates.tsx'
 import { Shell } from '#kernel/web/shell/Shell.tsx'
 import { businessQuery, permissionsQuery } from '#kernel/web/shell/session-queries.ts'
 import classes from './BusinessLayout.module.css'
 import { shellSetup } from './menu.ts'
 
-const ChangePassword = lazy(() => import('#modules/business/session/screens/change-password.web.tsx'))
+const ChangePassword = lazy(() => import('#modules/business/session/password/change-password.web.tsx'))
 const ViewingBanner = lazy(() => import('#modules/people/visibility/screen/ViewingBanner.web.tsx'))
 
 /** The shell with this application's menu, around every screen of one business. */
@@ -18,6 +19,7 @@ export default function BusinessLayout() {
   const viewing = permissions?.[0]?.viewing
   return (
     <div className={classes.layout} data-viewing={viewing !== undefined || undefined}>
+      <LiveUpdates key={`live ${business_id}`} business_id={business_id} />
       {viewing && (
         <Suspense>
           <ViewingBanner business_id={business_id} viewing={viewing} />

@@ -14,6 +14,7 @@ import {
 import { get } from '#kernel/web/client/request.ts'
 import { AccountLanguage } from '#kernel/web/shell/AccountLanguage.tsx'
 import type { ShellSetup } from '#kernel/web/shell/menu.ts'
+import { Bell } from '#kernel/web/shell/notices/Bell.tsx'
 
 type LeadHit = { id: number; name: string; account_name: string | null; city: string | null }
 
@@ -43,7 +44,7 @@ export const shellSetup: ShellSetup = {
       ],
     },
   ],
-  tools: [AccountLanguage],
+  tools: [AccountLanguage, Bell],
   person: [{ title: msg`Profile and security`, path: 'profile', icon: IconUserCircle }],
   create: [{ title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' }],
   search: async ({ text, signal }) => {

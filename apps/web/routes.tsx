@@ -159,6 +159,13 @@ const role = createRoute({
   },
   component: lazyRouteComponent(() => import('#modules/people/roles/screen/RoleEditorScreen.web.tsx')),
 })
+const notifications = createRoute({
+  getParentRoute: () => business,
+  path: '/notifications',
+  validateSearch: anySearch,
+  staticData: { title: msg`Notifications` },
+  component: lazyRouteComponent(() => import('#modules/notices/screens/NotificationsScreen.web.tsx')),
+})
 const audit = createRoute({
   getParentRoute: () => business,
   path: '/audit',
@@ -202,15 +209,16 @@ const verifyOtp = createRoute({
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
+  validateSearch: anySearch,
   staticData: { title: msg`Reset your password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/screens/forgot-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/password/forgot-password.web.tsx')),
 })
 const changeResetPassword = createRoute({
   getParentRoute: () => root,
   path: '/change-reset-password',
   validateSearch: anySearch,
   staticData: { title: msg`Choose a new password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/screens/reset-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/password/reset-password.web.tsx')),
 })
 
 /* System. */
@@ -228,17 +236,35 @@ const crash = createRoute({
 })
 
 // The ends of the pop-up in which another site was asked.
-const socialResults = (['facebook', 'linkedin'] as const).flatMap((provider) =>
-  (['success', 'error'] as const).map((end) =>
-    createRoute({
-      getParentRoute: () => root,
-      path: `/${provider}/${end}`,
-      validateSearch: anySearch,
-      staticData: { title: msg`Sign in` },
-      component: lazyRouteComponent(() => import('#modules/business/session/social/social-result.web.tsx')),
-    }),
-  ),
-)
+const socialResult = lazyRouteComponent(() => import('#modules/business/session/social/social-result.web.tsx'))
+const facebookSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/facebook/success',
+  validateSearch: anySearch,
+  staticData: { title: msg`Sign in` },
+  component: socialResult,
+})
+const facebookError = createRoute({
+  getParentRoute: () => root,
+  path: '/facebook/error',
+  validateSearch: anySearch,
+  staticData: { title: msg`Sign in` },
+  component: socialResult,
+})
+const linkedinSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/linkedin/success',
+  validateSearch: anySearch,
+  staticData: { title: msg`Sign in` },
+  component: socialResult,
+})
+const linkedinError = createRoute({
+  getParentRoute: () => root,
+  path: '/linkedin/error',
+  validateSearch: anySearch,
+  staticData: { title: msg`Sign in` },
+  component: socialResult,
+})
 
 /* Beyond the specification. */
 
@@ -294,6 +320,7 @@ const tree = root.addChildren([
     recordForm,
     roles,
     role,
+    notifications,
     audit,
     businessProfile,
   ]),
@@ -304,7 +331,10 @@ const tree = root.addChildren([
   changeResetPassword,
   notFound,
   crash,
-  ...socialResults,
+  facebookSuccess,
+  facebookError,
+  linkedinSuccess,
+  linkedinError,
   profile,
   invitation,
   mailbox,

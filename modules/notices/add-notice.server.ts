@@ -2,7 +2,7 @@ import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { makeAddJob } from '#kernel/server/jobs/add-job.server.ts'
 import { publish } from '#kernel/server/live/live.server.ts'
 import { choiceOf, type NoticeKind, type NoticeKindName, noticeKinds } from './kinds.ts'
-import { nextTime, plusMinutes, quietEnd } from './quiet-hours.ts'
+import { nextTime, plusSeconds, quietEnd } from './quiet-hours.ts'
 import { DEFAULT_SETTINGS, type NoticeSettings } from './settings.server.ts'
 
 /** Something that people are told of. */
@@ -36,7 +36,7 @@ export const SEND_JOB = 'notice_send'
 
 const MOST_LETTERS = 300
 // A file comes in batches; its letter waits for the last of them.
-const MERGE_MINUTES = 1
+const MERGE_SECONDS = 20
 const addJob = makeAddJob()
 
 interface Recipient extends NoticeSettings {
@@ -118,7 +118,7 @@ export function planOf(
 ): { in_app: boolean; mail_at: Date | null; push_at: Date | null } {
   const choice = choiceOf(settings.choices, notice.kind)
   if (notice.only_in_app) return { in_app: choice.in_app, mail_at: null, push_at: null }
-  const soon = notice.merged_path ? plusMinutes(now, MERGE_MINUTES) : now
+  const soon = notice.merged_path ? plusSeconds(now, MERGE_SECONDS) : now
   const awake = (at: Date) => ((noticeKinds[notice.kind] as NoticeKind).urgent ? at : (quietEnd(settings, at) ?? at))
   const mail = {
     off: () => null,

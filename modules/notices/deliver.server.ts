@@ -16,14 +16,14 @@ import {
 } from './list.server.ts'
 import { type PushMessage, sendPush } from './push/send.server.ts'
 import { subscriptionsOf } from './push/subscriptions.server.ts'
-import { plusMinutes, quietEnd } from './quiet-hours.ts'
-import { type NoticeSettings, readSettings } from './settings.server.ts'
+import { plusSeconds, quietEnd } from './quiet-hours.ts'
+import { languageOfLetters, readSettings } from './settings.server.ts'
 import { fill, wordsOf } from './words/words.ts'
 
 /** What is due to one person through one channel, with rights as they are now. */
 interface Due {
   notices: ShownNotice[]
-  settings: NoticeSettings
+  language: string
   email: string
   business: string
 }
@@ -48,7 +48,7 @@ export function noticeJobs(now: () => Date = () => new Date()): Record<string, J
 
 const MOST_AT_ONCE = 200
 // The clocks of two machines differ a little; a job must not come too early for its own notice.
-const EARLY_MINUTES = 1
+const EARLY_SECONDS = 5
 
 async function whatIsDue(
   transaction: Transaction,
@@ -67,7 +67,7 @@ async function whatIsDue(
   const mine = mineAndSeen({ catalog, access, values })
   const rows = await transaction.query<StoredNotice>(
     `select ${NOTICE_COLUMNS} from ${NOTICE_SOURCE}
-     where ${mine} and n.read_at is null and n.${channel}_at <= ${values.add(plusMinutes(now, EARLY_MINUTES))}::timestamptz
+     where ${mine} and n.read_at is null and n.${channel}_at <= ${values.add(plusSeconds(now, EARLY_SECONDS))}::timestamptz
        and not exists (select from notice_effect e where e.business_id = n.business_id and e.notice_id = n.id and e.effect = ${values.add(channel)})
      order by n.id limit ${MOST_AT_ONCE}`,
     values.list,
@@ -82,11 +82,11 @@ async function whatIsDue(
     )
     await queueSending(transaction, { business_id, member_id, channel, at: end }, now)
   }
-  const { language } = settings
+  const language = await languageOfLetters(transaction, { ...settings, member_id })
   const notices = rows
     .filter((row) => !held.includes(row))
     .flatMap((row) => showNotice(row, { catalog, access, language }) ?? [])
-  return { notices, settings, ...person }
+  return { notices, language, ...person }
 }
 
 const isUrgent = (kind: string) => isNoticeKind(kind) && (noticeKinds[kind] as NoticeKind).urgent === true
@@ -120,10 +120,10 @@ async function sendLetter(services: Services, access: Access, due: Due): Promise
 
 /** One notice is a letter of its own; several stand together in one. Plain text. */
 export function letterOf(
-  { notices, settings, business }: Pick<Due, 'notices' | 'settings' | 'business'>,
+  { notices, language, business }: Pick<Due, 'notices' | 'language' | 'business'>,
   base: string,
 ): { subject: string; text: string } {
-  const words = wordsOf(settings.language)
+  const words = wordsOf(language)
   const footer = fill(words.footer, { link: `${base}/notifications?tab=choices` })
   const link = (notice: ShownNotice) => `${words.open}: ${base}/${notice.path}`
   if (notices.length === 1) {
@@ -188,8 +188,7 @@ async function isDone(services: Services, access: Access, ids: number[], effect:
   return Number(row[0]) === ids.length
 }
 
-function messageOf({ notices, settings, business }: Due, business_id: number): PushMessage {
-  const lang = settings.language
+function messageOf({ notices, language: lang, business }: Due, business_id: number): PushMessage {
   const inside = `/business/${business_id}`
   const [notice] = notices
   if (notices.length === 1)

@@ -87,6 +87,8 @@ export async function listNotices({ services, caller, query }: MemberCall): Prom
   const { access } = caller
   const limit = query.limit === undefined ? 30 : Number(query.limit)
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw badRequest('A page has 1 to 100 rows')
+  // Who looks at the business as somebody else does not read their letters.
+  if (caller.account.id !== access.user_id) return { data: [], next: null, unread: 0 }
   return database.transaction(access, async (transaction) => {
     const values = new Values()
     const mine = mineAndSeen({ catalog, access, values })

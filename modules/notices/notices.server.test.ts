@@ -287,6 +287,13 @@ describe('mail', () => {
     expect(product.mails[0].text).toContain('Kavita Mehta')
   })
 
+  test('speaks the language of the person’s screens where they chose no other', async () => {
+    await product.call(seller, 'PUT', '/preferences', { level: 'account', values: { language: 'hi' } })
+    await tell('2026-11-21T06:00:00Z')
+    await work('2026-11-21T06:00:01Z')
+    expect(product.mails[0].subject).toBe('Owner of Shree Balaji Traders ने आपकी भूमिका Manager कर दी')
+  })
+
   test('says nothing of a lead that the person may no longer see', async () => {
     await product.call(seller, 'PUT', '/notices/settings', { choices: { lead_assigned: { mail: 'now' } } })
     const lead = await newLead('Kavita Mehta', seller.id)

@@ -13,7 +13,6 @@ interface LocalTime {
   minute: number
 }
 
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -79,5 +78,5 @@ export function timeText(minute: number): string {
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
 }
 
-/** Later by so many minutes. */
-export const plusMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
+/** Later by so many seconds. */
+export const plusSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000)

@@ -1,7 +1,7 @@
 import type { Issue } from '#kernel/record/issue.ts'
 import { writeAudit } from '#kernel/server/audit/audit.server.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
-import { invalid } from '#kernel/server/http/refusal.server.ts'
+import { invalid, notAllowed } from '#kernel/server/http/refusal.server.ts'
 import type { MemberCall } from '#kernel/server/http/route.server.ts'
 import { type Choice, choiceOf, isNoticeKind, MAIL_CHOICES, noticeKindNames, noticeKinds } from './kinds.ts'
 import { minuteOf, timeText, type QuietHours } from './quiet-hours.ts'
@@ -10,6 +10,7 @@ import { NOTICE_LANGUAGES, wordsOf } from './words/words.ts'
 /** How a person wants to be told, as stored; times are minutes after midnight in their zone. */
 export interface NoticeSettings extends QuietHours {
   digest_at: number
+  /** 'screen': the one the person reads the screens in. */
   language: string
   choices: Record<string, Partial<Choice>>
 }
@@ -20,7 +21,7 @@ export const DEFAULT_SETTINGS: NoticeSettings = {
   quiet_from: null,
   quiet_until: null,
   digest_at: 540,
-  language: 'en',
+  language: 'screen',
   choices: {},
 }
 
@@ -37,13 +38,27 @@ export async function readSettings(
   return found ?? DEFAULT_SETTINGS
 }
 
+/** The language that letters and push messages to somebody are written in. */
+export async function languageOfLetters(
+  transaction: Transaction,
+  { language, member_id }: { language: string; member_id: number },
+): Promise<string> {
+  if (language !== 'screen') return language
+  const [found] = await transaction.query<{ language: string }>(
+    "select value #>> '{}' as language from account_preference where account_id = $1::bigint and key = 'language'",
+    [member_id],
+  )
+  return found?.language ?? 'en'
+}
+
 /** GET: the person's settings, every kind with its choice, and what the installation can do. */
 export async function showSettings({ services, caller, query }: MemberCall): Promise<unknown> {
   const { access } = caller
+  onlyOwn(caller)
   const settings = await services.database.transaction(access, (transaction) =>
     readSettings(transaction, { business_id: access.business_id, member_id: access.user_id }),
   )
-  const words = wordsOf(query.language ?? settings.language)
+  const words = wordsOf(query.language)
   return {
     ...shown(settings),
     kinds: noticeKindNames.map((kind) => ({
@@ -53,7 +68,7 @@ export async function showSettings({ services, caller, query }: MemberCall): Pro
       urgent: noticeKinds[kind].urgent === true,
       choice: choiceOf(settings.choices, kind),
     })),
-    languages: Object.keys(NOTICE_LANGUAGES),
+    languages: ['screen', ...Object.keys(NOTICE_LANGUAGES)],
     push_key: services.settings.push?.public_key ?? null,
   }
 }
@@ -103,6 +118,11 @@ export async function saveSettings(call: MemberCall): Promise<unknown> {
   return showSettings(call)
 }
 
+// An owner who looks at the business as somebody else sees their work, not how they live.
+function onlyOwn({ account, access }: MemberCall['caller']): void {
+  if (account.id !== access.user_id) throw notAllowed()
+}
+
 function shown(settings: NoticeSettings) {
   const { time_zone, quiet_from, quiet_until, digest_at, language } = settings
   return {
@@ -149,8 +169,9 @@ function readBody(
   else if (settings.quiet_from !== null && settings.quiet_from === settings.quiet_until)
     issue('quiet_until', 'Quiet hours end at another time than they begin')
   if (body.language !== undefined) {
-    if (typeof body.language === 'string' && Object.hasOwn(NOTICE_LANGUAGES, body.language))
-      settings.language = body.language
+    const { language } = body
+    if (typeof language === 'string' && (language === 'screen' || Object.hasOwn(NOTICE_LANGUAGES, language)))
+      settings.language = language
     else issue('language', 'Choose a language from the list')
   }
   if (body.choices !== undefined) settings.choices = readChoices(body.choices, before.choices, issue)

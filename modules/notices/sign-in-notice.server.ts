@@ -3,6 +3,7 @@ import { isIPv4 } from 'node:net'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { makeAddJob } from '#kernel/server/jobs/add-job.server.ts'
 import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
+import { deviceOf } from '#modules/business/session/sessions/device.ts'
 import { addNotice } from './add-notice.server.ts'
 import { wordNotice } from './words/words.ts'
 
@@ -78,30 +79,10 @@ export function signInJobs(): Record<string, JobHandler> {
   }
 }
 
-const BROWSERS: [RegExp, string][] = [
-  [/\bEdg(?:A|iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-const SYSTEMS: [RegExp, string][] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-]
-
 /** "Chrome on Windows": what people recognise, and what an update of the browser does not change. */
-export function deviceName(user_agent: string | undefined): string {
-  const text = user_agent ?? ''
-  const of = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(text))?.[1]
-  const [browser, system] = [of(BROWSERS), of(SYSTEMS)]
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Another program'
+function deviceName(user_agent: string | undefined): string {
+  const { browser, system } = deviceOf(user_agent ?? null)
+  return [browser, system].filter(Boolean).join(' on ') || 'Another program'
 }
 
 // Phones change their address all the time; the network around it says enough.

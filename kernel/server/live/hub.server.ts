@@ -97,7 +97,7 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
     stream.end()
   }
 
-  async function open({ caller, request, reply, services: given }: MemberCall): Promise<void> {
+  function open({ caller, request, reply, services: given }: MemberCall): void {
     const who = {
       account_id: caller.account.id,
       business_id: caller.access.business_id,
@@ -111,7 +111,8 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
     const after = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : null
     const stream = openStream(reply, who, forget)
     opened.add(stream)
-    await inTurn(async () => {
+    // The request itself is over now: from here on it is a line that is open, not one in flight.
+    void inTurn(async () => {
       await readOn()
       const missed = after === null ? null : await outbox!.missed({ ...who, after, until: position })
       if (!opened.has(stream)) return

@@ -176,7 +176,7 @@ test('whoever is switched off hears that the rights changed, and then nothing mo
 
 test('a stream counts neither as a request in flight nor holds a connection of the pool', async () => {
   const streams = [await listen(seller), await listen(seller), await listen(seller)]
-  for (const stream of streams) await stream.next()
+  for (const stream of streams) expect(await stream.next()).toMatchObject({ event: 'hello' })
   const { pool } = product.services.database
   expect(pool.totalCount - pool.idleCount).toBe(0)
   expect((await product.call(seller, 'GET', '/options/user')).status).toBe(200)

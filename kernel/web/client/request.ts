@@ -116,7 +116,8 @@ export const remove = <T>(path: string, options: Partial<RequestOptions> = {}): 
 export const removeMany = <T>(path: string, ids: Record<string, number[]>, options: Partial<RequestOptions> = {}) =>
   request<T>({ ...options, method: 'DELETE', path, body: ids })
 
-function headersFor({ method, headers, body, business_id: override }: RequestOptions): Record<string, string> {
+/** The headers of every call: session, business, branch, time zone; also of the live stream, which is no ordinary call. */
+export function headersFor({ method, headers, body, business_id: override }: RequestOptions): Record<string, string> {
   const all: Record<string, string> = {
     Accept: 'application/json',
     // Letters come in the language of the screens.

@@ -4,6 +4,7 @@ import { Outlet, type StaticDataRouteOption, useMatches, useRouter, useRouterSta
 import { type ComponentType, useEffect, useState } from 'react'
 import { maintenance, online, watchNetwork } from '#kernel/web/client/flags.ts'
 import { useSignal } from '#kernel/web/client/signal.ts'
+import { useLanguageSync } from '#kernel/web/words/use-language.ts'
 import classes from './AppFrame.module.css'
 import { OfflineDialog } from './OfflineDialog.tsx'
 import { usePreferenceSync } from './preferences.ts'
@@ -29,6 +30,7 @@ export function AppFrame() {
   useDocumentTitle()
   useSmoothScroll()
   usePreferenceSync()
+  useLanguageSync()
   useEffect(() => watchNetwork(), [])
   if (under_maintenance)
     return (

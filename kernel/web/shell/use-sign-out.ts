@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { post, signOutLocally } from '#kernel/web/client/request.ts'
 import { forgetStored } from '#kernel/web/client/storage.ts'
+import { leavePush } from './notices/push.ts'
 import { useGo } from './places.ts'
 
 /** Ends the session on the server and here, forgets everything the person left in this browser, and goes to sign in. */
@@ -8,6 +9,7 @@ export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient()
   const navigate = useGo()
   return async () => {
+    await leavePush()
     // Signing out must always succeed here, whatever the network does.
     await post('logout', {}, { quiet: true }).catch(() => null)
     signOutLocally()

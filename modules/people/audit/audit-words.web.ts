@@ -36,6 +36,8 @@ const ACTIONS: Record<string, MessageDescriptor> = {
   make_owner: msg`Made owner`,
   end_sessions: msg`Ended sessions`,
   reveal: msg`Looked at a hidden value`,
+  view_as_start: msg`Started viewing as`,
+  view_as_stop: msg`Stopped viewing as`,
   merged: msg`Merged`,
 }
 
@@ -48,6 +50,7 @@ const THINGS: Record<string, MessageDescriptor> = {
   invitation: msg`Invitation`,
   session: msg`Session`,
   file: msg`File`,
+  notice_settings: msg`Notice settings`,
 }
 
 /** Groups of actions to filter by. */
@@ -59,7 +62,10 @@ export const ACTION_CHOICES: { value: string; label: MessageDescriptor }[] = [
   { value: 'assigned,bulk_assign', label: msg`Assigned` },
   { value: 'import,import_done,import_failed', label: msg`Imports` },
   { value: 'exported', label: msg`Exports` },
-  { value: 'invite,activate,deactivate,make_owner,end_sessions', label: msg`People and access` },
+  {
+    value: 'invite,activate,deactivate,make_owner,end_sessions,view_as_start,view_as_stop',
+    label: msg`People and access`,
+  },
   { value: 'reveal', label: msg`Hidden values looked at` },
 ]
 
@@ -170,6 +176,7 @@ export const WAYS: Record<string, MessageDescriptor> = {
   code: msg`with a code by mail`,
   totp: msg`with an authenticator code`,
   recovery: msg`with a recovery code`,
+  invitation: msg`with an invitation`,
   facebook: msg`with Facebook`,
   linkedin: msg`with LinkedIn`,
 }

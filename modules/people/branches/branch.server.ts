@@ -1,4 +1,5 @@
-import { hasEverything } from '#kernel/record/rights.ts'
+import { publish } from '#kernel/server/live/live.server.ts'
+import { isManager } from '#kernel/record/rights.ts'
 import { isId } from '#kernel/record/kinds/reference/reference.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { invalid, ruleBroken } from '#kernel/server/http/refusal.server.ts'
@@ -137,7 +138,7 @@ async function placePeople(call: MemberCall): Promise<{ message: string }> {
   const remove = peopleIn(body, 'remove').filter((person) => !add.includes(person))
   await services.database.transaction(access, async (transaction) => {
     await findForWrite(transaction, { catalog: services.catalog, definition: location, access }, id, 'edit')
-    if (!hasEverything(access) && !access.location_ids.includes(id))
+    if (!isManager(access) && !access.location_ids.includes(id))
       throw beyondReach('You can place people in your own branches only')
     for (const person of await lockWithPlaces(transaction, add, 'add')) {
       if (person.places.includes(id)) continue
@@ -171,6 +172,7 @@ async function placePeople(call: MemberCall): Promise<{ message: string }> {
         changes: { location_ids: [person.places, person.places.filter((place) => place !== id)] },
       })
     }
+    await publish(transaction, { business_id: access.business_id, to: 'all', event: 'rights', data: {} })
     transaction.afterCommit(() => services.identity.forget({ business_id: access.business_id }))
   })
   return { message: 'Branch saved' }
@@ -225,6 +227,7 @@ async function closeBranch(call: MemberCall): Promise<{ message: string }> {
       ids: [id],
     })
     if (refused.length > 0) throw ruleBroken(refused[0].message)
+    await publish(transaction, { business_id: access.business_id, to: 'all', event: 'rights', data: {} })
     transaction.afterCommit(() => services.identity.forget({ business_id: access.business_id }))
   })
   return { message: 'Branch closed' }
@@ -234,7 +237,7 @@ async function targetBranch(transaction: Transaction, { caller, body }: MemberCa
   const refuse = (message: string) => invalid([{ field: 'move_to', message, rule: 'reference' }])
   const to = body.move_to
   if (to === undefined || to === null) throw refuse('Choose the branch that its people go to')
-  const allowed = hasEverything(caller.access) || caller.access.location_ids.includes(to as number)
+  const allowed = isManager(caller.access) || caller.access.location_ids.includes(to as number)
   if (!isId(to) || to === closing || !allowed) throw refuse('Choose one from the list')
   const [found] = await transaction.query(
     'select 1 from location where business_id = $1 and id = $2 and deleted_at is null for share',

@@ -17,6 +17,7 @@ import {
   refuseWhenFull,
   type SessionAnswer,
 } from '#modules/business/index.server.ts'
+import { addNotice } from '#modules/notices/index.server.ts'
 import { isAbove } from '../members/above.ts'
 import { setGiven } from '../members/set-given.server.ts'
 import { readRoles } from '../members/store.server.ts'
@@ -62,7 +63,7 @@ export async function acceptAsNew(call: Call, now: Date): Promise<SessionAnswer 
     const account = await openProvedAccount(transaction, { person, password_hash, now })
     if (!account) throw invalid([accountExists()])
     await join(transaction, { invitation: open, account, request_id: caller.request_id, now })
-    const session = await openSession(transaction, call, { account, via: 'invitation', now })
+    const session = await openSession(transaction, call, { account, way: 'invitation', now })
     transaction.afterCommit(() => identity.forget({ account_id: account.id, business_id }))
     return { ...session, business_id }
   })
@@ -162,6 +163,14 @@ async function join(
     action: 'created',
     note: `Accepted the invitation of ${invitation.invited_by_name}`,
     entries: [{ id, changes: {}, words: null }],
+  })
+  await addNotice(transaction, {
+    business_id,
+    to: [invitation.invited_by],
+    kind: 'invitation_accepted',
+    actor_id: id,
+    path: 'user',
+    values: { person: name },
   })
 }
 

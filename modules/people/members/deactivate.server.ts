@@ -5,9 +5,11 @@ import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { badRequest, conflict, invalid, Refusal, ruleBroken } from '#kernel/server/http/refusal.server.ts'
 import type { MemberCall } from '#kernel/server/http/route.server.ts'
 import type { Services } from '#kernel/server/http/services.server.ts'
+import { publish } from '#kernel/server/live/live.server.ts'
 import { idOf } from '#kernel/server/records/routes.server.ts'
 import { readFull } from '#kernel/server/records/write.server.ts'
 import { endSessions } from '#modules/business/index.server.ts'
+import { addNotice } from '#modules/notices/index.server.ts'
 import { user } from '../user.record.ts'
 import { type ChargeCount, countCharges, passCharges } from './hand-over.server.ts'
 import { checkMayManage, lockPerson, type StoredPerson } from './store.server.ts'
@@ -117,6 +119,16 @@ async function deactivateOne(
       request_id,
       address,
     })
+    await publish(transaction, { business_id, to: [person.id], event: 'rights', data: {} })
+    if (successor && moved.length > 0)
+      await addNotice(transaction, {
+        business_id,
+        to: [successor.id],
+        kind: 'hand_over',
+        actor_id: access.user_id,
+        path: moved.some(({ record }) => record === 'lead') ? 'leads' : 'dashboard',
+        values: { person: person.name, what: moved.map(({ count, label }) => `${count} ${label}`).join(', ') },
+      })
     if (successor)
       await services.addJob(
         transaction,
@@ -167,6 +179,7 @@ export async function activatePerson(call: MemberCall): Promise<unknown> {
       request_id,
       address,
     })
+    await publish(transaction, { business_id: access.business_id, to: [person.id], event: 'rights', data: {} })
     transaction.afterCommit(() => services.identity.forget({ account_id: person.id }))
     return { message: 'This person is active again' }
   })

@@ -4,8 +4,10 @@ import { writeAudit } from '#kernel/server/audit/audit.server.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { invalid } from '#kernel/server/http/refusal.server.ts'
 import type { MemberCall } from '#kernel/server/http/route.server.ts'
+import { publish } from '#kernel/server/live/live.server.ts'
 import { idOf } from '#kernel/server/records/routes.server.ts'
 import { saveRecord } from '#kernel/server/records/write.server.ts'
+import { addNotice } from '#modules/notices/index.server.ts'
 import { user } from '../user.record.ts'
 import { checkGiven, type Given, readGiven } from './given.server.ts'
 import { setGiven } from './set-given.server.ts'
@@ -67,6 +69,16 @@ export async function editPerson(call: MemberCall): Promise<Record<string, unkno
         request_id: caller.request_id,
         address: caller.address,
       })
+    if (given.role_ids)
+      await addNotice(transaction, {
+        business_id: access.business_id,
+        to: [person.id],
+        kind: 'role_changed',
+        actor_id: access.user_id,
+        path: 'dashboard',
+        values: { role: roles.map((role) => role.name).join(', ') },
+      })
+    await publish(transaction, { business_id: access.business_id, to: [person.id], event: 'rights', data: {} })
     transaction.afterCommit(() => identity.forget({ account_id: person.id }))
     return {
       ...saved,

@@ -2,6 +2,7 @@ import { NO_TENANT } from '#kernel/server/database/database.server.ts'
 import { invalid, notAllowed, ruleBroken } from '#kernel/server/http/refusal.server.ts'
 import type { MemberCall } from '#kernel/server/http/route.server.ts'
 import { writeAudit } from '#kernel/server/audit/audit.server.ts'
+import { publish } from '#kernel/server/live/live.server.ts'
 import { idOf } from '#kernel/server/records/routes.server.ts'
 import { accountOf, forgetTries, readTexts, tryPassword } from '#modules/business/index.server.ts'
 import { ADMIN_ROLE } from './above.ts'
@@ -57,6 +58,7 @@ export async function makeOwner(call: MemberCall, now: Date): Promise<{ message:
     const letter = ownerLetter({ business: business.name, owner: person.name, link: settings.base_url })
     for (const to of [own.email, person.email])
       if (to) await services.addJob(transaction, 'send_mail', { to, ...letter })
+    await publish(transaction, { business_id: access.business_id, to: 'all', event: 'rights', data: {} })
     transaction.afterCommit(() => identity.forget({ business_id: access.business_id }))
     return { message: `${person.name} is the owner now` }
   })

@@ -1,8 +1,11 @@
+import type { Catalog } from '#kernel/record/catalog.ts'
+import { withCustomFields } from '#kernel/record/custom.ts'
 import type { Issue } from '#kernel/record/issue.ts'
 import { writeAudit } from '#kernel/server/audit/audit.server.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { conflict, invalid, notFound, Refusal, ruleBroken } from '#kernel/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#kernel/server/http/route.server.ts'
+import { publish } from '#kernel/server/live/live.server.ts'
 import { idOf } from '#kernel/server/records/routes.server.ts'
 import { beyondOwn, type GivenRole } from './limits.ts'
 import { readRole as readInput } from './role-input.ts'
@@ -62,7 +65,7 @@ async function getRole({ services, caller, params, reply }: MemberCall): Promise
 
 async function postRole(call: MemberCall): Promise<RoleRow> {
   const { services, caller, body } = call
-  const { catalog } = services
+  const catalog = catalogOf(call)
   const { issues, name = '', rights = {}, fields = {} } = readInput(catalog, { name: '', ...body })
   return services.database.transaction(caller.access, async (transaction) => {
     const role: GivenRole = { name, rights, fields }
@@ -79,7 +82,7 @@ async function postRole(call: MemberCall): Promise<RoleRow> {
 
 async function putRole(call: MemberCall): Promise<RoleRow> {
   const { services, caller, body, params } = call
-  const { catalog } = services
+  const catalog = catalogOf(call)
   const version = versionOf(call)
   return services.database.transaction(caller.access, async (transaction) => {
     const before = await readRole(transaction, { catalog, id: idOf(params.id), lock: true })
@@ -107,7 +110,7 @@ async function putRole(call: MemberCall): Promise<RoleRow> {
 
 async function deleteRole(call: MemberCall): Promise<{ message: string }> {
   const { services, caller, params, query } = call
-  const { catalog } = services
+  const catalog = catalogOf(call)
   const { business_id } = caller.access
   return services.database.transaction(caller.access, async (transaction) => {
     const id = idOf(params.id)
@@ -136,6 +139,7 @@ async function deleteRole(call: MemberCall): Promise<{ message: string }> {
     await transaction.query('delete from member_role where business_id = $1 and role_id = $2', [business_id, id])
     await transaction.query('delete from role where business_id = $1 and id = $2', [business_id, id])
     await audit(transaction, call, { id, action: 'delete', before: role, after: NOTHING })
+    await publish(transaction, { business_id, to: 'all', event: 'rights', data: {} })
     transaction.afterCommit(() => services.identity.forget({ business_id }))
     return { message: 'Role deleted' }
   })
@@ -165,15 +169,21 @@ async function handOver(
     })
 }
 
+// The business's own fields have rules like any other.
+function catalogOf({ services: { catalog }, caller: { access } }: MemberCall): Catalog {
+  return { ...catalog, records: catalog.records.map((record) => withCustomFields(record, access.custom_fields)) }
+}
+
 const NOTHING: GivenRole = { name: '', rights: {}, fields: {} }
 
 async function audit(
   transaction: Transaction,
-  { services, caller }: MemberCall,
+  call: MemberCall,
   event: { id: number; action: string; before: GivenRole; after: GivenRole },
 ): Promise<void> {
+  const { caller } = call
   const changes: Record<string, [unknown, unknown]> = {}
-  for (const change of roleChanges(subjectsOf(services.catalog), event.before, event.after)) {
+  for (const change of roleChanges(subjectsOf(catalogOf(call)), event.before, event.after)) {
     if (change.what === 'name') changes.name = [change.before || null, change.after || null]
     else
       changes[`${change.subject.name}.${change.what === 'right' ? change.right : change.field}`] = [
@@ -195,6 +205,7 @@ async function audit(
 
 async function saved(transaction: Transaction, { services, caller, reply }: MemberCall, id: number): Promise<RoleRow> {
   const { business_id } = caller.access
+  await publish(transaction, { business_id, to: 'all', event: 'rights', data: {} })
   transaction.afterCommit(() => services.identity.forget({ business_id }))
   const role = await readRole(transaction, { catalog: services.catalog, id })
   if (!role) throw new Error('The role that was just written is not there')

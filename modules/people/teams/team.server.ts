@@ -1,3 +1,4 @@
+import { publish } from '#kernel/server/live/live.server.ts'
 import { isId } from '#kernel/record/kinds/reference/reference.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { invalid, notFound, ruleBroken } from '#kernel/server/http/refusal.server.ts'
@@ -115,6 +116,7 @@ async function placePeople(call: MemberCall): Promise<{ message: string }> {
     })
     const inside = leaving.filter((person) => person.team_id === id).map((person) => person.id)
     await movePeople(transaction, call, { people: inside, to: null, field: 'remove' })
+    await publish(transaction, { business_id: access.business_id, to: 'all', event: 'rights', data: {} })
     transaction.afterCommit(() => services.identity.forget({ business_id: access.business_id }))
   })
   return { message: 'Team saved' }
@@ -179,6 +181,7 @@ async function closeTeam(call: MemberCall): Promise<{ message: string }> {
       ids: [id],
     })
     if (refused.length > 0) throw ruleBroken(refused[0].message)
+    await publish(transaction, { business_id: access.business_id, to: 'all', event: 'rights', data: {} })
     transaction.afterCommit(() => services.identity.forget({ business_id: access.business_id }))
   })
   return { message: 'Team deleted' }

@@ -191,6 +191,44 @@ describe('a link', () => {
   })
 })
 
+test('whatever is asked, the answer is a refusal and never a fault', async () => {
+  const url = `/store/${bucket}`
+  const faults: string[] = []
+  for (const path of [
+    '/%00',
+    '/%E0%A4%A',
+    '/..%2f..%2fetc%2fpasswd',
+    '/a?X-Amz-Date=%FF',
+    `/a?${'x'.repeat(5_000)}`,
+    '/',
+  ])
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode } = await app.inject({ method, url: url + path })
+      if (statusCode < 400 || statusCode > 499) faults.push(`${method} ${path} ${statusCode}`)
+    }
+  const type = (value: string) => ({ 'content-type': value })
+  for (const [headers, payload] of [
+    [{}, ''],
+    [type('multipart/form-data'), 'x'],
+    [type('multipart/form-data; boundary='), 'x'],
+    [type('multipart/form-data; boundary=a'), '--a\r\n\r\n--a--'],
+    [
+      type('multipart/form-data; boundary=a'),
+      '--a\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--a--',
+    ],
+    [type('multipart/form-data; boundary=a'), `--a\r\n${'x'.repeat(20_000)}`],
+    [
+      type('multipart/form-data; boundary=a'),
+      `--a\r\nContent-Disposition: form-data; name="key"\r\n\r\n${'x'.repeat(99_999)}`,
+    ],
+    [type('\u00ff'), 'x'],
+  ] as const) {
+    const { statusCode } = await app.inject({ method: 'POST', url, headers, payload })
+    if (statusCode < 400 || statusCode > 499) faults.push(`POST ${JSON.stringify(headers)} ${statusCode}`)
+  }
+  expect(faults).toEqual([])
+})
+
 test('a page of the product may post to files on another origin, and no other page', async () => {
   const answer = await app.inject({ method: 'OPTIONS', url: `/store/${bucket}` })
   expect(answer.headers).toMatchObject({

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test'
+import { findingsInBothSchemes } from './support/accessibility.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+// What one person does, another hears of: in the tab that is open, without a reload.
+
+test.describe.configure({ mode: 'serial' })
+
+let product: Product
+let owner: Page
+let seller: Page
+let inside: string
+let lead: { id: number; name: string; version: number }
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  product = await startProduct()
+  const enter = async (button: string) => {
+    const context = await browser.newContext({ baseURL: product.url })
+    const page = await context.newPage()
+    await page.goto('/sign-in')
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page).toHaveURL(/\/dashboard/, { timeout: 60_000 })
+    return page
+  }
+  owner = await enter('Explore the demo business')
+  seller = await enter('Sales')
+  inside = /\/business\/\d+/.exec(owner.url())?.[0] as string
+})
+
+test.afterAll(async () => {
+  await owner?.context().close()
+  await seller?.context().close()
+  await product?.stop()
+})
+
+/** Calls the API as the person of a page. */
+async function call<Answer>(page: Page, method: 'GET' | 'PUT' | 'POST', path: string, data?: unknown): Promise<Answer> {
+  const token = await page.evaluate(() => localStorage.getItem('id_token'))
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const answer = await page.request.fetch(`/api/${path}`, {
+    method,
+    data,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-business-id': inside.split('/')[2],
+      'x-xsrf-token': cookie,
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as Answer
+}
+
+const idOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('auth') as string).user.id as number)
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+test('the owner assigns a lead; the seller’s bell shows it within the open tab', async () => {
+  await expect(bell(seller)).toHaveAccessibleName('Notifications')
+  const own = await idOf(owner)
+  const filter = JSON.stringify({
+    combiner: 'AND',
+    conditions: [{ field: 'assigned_user', condition: 'In', values: [own] }],
+  })
+  const { data } = await call<{ data: (typeof lead)[] }>(
+    owner,
+    'GET',
+    `leads?limit=1&columns=name&filter=${encodeURIComponent(filter)}`,
+  )
+  lead = data[0]
+  await call(owner, 'POST', 'leads/assign', { leadIds: [lead.id], assigned_user: await idOf(seller) })
+  await expect(bell(seller)).toHaveAccessibleName('Notifications, 1 unread')
+  await expect(seller.getByRole('status').filter({ hasText: lead.name })).toBeVisible()
+})
+
+test('the seller opens it from the bell, and it is read', async () => {
+  await bell(seller).click()
+  const panel = seller.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByRole('link', { name: new RegExp(lead.name) })).toBeVisible()
+  expect(await findingsInBothSchemes(seller)).toEqual([])
+  await panel.getByRole('link', { name: new RegExp(lead.name) }).click()
+  await expect(seller).toHaveURL(new RegExp(`/lead/${lead.id}$`))
+  await expect(seller.getByRole('heading', { name: lead.name }).first()).toBeVisible()
+  await expect(bell(seller)).toHaveAccessibleName('Notifications')
+})
+
+test('the screen lists it and lets the seller choose, with the keyboard alone', async () => {
+  await seller.goto(`${inside}/notifications`)
+  await expect(seller.getByRole('link', { name: new RegExp(lead.name) })).toBeVisible()
+  expect(await findingsInBothSchemes(seller)).toEqual([])
+  await seller.getByRole('link', { name: 'Preferences' }).press('Enter')
+  const mail = seller.getByRole('combobox', { name: 'Mail: A lead is assigned to me' })
+  await expect(mail).toHaveValue('digest')
+  expect(await findingsInBothSchemes(seller)).toEqual([])
+  await mail.selectOption('now')
+  await expect(seller.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await seller.reload()
+  await expect(mail).toHaveValue('now')
+})
+
+test('from then on a letter comes at once, with the address of the lead', async () => {
+  await call(owner, 'POST', 'leads/assign', { leadIds: [lead.id], assigned_user: await idOf(owner) })
+  await call(owner, 'POST', 'leads/assign', { leadIds: [lead.id], assigned_user: await idOf(seller) })
+  await expect(bell(seller)).toHaveAccessibleName('Notifications, 1 unread')
+  type Letters = { data: { subject: string; links: string[] }[] }
+  await expect(async () => {
+    const { data } = (await (await seller.request.get('/api/mailbox')).json()) as Letters
+    const letter = data.find(({ subject }) => subject.includes(lead.name))
+    expect(letter?.links.join()).toContain(`${inside}/lead/${lead.id}`)
+  }).toPass()
+})
+
+test('signing out ends the stream, and another tab of the same session signs out as well', async () => {
+  const second = await seller.context().newPage()
+  await second.goto(`${inside}/notifications`)
+  await expect(bell(second)).toBeVisible()
+  await seller.getByRole('button', { name: /Sales/ }).last().click()
+  await seller.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(seller).toHaveURL(/\/sign-in/)
+  await expect(second).toHaveURL(/\/sign-in/)
+})

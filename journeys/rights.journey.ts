@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Product, startProduct } from './support/product.ts'
+
+// Who may do what: an owner makes a role, masks the phone, hands the role on, looks through the person's eyes and asks why.
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+test.describe.configure({ mode: 'serial' })
+
+let product: Product
+let page: Page
+/** Path of the demo business, such as /business/1 */
+let inside: string
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000)
+  product = await startProduct()
+  page = await newPage(browser)
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Explore the demo business' }).click()
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 120_000 })
+  inside = /\/business\/\d+/.exec(page.url())?.[0] as string
+})
+
+test.afterAll(async () => {
+  await page?.close()
+  await product?.stop()
+})
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
+  return context.newPage()
+}
+
+/** No breach of WCAG 2.2 A or AA that a machine can find on the screen as it stands. */
+async function expectAccessible(): Promise<void> {
+  await page.evaluate(AXE)
+  const found = await page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: { run: (at: Element, how: object) => Promise<unknown> } }).axe
+    // The shell around the screens has a journey of its own.
+    const at = document.querySelector('[role="dialog"]') ?? document.querySelector('main')
+    return await axe.run(at as Element, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      rules: { 'target-size': { enabled: true } },
+      resultTypes: ['violations'],
+    })
+  })
+  const { violations } = found as { violations: { id: string; nodes: { target: unknown[] }[] }[] }
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+test('the owner makes a role whose people see every lead with its phone masked', async () => {
+  await page.getByRole('link', { name: 'Roles' }).click()
+  await expect(page.getByText('Sees and does everything, always')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'New role' }).click()
+  await page.getByLabel('Role name').fill('Admin')
+  await page.getByRole('button', { name: 'Create role' }).click()
+  await expect(page.getByText('This name is reserved. Choose another name')).toBeVisible()
+  await page.getByLabel('Role name').fill('Front desk')
+  await page.getByLabel('See: Leads').selectOption('all')
+  await page.getByLabel('Add: Leads').selectOption('all')
+  await page.getByRole('button', { name: 'Fields of Leads: all open' }).click()
+  for (const field of ['Phone', 'Contact entries']) await page.getByLabel(field, { exact: true }).selectOption('masked')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Sees all leads · can add · contact entries, phone masked')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Create role' }).click()
+  await expect(page).toHaveURL(/\/roles$/)
+  await expect(page.getByRole('link', { name: /Front desk/ })).toContainText('Nobody yet')
+})
+
+test('a change of a role is told in plain words before it is saved', async () => {
+  await page.getByRole('link', { name: /Front desk/ }).click()
+  await page.getByLabel('Delete: Leads').selectOption('own')
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Front desk can now delete own leads')).toBeVisible()
+  await expect(dialog.getByText('Nobody has this role yet.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/roles$/)
+  await expect(page.getByText('Sees all leads · can add, delete · contact entries, phone masked')).toBeVisible()
+})
+
+test('a role that goes hands its people on', async () => {
+  await page.getByRole('button', { name: 'More for Sales' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Choose the role they get instead')).toBeVisible()
+  await page.getByRole('combobox', { name: /6 people have this role/ }).click()
+  await page.getByRole('option', { name: 'Front desk' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('link', { name: /Front desk/ })).toContainText('6 people')
+  await expect(page.getByRole('link', { name: /^Sales/ })).toHaveCount(0)
+})
+
+test('looking through the person’s eyes shows masked phones, changes nothing, and ends', async () => {
+  await page.getByRole('button', { name: 'View as…' }).click()
+  await page.getByRole('combobox', { name: 'Person' }).click()
+  await page.getByRole('option', { name: 'Kiran Solanki' }).click()
+  await page.getByRole('button', { name: 'Start viewing' }).click()
+  await expect(page.getByText('You see what Kiran Solanki sees.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Roles' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Leads' }).first().click()
+  await expect(page.getByRole('gridcell', { name: /^XXXXXX\d{4}$/ }).first()).toBeVisible()
+  await expectAccessible()
+  // What is written is refused in plain words, and kept.
+  await page.goto(`${inside}/create/lead`)
+  await page.getByRole('form', { name: 'New lead' }).getByLabel(/^Name/).first().fill('Never written')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('You are viewing as somebody else. Stop viewing to do this.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Stop viewing' }).click()
+  const leave = page.getByRole('button', { name: 'Leave', exact: true })
+  if (await leave.isVisible()) await leave.click()
+  await expect(page.getByText('You see what Kiran Solanki sees.', { exact: false })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Roles' })).toBeVisible()
+})
+
+test('the record says who can see it and why', async () => {
+  await page.goto(`${inside}/leads`)
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await page.getByRole('row').nth(2).dblclick()
+  await expect(page).toHaveURL(/\/lead\/\d+/)
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Who can see this?' }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText('owns the business')).toBeVisible()
+  await panel.getByRole('button', { name: /Kiran Solanki/ }).click()
+  await expect(panel.getByText('Front desk: all leads').first()).toBeVisible()
+  await expect(panel.getByText(/Phone: masked/)).toBeVisible()
+  await expect(panel.getByText(/no role gives this/).first()).toBeVisible()
+  await expectAccessible()
+})
+
+test('a team gets a lead and moves, and never below itself', async () => {
+  await page.goto(`${inside}/team`)
+  await page.getByRole('button', { name: /Calling desk/ }).click()
+  await page.getByRole('combobox', { name: 'Team lead' }).click()
+  await page.getByRole('option', { name: 'Komal Chauhan' }).click()
+  await expect(page.getByText('Led by Komal Chauhan')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Belongs to' }).click()
+  await expect(page.getByRole('option', { name: 'Calling desk' })).toHaveCount(0)
+  await page.getByRole('option', { name: 'Surat sales' }).click()
+  await expect(page.getByText('Team moved')).toBeVisible()
+  await expectAccessible()
+})
+
+test('a branch closes when its people have somewhere to go, and opens again', async () => {
+  await page.goto(`${inside}/branch`)
+  await page.getByRole('link', { name: /Mumbai Office/ }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Close this branch' }).click()
+  await page.getByRole('button', { name: 'Close the branch' }).click()
+  await expect(page.getByText('Choose where they go')).toBeVisible()
+  await page.getByRole('combobox', { name: /people are here and go to/ }).click()
+  await page.getByRole('option', { name: 'Ring Road Store' }).click()
+  await page.getByRole('button', { name: 'Close the branch' }).click()
+  await expect(page.getByRole('link', { name: /Mumbai Office/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Closed (1)' }).click()
+  await page.getByRole('button', { name: 'Open again' }).click()
+  await expect(page.getByRole('link', { name: /Mumbai Office/ })).toBeVisible()
+  await expectAccessible()
+})

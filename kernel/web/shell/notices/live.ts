@@ -1,0 +1,14 @@
+import type { LiveEvent } from './live-client.ts'
+
+const listeners = new Set<(event: LiveEvent) => void>()
+
+/** Calls back for each live event of the business on screen; answers the function that stops it. */
+export function onLive(listener: (event: LiveEvent) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Hands an event to everyone who listens. */
+export function tellLive(event: LiveEvent): void {
+  for (const listener of listeners) listener(event)
+}
