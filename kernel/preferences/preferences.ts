@@ -1,4 +1,3 @@
-import { type Language, LANGUAGES } from '../record/language.ts'
 import { isRefused, type Reading, refuse } from '../record/issue.ts'
 import { LANGUAGES, type Language } from '../record/language.ts'
 import { DEFAULT_BRAND, FONT_SIZES, FONTS, type FontName, type FontSize, fullHex, type SideEntry } from './look.ts'
