@@ -8,13 +8,11 @@ table account
   name text not null
   password_hash text not null
   phone text
-  photo_path text
   status text not null default 'pending'::text
   updated_at timestamp with time zone not null default now()
   account_email_check CHECK ((char_length(email) <= 255))
   account_name_check CHECK ((char_length(name) <= 255))
   account_phone_check CHECK ((char_length(phone) <= 30))
-  account_photo_path_check CHECK (((char_length(photo_path) >= 1) AND (char_length(photo_path) <= 500)))
   account_pkey PRIMARY KEY (id)
   account_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'inactive'::text])))
   CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email))
@@ -1002,11 +1000,9 @@ table second_factor_challenge
   expires_at timestamp with time zone not null
   token_hash bytea not null
   tries integer not null default 0
-  via text not null
   second_factor_challenge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
   second_factor_challenge_pkey PRIMARY KEY (token_hash)
   second_factor_challenge_token_hash_check CHECK ((octet_length(token_hash) = 32))
-  second_factor_challenge_via_check CHECK ((char_length(via) <= 30))
   CREATE INDEX second_factor_challenge_account_id_idx ON public.second_factor_challenge USING btree (account_id)
   CREATE INDEX second_factor_challenge_expires_at_idx ON public.second_factor_challenge USING btree (expires_at)
   row security false false

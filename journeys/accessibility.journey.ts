@@ -87,6 +87,20 @@ test('a lead', async ({ browser }) => {
   await expectAccessible({ browser, open: openLead })
 })
 
+test('the files of a lead', async ({ browser }) => {
+  const open = async (page: Page) => {
+    await openLead(page)
+    await page.getByRole('tab', { name: /^Files/ }).click()
+    await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+    if (await page.getByText('No files yet').isVisible())
+      await page
+        .getByLabel('Files to add')
+        .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('item,price\nSaree,1200\n') })
+    await expect(page.getByRole('button', { name: 'Download prices.csv' })).toBeVisible()
+  }
+  await expectAccessible({ browser, open })
+})
+
 test('the form of a new lead, empty and with every complaint', async ({ browser }) => {
   const open = async (page: Page) => {
     await page.goto(`${inside}/create/lead`)
@@ -203,6 +217,46 @@ test('the mailbox', async ({ browser }) => {
     open: async (page) => {
       await page.goto('/mailbox')
       await expect(page.getByRole('heading').first()).toBeVisible()
+    },
+  })
+})
+
+/** Opens the users with a panel or a tab named in the address. */
+async function openUsers(page: Page, search = ''): Promise<void> {
+  await page.goto(`${inside}/user${search}`)
+  await expect(page.getByRole('grid', { name: 'Users', includeHidden: true })).toHaveAttribute('aria-rowcount', /[2-9]/)
+}
+
+test('the users, the form that invites them with every complaint, and one of them', async ({ browser }) => {
+  test.setTimeout(240_000)
+  await expectAccessible({ browser, open: (page) => openUsers(page) })
+  await expectAccessible({
+    browser,
+    open: async (page) => {
+      await openUsers(page, '?invite=1')
+      await page.getByRole('button', { name: /Send invitation/ }).click()
+      await expect(page.getByText('Choose roles')).toBeVisible()
+    },
+  })
+  await expectAccessible({
+    browser,
+    open: async (page) => {
+      await openUsers(page)
+      await page.getByText('Hitesh Patel').first().click()
+      await expect(page.getByRole('form', { name: 'Edit Hitesh Patel' })).toBeVisible()
+      await page.getByRole('button', { name: 'Deactivate' }).click()
+      await expect(page.getByRole('list', { name: 'To hand over' })).toBeVisible()
+    },
+  })
+})
+
+test('an invitation that no longer works', async ({ browser }) => {
+  await expectAccessible({
+    browser,
+    as: 'guest',
+    open: async (page) => {
+      await page.goto('/invitation?token=unknown')
+      await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
     },
   })
 })

@@ -1,38 +1,149 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { join, resolve } from 'node:path'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { startProduct } from './support/product.ts'
+import { routeTable } from './support/route-table.ts'
 
-// Draws the images of docs/images from the demo business; CHROMIUM names the browser where Playwright has none of its own.
+// The visual check: draws every screen of the route table, light and dark, on a desk and on a phone, from the demo business.
+// Without an argument it draws the few images of docs/images; with a folder it draws everything there; further arguments
+// choose screens by a part of their name. CHROMIUM names the browser where Playwright has none of its own.
 
 const project = join(import.meta.dirname, '..')
-const target = join(project, 'docs/images')
+const [folder, ...wanted] = process.argv.slice(2)
 const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
+
+/** What fills a parameter of a path; a new one must be added here, else the check fails and names it. */
+const PARAMETERS: Record<string, (ask: Ask) => Promise<string>> = {
+  leadId: async (ask) => String((await ask<{ data: { id: number }[] }>('leads?limit=1&sort=-created_at')).data[0].id),
+  roleId: async (ask) => String((await ask<{ data: { id: number }[] }>('roles')).data[1].id),
+  branchId: async (ask) => String((await ask<{ id: number }[]>('my_branches'))[0].id),
+}
+/** Routes whose parameters stand for several screens. */
+const SCREENS: Record<string, string[]> = {
+  '/business/$businessId/$action/{-$itemId}/$moduleName': [
+    '/business/$businessId/create/lead',
+    '/business/$businessId/edit/$leadId/lead',
+    '/business/$businessId/import/leads',
+  ],
+  // Only after its own steps do these show anything.
+  '/verify-otp': ['/verify-otp?email=asha@example.in'],
+  '/change-reset-password': ['/change-reset-password?token=seen'],
+}
+// Nothing is on its way any more: no tiles, no grey lines.
+const settled = (page: Page) =>
+  page.waitForFunction(() => {
+    const waiting = document.querySelector('[role=progressbar],[class*=skeleton],[class*=Skeleton]')
+    return document.querySelector('#root')?.childElementCount && document.querySelector('main,form') && !waiting
+  })
+
+/** What must be on the screen before it is drawn, where more than that matters. */
+const READY: Record<string, (page: Page) => Promise<unknown>> = {
+  leads: (page) => page.getByRole('row').nth(2).waitFor(),
+}
+
+type Ask = <Answer>(path: string) => Promise<Answer>
+type Screen = { name: string; path: string; is_guest: boolean }
 
 const product = await startProduct()
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM || undefined,
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
 })
+const common: BrowserContextOptions = {
+  baseURL: product.url,
+  locale: 'en-IN',
+  timezoneId: 'Asia/Kolkata',
+  reducedMotion: 'reduce',
+  serviceWorkers: 'block',
+}
 
 try {
-  mkdirSync(target, { recursive: true })
-  const common: BrowserContextOptions = {
-    baseURL: product.url,
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-    reducedMotion: 'reduce',
-  }
-  const entry = await browser.newContext(common)
-  const first = await entry.newPage()
-  await first.goto('/sign-in')
-  await first.getByRole('button', { name: 'Explore the demo business' }).click()
-  await first.waitForURL(/\/dashboard/, { timeout: 60_000 })
-  const inside = /\/business\/\d+/.exec(first.url())?.[0]
-  const storageState = await entry.storageState()
-  await entry.close()
+  const { storageState, business_id, ask } = await enterDemo(browser)
+  if (folder) await drawAll({ storageState, business_id, ask, target: resolve(folder) })
+  else await drawDocs({ storageState, inside: `/business/${business_id}`, ask })
+} finally {
+  await browser.close()
+  await product.stop()
+}
 
+async function enterDemo(from: Browser) {
+  const context = await from.newContext(common)
+  const page = await context.newPage()
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Explore the demo business' }).click()
+  await page.waitForURL(/\/dashboard/, { timeout: 60_000 })
+  const business_id = /\/business\/(\d+)/.exec(page.url())?.[1] as string
+  const storageState = await context.storageState()
+  const token = await page.evaluate(() => localStorage.getItem('id_token'))
+  await context.close()
+  const ask: Ask = async (path) => {
+    const answer = await fetch(`${product.url}/api/${path}`, {
+      headers: { Authorization: `Bearer ${token}`, 'x-business-id': business_id },
+    })
+    return await answer.json()
+  }
+  return { storageState, business_id, ask }
+}
+
+type Demo = { storageState: Awaited<ReturnType<BrowserContext['storageState']>>; ask: Ask }
+
+/** Every screen of the route table with its parameters filled in. */
+async function screensOf(business_id: string, ask: Ask): Promise<Screen[]> {
+  const screens: Screen[] = []
+  for (const route of routeTable()) {
+    if (route.is_redirect || route.path === '/business/$businessId') continue
+    for (const pattern of SCREENS[route.path] ?? [route.path]) {
+      let path = pattern.replace('$businessId', business_id)
+      for (const [, parameter] of pattern.matchAll(/\$(\w+)/g)) {
+        if (parameter === 'businessId') continue
+        const fill = PARAMETERS[parameter]
+        if (!fill)
+          throw new Error(`The screen ${route.path} is not drawn: journeys/screenshots.ts does not know $${parameter}`)
+        path = path.replace(`$${parameter}`, await fill(ask))
+      }
+      const name = pattern
+        .replace('/business/$businessId/', '')
+        .replace(/\?.*/, '')
+        .replace(/\$\w+/g, 'one')
+        .replace(/^\//, '')
+        .replaceAll('/', '-')
+      screens.push({ name, path, is_guest: route.is_guest })
+    }
+  }
+  return screens
+}
+
+async function drawAll({ storageState, business_id, ask, target }: Demo & { business_id: string; target: string }) {
+  mkdirSync(target, { recursive: true })
+  const screens = (await screensOf(business_id, ask)).filter(
+    ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+  )
+  for (const [view, viewport] of Object.entries({ desk, phone })) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const seen = { viewport, colorScheme, hasTouch: view === 'phone', isMobile: view === 'phone' }
+      const member = await browser.newContext({ ...common, ...seen, storageState })
+      const guest = await browser.newContext({ ...common, ...seen })
+      for (const { name, path, is_guest } of screens) {
+        const page = await (is_guest ? guest : member).newPage()
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        await settled(page)
+        await READY[name]?.(page)
+        await page.evaluate(async () => await document.fonts.ready)
+        await page.screenshot({ path: join(target, `${name}-${view}-${colorScheme}.png`), animations: 'disabled' })
+        await page.close()
+      }
+      await member.close()
+      await guest.close()
+      console.log(`${screens.length} screens, ${view}, ${colorScheme}`)
+    }
+  }
+}
+
+async function drawDocs({ storageState, inside, ask }: Demo & { inside: string }) {
+  const target = join(project, 'docs/images')
+  mkdirSync(target, { recursive: true })
   const draw = async (options: BrowserContextOptions & { name: string; open: (page: Page) => Promise<void> }) => {
     const { name, open, ...view } = options
     const context = await browser.newContext({ ...common, storageState, ...view })
@@ -55,10 +166,7 @@ try {
     viewport: desk,
     colorScheme: 'dark',
     open: async (page) => {
-      const answer = page.waitForResponse((one) => /\/api\/leads\?/.test(one.url()))
-      await openList(page)
-      const { data } = (await (await answer).json()) as { data: { id: number }[] }
-      await page.goto(`${inside}/lead/${data[0].id}`)
+      await page.goto(`${inside}/lead/${await PARAMETERS.leadId(ask)}`)
       await page.getByText(/created this lead/).waitFor()
     },
   })
@@ -75,7 +183,4 @@ try {
       await page.getByRole('button', { name: /^Import .*rows/ }).waitFor()
     },
   })
-} finally {
-  await browser.close()
-  await product.stop()
 }

@@ -177,14 +177,14 @@ function definitionTexts({ label, form = [], fields }: Spoken): string[] {
 }
 
 // What is said to developers and operators, not to people on a screen.
-const UNSPOKEN_CALLS = /^(?:(?:[A-Z]\w*)?Error|log|info|warn|error|debug|query|describe|progress|spawn)$/
+const UNSPOKEN_CALLS = /^(?:(?:[A-Z]\w*)?Error|log|info|warn|error|debug|query|describe|progress|spawn|many)$/
 const UNSPOKEN_KEYS = /^(?:summary|description|about|subject|text|html|pattern|example|sql|as)$/
 const SENTENCE = /^(?:\{\d+\}|[A-Z]\S*) \S|^Something went wrong!$/
 // Proper names and headings: every word has a capital.
 const NAME = /^(?!Invalid |Send )(?:[A-Z]\S*|\d+|and|of)(?: (?:[A-Z]\S*|\d+|and|of))*$/
 // Requests that no screen sends, files of developers, names and headings: nobody reads these on a screen.
 const UNSPOKEN_FILES =
-  /\.record\.ts$|^(?:apps|bench|database|scripts)\/|^kernel\/server\/(?:database|schema|jobs|mail|mailbox)|^kernel\/record\/(?:catalog|filter)\.ts$|\/(?:strict-json|idempotency|filter-sql|headings|letters|pan-tan|lead-defaults)(?:\.server)?\.ts$/
+  /^modules\/notices\/words\/|\/letters\/|\.record\.ts$|^(?:apps|bench|database|scripts)\/|^kernel\/server\/(?:database|schema|jobs|mail|mailbox)|^kernel\/record\/(?:catalog|filter)\.ts$|\/(?:strict-json|idempotency|filter-sql|headings|letters|pan-tan|lead-defaults|verify|post-policy)(?:\.server)?\.ts$/
 const SQL = /^(?:SELECT|INSERT|UPDATE|DELETE|WITH|SET|CREATE|ALTER|DROP|GRANT|BEGIN|COMMIT)\b/
 
 /** Sentences that the server or a check says; what varies is `{0}`, `{1}` … in their order. */
@@ -204,7 +204,7 @@ export function answerWords(text: string, file: string): string[] {
       NAME.test(sentence) ||
       !SENTENCE.test(sentence) ||
       SQL.test(sentence) ||
-      /::|\.csv$|^X+ |is distinct from/.test(sentence) ||
+      /::|\.csv$|^X+ |is distinct from|is (?:not )?null|v\.value/.test(sentence) ||
       sentence.includes('\n') ||
       unspoken(path)
     )

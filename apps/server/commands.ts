@@ -11,6 +11,7 @@ import { installJobs } from '#kernel/server/jobs/install.server.ts'
 import { draftText, drift } from '#kernel/server/schema/draft.server.ts'
 import { schemaText } from '#kernel/server/schema/print.server.ts'
 import { catalog } from '#modules/catalog.ts'
+import { takeOffSecondStep } from '#modules/business/index.server.ts'
 import { makeVapidKeys } from '#modules/notices/index.server.ts'
 import { readSettings } from './settings.ts'
 
@@ -25,6 +26,10 @@ const COMMANDS: Record<string, { about: string; run: () => Promise<void> }> = {
   words: { about: 'bring the catalogues of the languages to the words of the code', run: words },
   vapid: { about: 'make the keys for push messages', run: vapid },
   migrate: { about: 'bring the database of DATABASE_URL up to date', run: migrateExternal },
+  'second-step': {
+    about: 'second-step MAIL: take the second step off an account whose person lost phone and codes',
+    run: secondStep,
+  },
   audit: { about: 'audit verify [business]: prove that the history is as it was written', run: audit },
 }
 
@@ -102,6 +107,30 @@ async function migrateExternal(): Promise<void> {
   await migrate({ ownerUrl, folder, progress: (file, index, count) => console.log(`${index} of ${count}, ${file}`) })
   await installJobs(ownerUrl)
   console.log('The schema is up to date.')
+}
+
+/** For whoever has lost the phone and every recovery code: the operator makes sure who is asking. */
+async function secondStep(): Promise<void> {
+  const email = process.argv[3] ?? ''
+  if (!email.includes('@')) throw new Error('Write it like: npm run command -- second-step asha@example.in')
+  const settings = readSettings(process.env, root)
+  const embedded = settings.database
+    ? null
+    : await startEmbedded({ dataDir: join(settings.data_dir, 'postgres'), log: () => {} })
+  const { appUrl } = embedded ?? (await externalDatabase(settings.database!))
+  const database = openDatabase({ url: appUrl, max: 1, prepare: false })
+  try {
+    const taken_off = await takeOffSecondStep(database, email)
+    console.log(
+      taken_off
+        ? `The second step of ${email} is off, and every session has ended. Ask them to set it up again.`
+        : `${email} has no second step.`,
+    )
+    if (!taken_off) process.exitCode = 1
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
 }
 
 /** Recomputes the seals of one business or of all; exits with 1 when something is not as it was. */

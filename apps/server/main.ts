@@ -81,7 +81,7 @@ export async function startServer(
 ): Promise<{ url: string; close: () => Promise<void> }> {
   // Fetched only where it is asked for: production does not even load it.
   const simulator = settings.social_simulator
-    ? await (await import('#modules/business/session/social/simulator.server.ts')).startSimulator({
+    ? await (await import('#modules/business/session/social/connector/simulator.server.ts')).startSimulator({
         base_url: () => settings.base_url,
       })
     : null

@@ -54,6 +54,7 @@ describe('settings of the local mode', () => {
       token_hours: 12,
       idle_hours: 4,
       trusted_proxies: [],
+      cors_origins: [],
       limits: { requests_per_minute: 600, in_flight: 20, login_failures: 5, otp_tries: 5, reset_minutes: 30 },
     })
     expect(settings.secret.length).toBeGreaterThanOrEqual(64)
@@ -84,6 +85,29 @@ describe('settings of the local mode', () => {
       prepare: false,
       production: false,
     })
+  })
+})
+
+describe('settings of files', () => {
+  const S3 = { S3_BUCKET: 'dukaan', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+
+  test('a folder beside the other data is enough; a bucket takes its place when all of it is set', () => {
+    expect(read({}).files).toMatchObject({
+      folder: join(project, '.vanik', 'files'),
+      s3: null,
+      largest_bytes: 26_214_400,
+    })
+    expect(read({ ...S3, S3_ENDPOINT: 'https://s3.dukaan.in/store/' }).files.s3).toEqual({
+      endpoint: 'https://s3.dukaan.in/store',
+      region: 'ap-south-1',
+      bucket: 'dukaan',
+      access_key_id: 'id',
+      secret_access_key: 'key',
+    })
+  })
+
+  test.each(Object.keys(S3))('half a bucket, without %s, is refused by name', (name) => {
+    expect(problems({ ...S3, [name]: '' })).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
   })
 })
 
@@ -157,6 +181,9 @@ describe('wrong settings', () => {
     ['WORKER', 'elsewhere'],
     ['TRUSTED_PROXIES', '10.0.0.1,everyone'],
     ['TRUSTED_PROXIES', '10.0.0.0/64'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'null'],
+    ['CORS_ORIGINS', 'https://shop.example.in/path'],
     ['DATABASE_URL', 'mysql://db/vanik'],
     ['DATABASE_PREPARE', 'maybe'],
     ['SMTP_URL', 'http://smtp.dukaan.in'],

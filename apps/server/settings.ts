@@ -74,6 +74,7 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
     demo: !production,
     mailbox: false,
     trusted_proxies: readProxies(ask),
+    cors_origins: readOrigins(ask, production),
     push: readPush(ask),
     files: readFiles(ask, production, data_dir),
     limits: Object.fromEntries(LIMITS.map(([name, key, value]) => [key, ask.number(name, value, 0, 1_000_000)])),
@@ -203,6 +204,20 @@ function readProxies(ask: Ask): string[] {
     ask.problem('TRUSTED_PROXIES', `has "${proxy}", which is no address. Write them like 10.0.0.5,192.168.0.0/16`)
   }
   return proxies
+}
+
+function readOrigins(ask: Ask, production: boolean): string[] {
+  const origins = (ask.text('CORS_ORIGINS') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  for (const origin of origins) {
+    const url = URL.parse(origin)
+    const isPlain = url?.origin === origin && (url.protocol === 'https:' || (!production && url.protocol === 'http:'))
+    if (!isPlain)
+      ask.problem('CORS_ORIGINS', `has "${origin}", which is no origin. Write them like https://shop.example.in`)
+  }
+  return origins
 }
 
 function readDatabase(ask: Ask, production: boolean): ExternalDatabase | null {

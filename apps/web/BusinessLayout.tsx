@@ -8,7 +8,7 @@ import { businessQuery, permissionsQuery } from '#kernel/web/shell/session-queri
 import classes from './BusinessLayout.module.css'
 import { shellSetup } from './menu.ts'
 
-const ChangePassword = lazy(() => import('#modules/business/session/screens/change-password.web.tsx'))
+const ChangePassword = lazy(() => import('#modules/business/session/password/change-password.web.tsx'))
 const ViewingBanner = lazy(() => import('#modules/people/visibility/screen/ViewingBanner.web.tsx'))
 
 /** The shell with this application's menu, around every screen of one business. */

@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client'
 import { ApiError } from '#kernel/web/client/api-error.ts'
 import { startClient } from '#kernel/web/client/request.ts'
 import { Appearance } from '#kernel/web/shell/Appearance.tsx'
-import { watchForUpdates } from '#kernel/web/shell/update.ts'
 import { noteAddress } from '#kernel/web/ui/layout-config.ts'
 import { notify } from '#kernel/web/ui/toast.ts'
 import { LanguageProvider } from '#kernel/web/words/LanguageProvider.tsx'
@@ -65,6 +64,3 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     </Appearance>
   </LanguageProvider>,
 )
-
-// Nothing of it may cost the first paint.
-addEventListener('load', () => setTimeout(watchForUpdates, 2_000))

@@ -206,15 +206,16 @@ const verifyOtp = createRoute({
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
+  validateSearch: anySearch,
   staticData: { title: msg`Reset your password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/screens/forgot-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/password/forgot-password.web.tsx')),
 })
 const changeResetPassword = createRoute({
   getParentRoute: () => root,
   path: '/change-reset-password',
   validateSearch: anySearch,
   staticData: { title: msg`Choose a new password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/screens/reset-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/password/reset-password.web.tsx')),
 })
 
 const profile = createRoute({
@@ -226,17 +227,35 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('#modules/business/profile/plain-profile.web.tsx')),
 })
 // The ends of the pop-up in which another site was asked.
-const socialResults = (['facebook', 'linkedin'] as const).flatMap((provider) =>
-  (['success', 'error'] as const).map((end) =>
-    createRoute({
-      getParentRoute: () => root,
-      path: `/${provider}/${end}`,
-      validateSearch: anySearch,
-      staticData: { title: msg`Sign in` },
-      component: lazyRouteComponent(() => import('#modules/business/session/social/social-result.web.tsx')),
-    }),
-  ),
-)
+const socialResult = lazyRouteComponent(() => import('#modules/business/session/social/social-result.web.tsx'))
+const facebookSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/facebook/success',
+  validateSearch: anySearch,
+  staticData: { title: msg`Sign in` },
+  component: socialResult,
+})
+const facebookError = createRoute({
+  getParentRoute: () => root,
+  path: '/facebook/error',
+  validateSearch: anySearch,
+  staticData: { title: msg`Sign in` },
+  component: socialResult,
+})
+const linkedinSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/linkedin/success',
+  validateSearch: anySearch,
+  staticData: { title: msg`Sign in` },
+  component: socialResult,
+})
+const linkedinError = createRoute({
+  getParentRoute: () => root,
+  path: '/linkedin/error',
+  validateSearch: anySearch,
+  staticData: { title: msg`Sign in` },
+  component: socialResult,
+})
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
@@ -304,7 +323,10 @@ const tree = root.addChildren([
   passwordReset,
   changeResetPassword,
   profile,
-  ...socialResults,
+  facebookSuccess,
+  facebookError,
+  linkedinSuccess,
+  linkedinError,
   invitation,
   notFound,
   crash,

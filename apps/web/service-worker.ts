@@ -26,7 +26,9 @@ const PATIENCE = 4_000
 precache(__SHELL_FILES__)
 cleanupOutdatedCaches()
 
-registerRoute(new NavigationRoute(({ request }) => openPage(request), { denylist: [/^\/api\//, /\.[a-z0-9]+$/i] }))
+registerRoute(
+  new NavigationRoute(({ request }) => openPage(request), { denylist: [/^\/(?:api|files-store)\//, /\.[a-z0-9]+$/i] }),
+)
 addRoute({ directoryIndex: '', cleanURLs: false })
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -1,6 +1,4 @@
--- Second steps of signing in, accounts of other sites, changes of a mail address, photos. Belongs to accounts, no business.
-
-alter table account add column photo_path text check (char_length(photo_path) between 1 and 500);
+-- Second steps of signing in, accounts of other sites, changes of a mail address. Belongs to accounts, no business.
 
 -- A business may ask its owner and its Admins for a second step.
 alter table business add column require_second_factor boolean not null default false;
@@ -31,7 +29,6 @@ create table second_factor_challenge (
   account_id bigint not null references account (id),
   -- The browser that passed the first step, hashed.
   asked_by bytea,
-  via text not null check (char_length(via) <= 30),
   expires_at timestamptz not null,
   tries integer not null default 0
 );

@@ -1,9 +1,10 @@
 import { isRefused, type Reading, refuse } from '../record/issue.ts'
+import { LANGUAGES, type Language } from '../record/language.ts'
 import { DEFAULT_BRAND, FONT_SIZES, FONTS, type FontName, type FontSize, fullHex, type SideEntry } from './look.ts'
 
 /** How the product looks and behaves for one person in one business, everything decided. */
 export interface Preferences {
-  language: 'en' | 'hi' | 'gu' | 'ta'
+  language: Language
   theme_mode: 'light' | 'dark' | 'auto'
   density: 'compact' | 'default' | 'relaxed'
   /** Single-letter shortcuts (WCAG 2.1.4 wants a switch). */
@@ -110,7 +111,7 @@ function readEntry(line: unknown): Reading<SideEntry> {
 
 /** Every key there is: who may choose it, and how a value is checked. */
 export const PREFERENCE_KEYS: Record<PreferenceKey, { levels: readonly Level[]; read: Read }> = {
-  language: { levels: ['account'], read: oneOf(['en', 'hi', 'gu', 'ta']) },
+  language: { levels: ['account'], read: oneOf(LANGUAGES.map(({ code }) => code)) },
   theme_mode: { levels: ['account'], read: oneOf(['light', 'dark', 'auto']) },
   density: { levels: ['account'], read: oneOf(['compact', 'default', 'relaxed']) },
   single_keys: { levels: ['account'], read: oneOf(['on', 'off']) },

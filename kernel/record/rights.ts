@@ -41,19 +41,19 @@ export interface Access {
 export const ADMIN_ROLE = 'Admin'
 
 /** True for the owner, with or without roles, and for whoever has the role Admin: nothing is closed to them. */
-export function hasEverything(who: { is_owner: boolean; role_names: readonly string[] }): boolean {
+export function isManager(who: { is_owner: boolean; role_names: readonly string[] }): boolean {
   return who.is_owner || who.role_names.includes(ADMIN_ROLE)
 }
 
 /** The scope this person has for a right on a record; deny is the default. */
 export function scopeOf(access: Access, record: string, right: Right): Scope {
-  if (hasEverything(access)) return 'all'
+  if (isManager(access)) return 'all'
   return access.rights[record]?.[right] ?? 'none'
 }
 
 /** The rule for one field of a record; edit where no role says otherwise. */
 export function fieldRule(access: Access, record: string, field: string): FieldRule {
-  if (hasEverything(access)) return 'edit'
+  if (isManager(access)) return 'edit'
   return access.fields[record]?.[field] ?? 'edit'
 }
 

@@ -68,9 +68,8 @@ export function nameProblem(name: string): string | null {
 /** A name that can be stored, made from whatever the person's device calls the file. */
 export function safeName(name: string): string {
   const plain = name.replace(new RegExp(FORBIDDEN, 'gu'), ' ').trim() || 'file'
-  const extension = extensionOf(plain)
-  let stem = extension ? plain.slice(0, -extension.length - 1) : plain
-  const rest = extension ? `.${extension}` : ''
+  const rest = extensionOf(plain) ? plain.slice(-extensionOf(plain).length - 1) : ''
+  let stem = plain.slice(0, plain.length - rest.length)
   while (bytesOf(stem + rest) > 255) stem = [...stem].slice(0, -1).join('')
   return stem + rest
 }

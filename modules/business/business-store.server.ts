@@ -1,5 +1,5 @@
 import { kindOf } from '#kernel/record/fields.ts'
-import { type Access, hasEverything } from '#kernel/record/rights.ts'
+import { type Access, isManager } from '#kernel/record/rights.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { present } from '#kernel/server/records/columns.server.ts'
 import { fullSelect } from '#kernel/server/records/store.server.ts'
@@ -49,7 +49,7 @@ export function writeParts(values: Row): { names: string[]; casts: string[]; lis
 
 /** True for those who may change a business: its owner and people with the role Admin. */
 export function mayManage(access: Access): boolean {
-  return hasEverything(access)
+  return isManager(access)
 }
 
 /** The role a person is known by: Admin where it is one of several. */

@@ -3,7 +3,6 @@ export { mayManage, roleName } from './business-store.server.ts'
 export { locationServer } from './location.server.ts'
 export { listModules } from './modules.server.ts'
 export { hashPassword } from './session/password/passwords.server.ts'
-export { setProfilePhoto } from './profile/profile.server.ts'
 export { socialProviders } from './session/social/flows.server.ts'
 export { openProvedAccount, readNewPerson } from './session/sign-up/proved-account.server.ts'
 export { readTexts } from './session/read-texts.server.ts'
@@ -26,3 +25,4 @@ export {
   mailLetters,
   refuseWhenFull,
 } from './session/throttle.server.ts'
+export { takeOffSecondStep } from './session/second-factor/take-off.server.ts'

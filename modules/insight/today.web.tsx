@@ -94,9 +94,6 @@ export default function TodayScreen() {
             )}
           </p>
         </div>
-        <Button size="sm" className={classes.create} leftSection={<IconPlus size={16} />} onClick={create}>
-          <Trans>New lead</Trans>
-        </Button>
       </header>
 
       <dl className={classes.numbers}>
@@ -146,6 +143,11 @@ export default function TodayScreen() {
             <StatusBars statuses={known} totals={per_status.map((one) => one.data?.total)} />
           </Panel>
         )}
+      </div>
+      <div className={classes.thumb}>
+        <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
+          <Trans>New lead</Trans>
+        </Button>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type Access, hasEverything } from '#kernel/record/rights.ts'
+import { type Access, isManager } from '#kernel/record/rights.ts'
 import { isId } from '#kernel/record/kinds/reference/reference.ts'
 import { writeAudit } from '#kernel/server/audit/audit.server.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
@@ -49,7 +49,7 @@ export function auditPlacing(
 
 /** Ids of the person's own team and all below it; null for those to whom nothing is closed. */
 export async function ownTeams(transaction: Transaction, access: Access): Promise<Set<number> | null> {
-  if (hasEverything(access)) return null
+  if (isManager(access)) return null
   const rows = await transaction.query<{ id: number }>(
     `with recursive below as (
        select t.id from team t join member m on m.business_id = t.business_id and m.team_id = t.id

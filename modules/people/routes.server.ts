@@ -1,4 +1,4 @@
-import { hasEverything } from '#kernel/record/rights.ts'
+import { isManager } from '#kernel/record/rights.ts'
 import { notAllowed } from '#kernel/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#kernel/server/http/route.server.ts'
 import { roleName } from '#modules/business/index.server.ts'
@@ -25,7 +25,7 @@ export const peopleRoutes: readonly RouteSpec[] = [
 function ownPermissions({ services, caller: { account, access }, params }: MemberCall): unknown {
   if (params.id !== String(access.user_id) && params.id !== String(access.viewed_by)) throw notAllowed()
   const { is_owner, fields, location_ids, role_names } = access
-  const rights = hasEverything(access) ? fullRights(services.catalog) : access.rights
+  const rights = isManager(access) ? fullRights(services.catalog) : access.rights
   const live = services.identity.viewing(account)
   const viewing = live && {
     id: live.user_id,

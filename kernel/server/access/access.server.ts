@@ -3,7 +3,7 @@ import {
   type Access,
   type FieldRule,
   FIELD_RULES,
-  hasEverything,
+  isManager,
   type Right,
   type Scope,
   widerScope,
@@ -51,7 +51,8 @@ from member m join business b on b.id = m.business_id
 where m.business_id = $1::bigint and ${who}`
 
 const ONE_SQL = accessSql('m.id = $2::bigint')
-const MANY_SQL = `${accessSql(`($2::bigint[] is null or m.id = any($2::bigint[])) and m.status = 'Active'`)} order by lower(m.name), m.id limit $3::int`
+const MANY_SQL = `${accessSql(`($2::bigint[] is null or m.id = any($2::bigint[])) and m.status = 'Active' and m.deleted_at is null
+  and exists (select 1 from membership s where s.business_id = m.business_id and s.account_id = m.id and s.is_active)`)} order by lower(m.name), m.id limit $3::int`
 
 /** Which role gives what: what the rights of a person are added up from. */
 export interface Sources {
@@ -105,7 +106,7 @@ function accessOf(business_id: number, raw: Raw): Access {
     rights[record][right] = widerScope(rights[record][right] ?? 'none', scope)
   }
   const role_names = raw.roles.map(([, name]) => name)
-  const open = hasEverything({ is_owner: raw.is_owner, role_names })
+  const open = isManager({ is_owner: raw.is_owner, role_names })
   return {
     user_id: raw.id,
     business_id,

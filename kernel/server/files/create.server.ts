@@ -2,7 +2,7 @@ import type { Catalog } from '#kernel/record/catalog.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import { UPLOAD_KINDS } from '#kernel/record/upload-rules.ts'
 import type { Transaction } from '../database/database.server.ts'
-import { notFound, ruleBroken } from '../http/refusal.server.ts'
+import { ruleBroken } from '../http/refusal.server.ts'
 import type { SessionCall } from '../http/route.server.ts'
 import type { Services } from '../http/services.server.ts'
 import { answerOnce } from '../records/idempotency.server.ts'
@@ -27,7 +27,7 @@ export async function createFile(parts: Parts, call: SessionCall, body: Record<s
   const wanted = readUpload(body, services.settings.files)
   const key = request.headers['idempotency-key']
   let file: FileRow
-  if (wanted.type === PHOTO_TYPE) file = await createPhoto(parts, services, caller.account, wanted)
+  if (wanted.type === PHOTO_TYPE) file = await createPhoto(services, caller.account, wanted)
   else {
     const access = await accessOf(call)
     const work = (transaction: Transaction) => createOfRecord(parts, services, { transaction, access, wanted })
@@ -70,13 +70,7 @@ async function createOfRecord(
   return file
 }
 
-async function createPhoto(
-  parts: Parts,
-  services: Services,
-  account: { id: number },
-  wanted: UploadRequest,
-): Promise<FileRow> {
-  if (!parts.types[PHOTO_TYPE]) throw notFound()
+async function createPhoto(services: Services, account: { id: number }, wanted: UploadRequest): Promise<FileRow> {
   const owner = { account_id: account.id }
   return inPlace(services.database, owner, async (transaction) => {
     const file = await insertFile(transaction, owner, {

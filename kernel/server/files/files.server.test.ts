@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { catalog } from '#modules/catalog.ts'
+import { viewAsRoutes } from '#modules/people/visibility/view-as.server.ts'
 import { formBody, pdfBytes, pngBytes } from '../testing/files.server.ts'
 import { type Person, type TestProduct, testProduct } from '../testing/product.server.ts'
 import { makeFiles } from './files.server.ts'
@@ -26,7 +27,7 @@ let own_lead: number
 beforeAll(async () => {
   product = await testProduct({
     catalog,
-    routes: files.routes,
+    routes: [...files.routes, ...viewAsRoutes],
     plugins: (services) => [files.store(services)],
     files: { quota_bytes: 60 * 1024 * 1024 },
   })
@@ -284,6 +285,18 @@ describe('rights', () => {
     expect((await product.call(stranger, 'GET', `/drive/lead/${lead_id}`)).status).toBe(404)
     expect((await product.call(stranger, 'DELETE', `/files/${mine.id}`)).status).toBe(404)
     expect((await create(stranger)).status).toBe(404)
+  })
+
+  test('an owner who looks through somebody else sees the files that person sees, and changes none', async () => {
+    const seller = await product.makePerson(owner, { name: 'Seller', rights: { lead: { view: 'own', edit: 'own' } } })
+    const { file } = await upload(reader, pdfBytes(), { type_id: own_lead })
+    expect((await product.call(owner, 'POST', '/view_as', { user_id: seller.id })).status).toBeLessThan(300)
+    expect((await show(owner, file.file_path)).status).toBe(404)
+    expect((await product.call(owner, 'DELETE', `/files/${file.id}`)).body.code).toBe('E_VIEW_ONLY')
+    await product.call(owner, 'DELETE', '/view_as')
+    expect((await product.call(owner, 'POST', '/view_as', { user_id: reader.id })).status).toBeLessThan(300)
+    expect((await show(owner, file.file_path)).status).toBe(201)
+    await product.call(owner, 'DELETE', '/view_as')
   })
 
   test("another business's files do not exist, by id, by path or by record", async () => {

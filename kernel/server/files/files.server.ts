@@ -48,6 +48,7 @@ function localStore(services: Services, types: UploadTypes): (app: FastifyInstan
     keys: diskKeys(settings.secret),
     prefix: STORE_PATH,
     bucket: STORE_BUCKET,
+    host: new URL(settings.files.origin ?? settings.base_url).host,
     page_origin: settings.files.origin ? settings.base_url : null,
     async beforeReceive(key) {
       const { file, is_checked } = await ofKey(key)

@@ -103,6 +103,8 @@ export function fileRoutes(parts: Parts): RouteSpec[] {
       method: 'POST',
       path: '/files/show',
       summary: 'Links that open files for some seconds',
+      // Only its body makes it a POST: looking at a file changes nothing.
+      while_viewing: true,
       async handler(call) {
         const urls = await makeLinks(parts, call)
         call.reply.status(201)

@@ -1,46 +1,25 @@
 import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { hasEverything, scopeOf } from '#kernel/record/rights.ts'
+import { isManager, scopeOf } from '#kernel/record/rights.ts'
+import { API_POLICY, crossOrigin, pageHeaders, pagePolicy, REPORTS_PATH, SECURITY_HEADERS } from './headers.server.ts'
 import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase, viewOnly } from './refusal.server.ts'
 import { makeLimiter } from './limits.server.ts'
 import type { Caller, RouteSpec } from './route.server.ts'
+import { makeSecurityLog, reportRoute } from './security-log.server.ts'
 import type { Services } from './services.server.ts'
 import { fileOrigins, STORE_PATH } from '../files/settings.server.ts'
 import { parseQuery, parseStrictJson } from './strict-json.server.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
+// JSON in UTF-8 and nothing that only begins like it.
+const JSON_ONLY = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const
 
 /** A request is sent within a minute; a file of 25 MiB takes longer on the road. */
 const REQUEST_MS = 60_000
 const UPLOAD_MS = 10 * 60_000
-
-const HEADERS = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-}
-
-// `more` are the origins of files, where those are not the app's own. A PDF is shown in a frame, from a blob of the page.
-const pagePolicy = (more: readonly string[]) =>
-  [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...more].join(' '),
-    ["media-src 'self' blob:", ...more].join(' '),
-    ["connect-src 'self'", ...more].join(' '),
-    "frame-src 'self' blob:",
-    "font-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 
 /** Builds the HTTP server from routes: identification, limits, one error shape, headers, and the web app beside the API. */
 export async function buildServer(options: {
@@ -50,8 +29,14 @@ export async function buildServer(options: {
   /** Parts with a surface of their own beside the API. */
   plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
 }): Promise<FastifyInstance> {
-  const { services, routes } = options
-  const { settings, log } = services
+  const { services } = options
+  const routes = [...options.routes, reportRoute()]
+  const { settings } = services
+  // Who sent a request, as far as that is known.
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  const security = makeSecurityLog(services.log, (request) => callers.get(request))
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendError(error, request, reply, { log: services.log, security })
   const app = fastify({
     logger: false,
     bodyLimit: 1024 * 1024,
@@ -63,24 +48,42 @@ export async function buildServer(options: {
     keepAliveTimeout: 5_000,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
     genReqId: () => randomBytes(9).toString('base64url'),
+    // What never becomes a request of ours is refused in the same words: addresses that are none, headers that are too long.
+    frameworkErrors: (error, request, reply) => void refuse(error, request as FastifyRequest, reply as FastifyReply),
+    clientErrorHandler: refuseConnection,
   })
-  const page_policy = pagePolicy(fileOrigins(settings.files))
   const limiter = makeLimiter(settings.limits)
+  const page = pageHeaders(pagePolicy(fileOrigins(settings.files)))
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(/^application\/json\b/, { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser(JSON_ONLY, { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
       done(null, bytes.length === 0 ? {} : parseStrictJson(bytes as Buffer))
     } catch (error) {
       done(error as Error)
     }
   })
+  app.addContentTypeParser(
+    ['application/reports+json', 'application/csp-report'],
+    { parseAs: 'buffer' },
+    (request, bytes, done) => {
+      try {
+        if (request.url !== REPORTS_PATH) throw notJson()
+        const reports = parseStrictJson(bytes as Buffer)
+        done(null, Array.isArray(reports) ? { reports } : reports)
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(HEADERS)
+    reply.headers(SECURITY_HEADERS)
     hurry(request)
     if (!request.url.startsWith('/api/')) return
-    reply.header('cache-control', 'no-store')
-    antiForgery(request, reply, settings.base_url.startsWith('https:'))
+    reply.header('cache-control', 'no-store').header('content-security-policy', API_POLICY)
+    if (crossOrigin(request, reply, settings.cors_origins ?? [])) return reply.status(204).send()
+    // Browsers send reports by themselves, without the header.
+    if (request.url !== REPORTS_PATH) antiForgery(request, reply, settings.base_url.startsWith('https:'))
     if (settings.maintenance && request.url !== '/api/meta')
       throw new Refusal({
         status: 503,
@@ -88,12 +91,18 @@ export async function buildServer(options: {
         message: 'We are currently improving your experience. We will be back shortly.',
       })
   })
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply))
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api')) return sendError(notFound(), request, reply, log)
-    if (request.method !== 'GET' || !options.web_dir) return sendError(notFound(), request, reply, log)
+    const { method, url } = request
+    if (!(METHODS as readonly string[]).includes(method) || method === 'TRACE')
+      return refuse(unknownMethod(), request, reply)
+    if (/^\/api(?:[/?]|$)/.test(url) || !options.web_dir) return refuse(notFound(), request, reply)
+    if (method !== 'GET' && method !== 'HEAD') {
+      reply.header('allow', 'GET, HEAD')
+      return refuse(unknownMethod(), request, reply)
+    }
     // Every other address is a screen of the web app, which knows its own routes.
-    return sendPage(reply, page_policy)
+    return sendPage(reply, page)
   })
 
   const paths = new Map<string, Set<string>>()
@@ -107,8 +116,17 @@ export async function buildServer(options: {
       method: spec.method,
       url,
       bodyLimit: spec.body_limit,
+      // Who asks is known before anything that was sent is read.
+      onRequest: async (request) => {
+        const { ip } = request
+        await identify({ services, spec, request, callers }).catch((error: unknown) => {
+          // Guessing tokens is counted where it comes from.
+          if (error instanceof Refusal && error.status === 401) limiter.enter(`address ${ip}`, false)()
+          throw error
+        })
+      },
       handler: async (request, reply) => {
-        const caller = await identify(services, spec, request)
+        const caller = callers.get(request) as Caller
         const leave = limiter.enter(
           caller.account ? `account ${caller.account.id}` : `address ${caller.address}`,
           spec.costly === true,
@@ -137,12 +155,12 @@ export async function buildServer(options: {
       url,
       handler: async (_request, reply) => {
         reply.header('allow', [...methods].join(', '))
-        throw new Refusal({ status: 405, code: 'E_METHOD', message: 'This method is not known here' })
+        throw unknownMethod()
       },
     })
 
   for (const plugin of options.plugins ?? []) await app.register(plugin)
-  if (options.web_dir) await serveWeb(app, options.web_dir, page_policy)
+  if (options.web_dir) await serveWeb(app, options.web_dir, page)
   return app
 }
 
@@ -155,7 +173,13 @@ function hurry(request: FastifyRequest): void {
   raw.once('close', () => clearTimeout(timer))
 }
 
-async function identify(services: Services, spec: RouteSpec, request: FastifyRequest): Promise<Caller> {
+async function identify(options: {
+  services: Services
+  spec: RouteSpec
+  request: FastifyRequest
+  callers: WeakMap<FastifyRequest, Caller>
+}): Promise<Caller> {
+  const { services, spec, request } = options
   const caller: Caller = {
     request_id: request.id,
     address: request.ip,
@@ -163,6 +187,7 @@ async function identify(services: Services, spec: RouteSpec, request: FastifyReq
     access: null,
     timezone: timezoneOf(request.headers['x-timezone']),
   }
+  options.callers.set(request, caller)
   if (spec.permission === 'public') return caller
   const token = /^Bearer ([A-Za-z0-9_.~+/=-]{16,512})$/.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw noSession()
@@ -184,14 +209,14 @@ async function identify(services: Services, spec: RouteSpec, request: FastifyReq
     const is_lookup = services.catalog.records.some((one) => one.name === record && one.lookup)
     if (!is_lookup && scopeOf(access, record, 'view') === 'none') throw notAllowed()
   }
-  if (spec.permission === 'manage' && !hasEverything(access)) throw notAllowed()
+  if (spec.permission === 'manage' && !isManager(access)) throw notAllowed()
   if (spec.permission === 'owner' && !access.is_owner) throw notAllowed()
   return caller
 }
 
 // An export is a GET and still takes data out: only what needs no more than the right to see is reading.
-function isReading({ method, permission }: RouteSpec): boolean {
-  return method === 'GET' && (typeof permission !== 'object' || permission.right === 'view')
+function isReading({ method, permission, costly }: RouteSpec): boolean {
+  return method === 'GET' && costly !== true && (typeof permission !== 'object' || permission.right === 'view')
 }
 
 // A place that is not one of the person's (any more) counts as none: new records then have no branch, nothing opens up.
@@ -236,7 +261,36 @@ const FASTIFY_REFUSALS: Record<string, [number, string, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'E_BAD_REQUEST', 'The request is not complete'],
 }
 
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Services['log']): FastifyReply {
+const notJson = () => new Refusal({ status: 415, code: 'E_MEDIA_TYPE', message: 'Send JSON' })
+const unknownMethod = () => new Refusal({ status: 405, code: 'E_METHOD', message: 'This method is not known here' })
+
+// The connection sent no request that could be read; there is no reply object, so the answer is written by hand.
+function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy(error)
+  const [status, code, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'E_TOO_LARGE', 'This is too large']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'E_TIMEOUT', 'The request took too long']
+        : ['400 Bad Request', 'E_BAD_REQUEST', 'The request is not valid']
+  const body = JSON.stringify({ code, message, errors: [], request_id: randomBytes(9).toString('base64url') })
+  const headers = {
+    ...SECURITY_HEADERS,
+    'cache-control': 'no-store',
+    'content-type': JSON_TYPE,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
+}
+
+function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { log, security }: { log: Services['log']; security: ReturnType<typeof makeSecurityLog> },
+): FastifyReply {
   let refusal = error instanceof Refusal ? error : refusalOfDatabase(error)
   const known = FASTIFY_REFUSALS[(error as { code?: string }).code ?? '']
   if (!refusal && known) refusal = new Refusal({ status: known[0], code: known[1], message: known[2] })
@@ -254,6 +308,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
     log.error({ request_id: request.id, error: (error as Error).stack ?? String(error) }, 'request failed')
     refusal = new Refusal({ status: 500, code: 'E_INTERNAL', message: 'Something went wrong!' })
   }
+  security.refused(request, refusal)
   const body = {
     code: refusal.code,
     message: refusal.message,
@@ -263,12 +318,13 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
   }
   return reply
     .status(refusal.status)
+    .headers(SECURITY_HEADERS)
     .headers(refusal.headers)
     .header('content-type', JSON_TYPE)
     .send(JSON.stringify(body))
 }
 
-async function serveWeb(app: FastifyInstance, root: string, page_policy: string): Promise<void> {
+async function serveWeb(app: FastifyInstance, root: string, page: Record<string, string>): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
@@ -277,16 +333,12 @@ async function serveWeb(app: FastifyInstance, root: string, page_policy: string)
     setHeaders(reply, path) {
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      reply.header('content-security-policy', page_policy)
+      for (const [name, value] of Object.entries(page)) reply.header(name, value)
     },
   })
-  app.get('/', (_request, reply) => sendPage(reply, page_policy))
+  app.get('/', (_request, reply) => sendPage(reply, page))
 }
 
-function sendPage(reply: FastifyReply, page_policy: string): FastifyReply {
-  return reply
-    .status(200)
-    .header('cache-control', 'no-cache')
-    .header('content-security-policy', page_policy)
-    .sendFile('index.html')
+function sendPage(reply: FastifyReply, page: Record<string, string>): FastifyReply {
+  return reply.status(200).header('cache-control', 'no-cache').headers(page).sendFile('index.html')
 }

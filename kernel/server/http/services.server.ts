@@ -44,6 +44,8 @@ export interface ServerSettings {
   demo: boolean
   mailbox: boolean
   trusted_proxies: string[]
+  /** Origins whose pages may call the API; empty: only the app's own. */
+  cors_origins?: string[]
   /** Null or missing: no push messages. */
   push?: PushSettings | null
   files: FileSettings

@@ -87,9 +87,9 @@ export function pageSql(
   if (where === false) return null
   const open = openFields(definition, access)
   const sort = sortOf(definition, open, request.sort)
-  const names = [...(request.columns ?? definition.list.columns)]
+  const names = [...new Set(request.columns ?? definition.list.columns)]
   const known = fieldsOf(definition)
-  for (const name of names) if (!known[name]) throw badRequest(`There is no column ${name}`)
+  for (const name of names) if (!Object.hasOwn(known, name)) throw badRequest('There is no such column')
   if (sort.name !== 'id' && !names.includes(sort.name)) names.push(sort.name)
   const select = selectList({ definition, access, names, alias: 't' })
   const page = request.after

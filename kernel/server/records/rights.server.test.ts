@@ -186,6 +186,9 @@ test('without the right to assign, a lead stays with its person', async () => {
   const mine = await product.call(ravi, 'POST', '/leads', { name: 'My lead' })
   expect(mine.body.assigned_user).toBe(ravi.id)
   expect((await product.call(ravi, 'POST', '/leads', { name: 'For her', assigned_user: owner.id })).status).toBe(403)
+  // A form sends the empty field too: the lead is then theirs.
+  const empty = await product.call(ravi, 'POST', '/leads', { name: 'From a form', assigned_user: null })
+  expect([empty.status, empty.body.assigned_user]).toEqual([201, ravi.id])
   expect(
     (await product.call(ravi, 'PUT', `/leads/${mine.body.id}`, { assigned_user: owner.id, version: 1 })).status,
   ).toBe(403)

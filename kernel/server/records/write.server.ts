@@ -177,7 +177,10 @@ function fieldIssues(
     .map((name) => ({ field: name, message: 'You may not change this field', rule: 'field_rule' }))
 }
 
-/** Whoever creates a record owns it unless they say otherwise; new records belong to the chosen branch. */
+/**
+ * Whoever creates a record owns it unless they say otherwise; an empty owner, as forms send it, says otherwise only for
+ * those who may assign. New records belong to the chosen branch.
+ */
 export function fillOwner(
   definition: RecordDefinition,
   access: Access,
@@ -185,7 +188,10 @@ export function fillOwner(
   values: Record<string, unknown>,
 ): void {
   const { owner_field, location_field } = definition
-  if (owner_field && body[owner_field] === undefined) values[owner_field] = access.user_id
+  const said = owner_field ? body[owner_field] : undefined
+  const assigns = scopeOf(access, definition.name, 'assign') !== 'none'
+  if (owner_field && (said === undefined || (!assigns && (said === null || said === ''))))
+    values[owner_field] = access.user_id
   if (location_field && body[location_field] === undefined) values[location_field] = access.location_id
 }
 

@@ -154,8 +154,13 @@ async function takeBack(transaction: Transaction, writing: Writing, run: Run, ro
     [['imported', 'created', 'restored'], true],
     [['deleted'], false],
   ] as const) {
-    const ids = whole([...actions])
-    if (ids.length === 0) continue
+    const found = whole([...actions])
+    if (found.length === 0) continue
+    // What may not go to the trash by hand does not go there by undoing either.
+    const { request_id } = writing
+    const special = deleted ? writing.specials.get(definition.name) : undefined
+    const stays = await special?.beforeDelete?.({ transaction, access, definition, ids: found, request_id })
+    const ids = found.filter((id) => !stays?.has(id))
     await moveToTrash(transaction, { definition, ids, deleted })
     entries.push(...ids.map((id) => ({ id, changes: {}, words: null })))
   }

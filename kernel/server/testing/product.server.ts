@@ -63,6 +63,10 @@ export async function testProduct(options: {
   specials?: readonly RecordServer[]
   routes?: readonly RouteSpec[]
   limits?: Record<string, number>
+  trusted_proxies?: string[]
+  cors_origins?: string[]
+  web_dir?: string
+  log?: Services['log']
   files?: Partial<FileSettings>
   plugins?: (services: Services) => NonNullable<Parameters<typeof buildServer>[0]['plugins']>
 }): Promise<TestProduct> {
@@ -86,7 +90,8 @@ export async function testProduct(options: {
       maintenance: false,
       demo: false,
       mailbox: false,
-      trusted_proxies: [],
+      trusted_proxies: options.trusted_proxies ?? [],
+      cors_origins: options.cors_origins ?? [],
       limits: options.limits ?? {},
       files: {
         folder,
@@ -109,12 +114,13 @@ export async function testProduct(options: {
     async sendMail(mail) {
       mails.push(mail)
     },
-    log: { info() {}, error: (data, message) => console.error(message, data) },
+    log: options.log ?? { info() {}, error: (data, message) => console.error(message, data) },
   }
   const specialRoutes = (options.specials ?? []).flatMap((special) => special.routes ?? [])
   const app = await buildServer({
     services,
     routes: [...specialRoutes, ...(options.routes ?? []), ...recordRoutes(catalog)],
+    web_dir: options.web_dir,
     plugins: options.plugins?.(services),
   })
   const product: TestProduct = {

@@ -13,6 +13,7 @@ export type StorageKey =
   | 'single_keys'
   | 'demo_layout_config'
   | 'language'
+  | 'language_wish'
 
 /** The person who is signed in, as the session calls answer it. */
 export type SessionUser = { id: number; name: string; email: string; phone?: string | null; photo_url?: string | null }
@@ -54,6 +55,8 @@ type Values = {
   single_keys: 'on' | 'off'
   demo_layout_config: SavedLayout
   language: Language
+  /** Chosen before signing in; becomes the account's with the next session. */
+  language_wish: Language
 }
 
 // These are kept as bare text, everything else as JSON.
@@ -64,6 +67,7 @@ const TEXT_KEYS = new Set<StorageKey>([
   'density',
   'single_keys',
   'language',
+  'language_wish',
 ])
 const listeners = new Set<() => void>()
 

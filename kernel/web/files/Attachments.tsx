@@ -92,7 +92,7 @@ export default function Attachments({ definition, row, send }: RecordPartProps &
             key={item.key}
             item={item}
             onCancel={() => uploads.cancel(item)}
-            onRetry={uploads.can_retry(item) ? () => uploads.retry(item) : undefined}
+            onRetry={item.state === 'failed' && item.can_retry ? () => uploads.retry(item) : undefined}
           />
         ))}
         {list?.toReversed().map((file) => (

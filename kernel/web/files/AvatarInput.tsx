@@ -9,8 +9,16 @@ import { usePhoto, usePhotoChange } from './photo.ts'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
-/** The signed-in person's photo: choose, cut square, keep, remove. */
-export function AvatarInput({ account_id, name }: { account_id: number; name: string }) {
+/** The signed-in person's photo: choose, cut square, keep, remove. `onChange` hears its path, null when it is gone. */
+export function AvatarInput({
+  account_id,
+  name,
+  onChange,
+}: {
+  account_id: number
+  name: string
+  onChange?: (file_path: string | null) => void
+}) {
   const { t, i18n } = useLingui()
   const photo = usePhoto(account_id)
   const change = usePhotoChange(account_id)
@@ -48,7 +56,9 @@ export function AvatarInput({ account_id, name }: { account_id: number; name: st
             <Button
               variant="subtle"
               disabled={busy}
-              onClick={() => void run(() => change.remove((photo.data as { id: number }).id))}
+              onClick={() =>
+                void run(() => change.remove((photo.data as { id: number }).id).then(() => onChange?.(null)))
+              }
             >
               <Trans>Remove</Trans>
             </Button>
@@ -84,7 +94,7 @@ export function AvatarInput({ account_id, name }: { account_id: number; name: st
             }}
             onDone={(square) => {
               setChosen(null)
-              void run(() => change.save(square))
+              void run(() => change.save(square).then((made) => onChange?.(made.file_path)))
             }}
           />
         </Suspense>

@@ -37,6 +37,9 @@ export interface UploadOptions {
   send?: SendForm
 }
 
+/** Code of a failure that no further try can mend: the content itself is refused. */
+export const FILE_REFUSED = 'E_FILE_REFUSED'
+
 const quiet = { quiet: true }
 
 /**
@@ -80,8 +83,8 @@ function refusalOf({ status, text }: { status: number; text: string }): ApiError
   if (status === 0) return new ApiError({ status: 0, body: { code: 'E_NETWORK' } })
   const code = /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? ''
   const message = /<Message>([^<]*)<\/Message>/.exec(text)?.[1] ?? ''
-  const told = code === 'InvalidContent' || code === 'ServiceUnavailable'
-  const words = told && message ? message : 'The file could not be uploaded. Please try again.'
+  if (code === 'InvalidContent') return new ApiError({ status, body: { code: FILE_REFUSED, message } })
+  const words = code === 'ServiceUnavailable' ? message : 'The file could not be uploaded. Please try again.'
   return new ApiError({ status, body: { code: 'CUSTOM_ERR', msg: words } })
 }
 

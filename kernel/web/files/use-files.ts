@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { UPLOAD_KINDS } from '#kernel/record/upload-rules.ts'
+import { ApiError } from '#kernel/web/client/api-error.ts'
 import { useTenantKey } from '#kernel/web/records/context.tsx'
 import { changesKey } from '#kernel/web/records/use-record.ts'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
 import { readFiles, readLinks, removeFile, restoreFile } from './file-calls.ts'
 import { fileProblem } from './file-checks.ts'
-import { type FileEntry, type SendForm, uploadFile } from './upload.ts'
+import { FILE_REFUSED, type FileEntry, type SendForm, uploadFile } from './upload.ts'
 
 // Links live 50 minutes; they are asked for anew well before.
 const LINK_FRESH_MS = 40 * 60_000
@@ -82,6 +83,8 @@ function useRefresh({ record, id }: FilePlace) {
     ])
 }
 
+const isRefused = (error: unknown) => error instanceof ApiError && error.code === FILE_REFUSED
+
 /** One file on its way. */
 export interface UploadItem {
   key: number
@@ -90,6 +93,8 @@ export interface UploadItem {
   /** From 0 to 1. */
   share: number
   problem: string | null
+  /** False when another try would end the same. */
+  can_retry: boolean
 }
 
 /** Uploads files to a record, a few at a time; each can be cancelled, and tried again when it failed. */
@@ -122,7 +127,7 @@ export function useUploads(place: FilePlace, send?: SendForm) {
       leave(item.key)
     } catch (error) {
       if (controller.signal.aborted) leave(item.key)
-      else change(item.key, { state: 'failed', problem: wordsOf(error) })
+      else change(item.key, { state: 'failed', problem: wordsOf(error), can_retry: !isRefused(error) })
     } finally {
       controllers.current.delete(item.key)
     }
@@ -141,7 +146,7 @@ export function useUploads(place: FilePlace, send?: SendForm) {
     add(files: Iterable<File>) {
       const added = [...files].map((file): UploadItem => {
         const problem = fileProblem(file, i18n)
-        return { key: next.current++, file, state: problem ? 'failed' : 'waiting', share: 0, problem }
+        return { key: next.current++, file, state: problem ? 'failed' : 'waiting', share: 0, problem, can_retry: false }
       })
       setItems((old) => [...old, ...added])
     },
@@ -149,10 +154,6 @@ export function useUploads(place: FilePlace, send?: SendForm) {
       controllers.current.get(item.key)?.abort()
       if (item.state !== 'sending') leave(item.key)
     },
-    retry(item: UploadItem) {
-      const problem = fileProblem(item.file, i18n)
-      change(item.key, problem ? { problem } : { state: 'waiting', problem: null })
-    },
-    can_retry: (item: UploadItem) => item.state === 'failed' && fileProblem(item.file, i18n) === null,
+    retry: (item: UploadItem) => change(item.key, { state: 'waiting', problem: null }),
   }
 }

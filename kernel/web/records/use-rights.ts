@@ -60,7 +60,7 @@ export function useRights(definition: RecordDefinition): Rights {
 }
 
 /** True for the owner and for Admin, to whom nothing is closed; false until it is known. */
-export function useHasEverything(): boolean {
+export function useIsManager(): boolean {
   const { data } = usePermissions()
   return data?.some((one) => one.is_owner || one.role_name === ADMIN_ROLE) ?? false
 }

@@ -13,19 +13,17 @@ export function useUndoableDelete(definition: RecordDefinition) {
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
 
   const undo = (ids: readonly number[], restored?: () => void) =>
-    restore.mutate(
-      { ids },
-      {
-        onSuccess: () => {
-          notify({
-            kind: 'success',
-            setting: 'brief',
-            message: ids.length === 1 ? t`${one} restored` : t`${formatNumber(ids.length)} ${many} restored`,
-          })
-          restored?.()
-        },
-        onError: (error) => notify({ kind: 'error', title: t`It could not be restored`, message: wordsOf(error) }),
+    // Undo is pressed on a toast, when the page that deleted may be gone: callbacks of a call go with their page, promises do not.
+    restore.mutateAsync({ ids }).then(
+      () => {
+        notify({
+          kind: 'success',
+          setting: 'brief',
+          message: ids.length === 1 ? t`${one} restored` : t`${formatNumber(ids.length)} ${many} restored`,
+        })
+        restored?.()
       },
+      (error) => notify({ kind: 'error', title: t`It could not be restored`, message: wordsOf(error) }),
     )
 
   const run = (options: { ids: readonly number[]; version?: number; done?: () => void; restored?: () => void }) =>

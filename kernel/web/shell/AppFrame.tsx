@@ -4,12 +4,12 @@ import { Outlet, type StaticDataRouteOption, useMatches, useRouter, useRouterSta
 import { type ComponentType, useEffect, useState } from 'react'
 import { maintenance, online, watchNetwork } from '#kernel/web/client/flags.ts'
 import { useSignal } from '#kernel/web/client/signal.ts'
+import { useLanguageSync } from '#kernel/web/words/use-language.ts'
 import classes from './AppFrame.module.css'
 import { OfflineDialog } from './OfflineDialog.tsx'
 import { usePreferenceSync } from './preferences.ts'
 import { MaintenanceScreen } from './system-screens.tsx'
 import { PageLoader } from './TileLoader.tsx'
-import { UpdatePrompt } from './UpdatePrompt.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -30,6 +30,7 @@ export function AppFrame() {
   useDocumentTitle()
   useSmoothScroll()
   usePreferenceSync()
+  useLanguageSync()
   useEffect(() => watchNetwork(), [])
   if (under_maintenance)
     return (
@@ -44,8 +45,7 @@ export function AppFrame() {
       <Outlet />
       <PageLoader />
       <Offline />
-      <UpdatePrompt />
-      <IdleToasts />
+      <IdleParts />
     </>
   )
 }
@@ -114,14 +114,25 @@ function Offline() {
   return <OfflineDialog onClose={() => setDismissed(true)} />
 }
 
-// Toasts cost 20 KB, so they come when the page has gone quiet. Offline they cannot come; that must not break the page.
-function IdleToasts() {
-  const [Toasts, setToasts] = useState<ComponentType | null>(null)
+// Toasts cost 20 KB and a newer version can wait, so both come when the page has gone quiet. Offline they cannot come; that
+// must not break the page. They come early enough that no deployment can take them away.
+const idle = [
+  () => import('#kernel/web/ui/Toasts.tsx').then((toasts) => toasts.default),
+  () => import('./UpdatePrompt.tsx').then((update) => update.UpdatePrompt),
+]
+
+function IdleParts() {
+  const [parts, setParts] = useState<ComponentType[]>([])
   useEffect(() => {
-    const load = () =>
-      import('#kernel/web/ui/Toasts.tsx').then((toasts) => setToasts(() => toasts.default)).catch(() => {})
+    const load = () => {
+      for (const part of idle)
+        part()
+          .then((Part) => setParts((before) => [...before, Part]))
+          .catch(() => {})
+    }
     const timer = setTimeout(load, 1500)
     return () => clearTimeout(timer)
   }, [])
-  return Toasts && <Toasts />
+  // They are only ever added, so their places name them.
+  return parts.map((Part, index) => <Part key={index} />)
 }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { FONT_SIZES } from '#kernel/preferences/look.ts'
 import { makeSchemeManager } from '#kernel/web/ui/colour-scheme.ts'
-import { faceOf, loadFont } from '#kernel/web/ui/fonts.ts'
+import { familyOf, loadFont } from '#kernel/web/ui/fonts.ts'
 import { makeTheme, makeVariables } from '#kernel/web/ui/theme.ts'
 import { type Layout, useLayout } from '#kernel/web/ui/layout-config.ts'
 
@@ -16,7 +16,7 @@ export function Appearance({ children }: { children: ReactNode }) {
   useLayoutEffect(() => markRoot(layout), [layout])
   return (
     <MantineProvider
-      theme={makeTheme({ brand, face: faceOf(font), scale: FONT_SIZES[font_size] })}
+      theme={makeTheme({ brand, family: familyOf(font), scale: FONT_SIZES[font_size] })}
       cssVariablesResolver={makeVariables({ brand })}
       colorSchemeManager={schemes}
       defaultColorScheme="auto"

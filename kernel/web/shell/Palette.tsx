@@ -83,7 +83,7 @@ export default function Palette({ items, only_places = false, search, onOpenHit,
       overlayProps={{ backgroundOpacity: 0.28 }}
       transitionProps={{ duration: 0 }}
       title={null}
-      aria-label={only_places ? t`Go to` : t`Search or jump to`}
+      attributes={{ content: { 'aria-label': only_places ? t`Go to` : t`Search or jump to` } }}
     >
       <div className={classes.search}>
         <IconSearch size={18} stroke={1.6} aria-hidden />

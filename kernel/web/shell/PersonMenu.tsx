@@ -10,7 +10,8 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import { useSession } from '#kernel/web/client/session.ts'
-import { Avatar, Kbd } from '#kernel/web/ui/bits.tsx'
+import { PhotoAvatar } from '#kernel/web/files/PhotoAvatar.tsx'
+import { Kbd } from '#kernel/web/ui/bits.tsx'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
 import { useLayout } from '#kernel/web/ui/layout-config.ts'
 import { useGo } from './places.ts'
@@ -59,7 +60,12 @@ export function PersonMenu({ business_id, role_name, person, onSheet, onPassword
       ]}
       target={
         <button type="button" className={classes.business}>
-          <Avatar name={session?.user.name} id={session?.user.id ?? 0} size={28} />
+          <PhotoAvatar
+            name={session?.user.name}
+            id={session?.user.id ?? 0}
+            file_path={session?.user.photo_url}
+            size={28}
+          />
           <span className={classes.two}>
             <b>{session?.user.name}</b>
             <small>{role_name ?? session?.user.email}</small>

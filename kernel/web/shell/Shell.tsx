@@ -20,10 +20,9 @@ import { Sidebar } from './Sidebar.tsx'
 import { modulesQuery, permissionsQuery } from './session-queries.ts'
 import { TopBar } from './TopBar.tsx'
 import { useScreenKey } from '#kernel/web/words/language.ts'
-import { useCommands } from './use-commands.tsx'
 import { useShellKeys } from './use-shell-keys.ts'
 
-const Palette = lazy(() => import('./Palette.tsx'))
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'))
 const AppearancePanel = lazy(() => import('./AppearancePanel.tsx'))
 
@@ -61,16 +60,6 @@ export function Shell(props: ShellProps) {
     // Shown at once and kept in this browser; without a network the server learns of it the next time.
     void save('account', { sidebar_state: collapsed ? 'expanded' : 'collapsed' }).catch(() => {})
   const opener = (what: Open) => () => setOpen(what)
-  const commands = useCommands({
-    ...props,
-    menu,
-    create,
-    modules,
-    inside,
-    onSheet: opener('sheet'),
-    onPassword: opener('password'),
-    onAppearance: opener('appearance'),
-  })
   const refresh = useRefresh()
   useShortcut('search', opener('palette'), { last: true })
   useShortcut('go_to', opener('go_to'), { last: true })
@@ -153,8 +142,14 @@ export function Shell(props: ShellProps) {
         </div>
         <Suspense>
           {(open === 'palette' || open === 'go_to') && (
-            <Palette
-              items={commands}
+            <CommandPalette
+              menu={menu}
+              create={create}
+              modules={modules}
+              inside={inside}
+              onSheet={opener('sheet')}
+              onPassword={opener('password')}
+              onAppearance={opener('appearance')}
               only_places={open === 'go_to'}
               search={props.search}
               onOpenHit={(hit) => void navigate({ to: inside(hit.path) })}

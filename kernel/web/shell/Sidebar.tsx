@@ -55,7 +55,7 @@ export function Sidebar(props: SidebarProps) {
     >
       <div className={classes.body}>
         <BusinessSwitch {...props} />
-        <button type="button" className={classes.search} onClick={props.onSearch} aria-label={t`Search or jump to…`}>
+        <button type="button" className={classes.search} onClick={props.onSearch}>
           <IconSearch size={15} aria-hidden />
           <span>{t`Search or jump to…`}</span>
           <Kbd>Ctrl K</Kbd>

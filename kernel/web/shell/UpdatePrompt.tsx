@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSignal } from '#kernel/web/client/signal.ts'
 import classes from './UpdatePrompt.module.css'
-import { applyUpdate, pending_update } from './update.ts'
+import { applyUpdate, pending_update, watchForUpdates } from './update.ts'
 
-/** Offers the refresh that a newer version needs. Part of the first code: after a deployment none could be fetched. */
+/** Looks for newer versions while the page is open, and offers the refresh that one needs. */
 export function UpdatePrompt() {
   const { t } = useLingui()
   const version = useSignal(pending_update)
+  useEffect(() => watchForUpdates(), [])
   const [put_off, setPutOff] = useState<string | null>(null)
   if (version === null || version === 'worker' || version === put_off) return null
   return (

@@ -38,6 +38,8 @@ export async function requireBusinessData(options: {
   const business = await queries.ensureQueryData(businessQuery(Number(business_id))).catch((error: unknown) => {
     // Without a network the shell still opens; the server answers nothing either way until there is one.
     if (error instanceof ApiError && error.code === 'E_NETWORK' && !online.get()) return null
+    // A business that does not exist, or is not theirs: nothing stands under this address.
+    if (error instanceof ApiError && error.status === 404) throw goTo({ to: '/404', replace: true })
     // Whoever is asked for a second step of signing in sets it up first, and comes back.
     if (error instanceof ApiError && error.code === 'E_SECOND_FACTOR')
       throw goTo({ to: '/profile', search: { tab: 'security', next: href } })

@@ -12,6 +12,8 @@ type GoLinkProps = Place & {
   children: ReactNode
   className?: string
   activeProps?: object
+  /** `{ exact: true }` where only the very same address counts as here. */
+  activeOptions?: { exact?: boolean }
   onClick?: () => void
   /** '_blank' where what is on screen must stay. */
   target?: string

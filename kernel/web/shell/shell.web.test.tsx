@@ -59,6 +59,15 @@ describe('the guards', () => {
     )
     expect(place).toEqual({ to: '/create', search: { businessId: 5, next: '/business/5/leads' } })
   })
+  it('lead to the set-up of the second step where a business asks for it, and back', async () => {
+    signIn()
+    const body = JSON.stringify({ code: 'E_SECOND_FACTOR', message: 'Set it up first' })
+    startClient({ fetch: (async () => new Response(body, { status: 403 })) as unknown as typeof fetch })
+    const place = await placeOf(() =>
+      requireBusinessData({ business_id: '5', href: '/business/5/leads', queries: new QueryClient() }),
+    )
+    expect(place).toEqual({ to: '/profile', search: { tab: 'security', next: '/business/5/leads' } })
+  })
   it('never follow an address that leads outside', () => {
     expect(['/business/5', '//evil.example', 'https://evil.example', '/\\evil.example', 7].map(innerPath)).toEqual([
       '/business/5',

@@ -1,20 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { maintenance, online } from '#kernel/web/client/flags.ts'
 import { get } from '#kernel/web/client/request.ts'
 import { useSignal } from '#kernel/web/client/signal.ts'
 import { Mark } from '#kernel/web/ui/Mark.tsx'
 import { GoLink } from './places.ts'
 import { useShellPlace } from './shell-context.ts'
+import type { PictureName } from './system-pictures.tsx'
 import type { Meta } from './session-queries.ts'
 import classes from './system-screens.module.css'
 import { TileLoader } from './TileLoader.tsx'
+
+const NoPicture: ComponentType<{ name: PictureName }> = () => null
+// Decoration only: words must stand there even when nothing more can be fetched.
+const Picture = lazy<ComponentType<{ name: PictureName }>>(() =>
+  import('./system-pictures.tsx').catch(() => ({ default: NoPicture })),
+)
 
 // How often a page under maintenance asks whether it is over.
 const ASK_MS = 15_000
 
 type SystemPageProps = {
-  picture: ReactNode
+  picture: PictureName
   title: ReactNode
   children: ReactNode
   actions?: ReactNode
@@ -33,7 +40,11 @@ function SystemPage({ picture, title, children, actions, embedded }: SystemPageP
         </header>
       )}
       <Main className={classes.card}>
-        {picture}
+        <div className={classes.picture}>
+          <Suspense>
+            <Picture name={picture} />
+          </Suspense>
+        </div>
         <h1>{title}</h1>
         <p>{children}</p>
         {actions && <div className={classes.actions}>{actions}</div>}
@@ -55,7 +66,7 @@ export function MaintenanceScreen() {
     return () => clearInterval(timer)
   }, [])
   return (
-    <SystemPage picture={<Shutter />} title={t`Under Maintenance`} actions={<TileLoader height={25} />}>
+    <SystemPage picture="shutter" title={t`Under Maintenance`} actions={<TileLoader height={25} />}>
       <Trans>We're currently improving your experience. We'll be back shortly. Thank you for your patience.</Trans>
     </SystemPage>
   )
@@ -66,7 +77,7 @@ export function NotFoundScreen() {
   const { t } = useLingui()
   return (
     <SystemPage
-      picture={<Ledger code="404" />}
+      picture="404"
       title={t`This page does not exist`}
       actions={
         <>
@@ -92,7 +103,7 @@ export function CrashScreen({ onRetry }: { onRetry?: () => void }) {
   return (
     <SystemPage
       embedded={embedded}
-      picture={<Ledger code={connected ? '500' : ''} broken />}
+      picture={connected ? '500' : 'offline'}
       title={connected ? t`Something went wrong!` : t`This screen needs the internet`}
       actions={
         <>
@@ -113,59 +124,5 @@ export function CrashScreen({ onRetry }: { onRetry?: () => void }) {
         <Trans>It has not been opened on this device before. Connect, then try again.</Trans>
       )}
     </SystemPage>
-  )
-}
-
-// A page of a ledger: every line is written but one.
-function Ledger({ code, broken = false }: { code: string; broken?: boolean }) {
-  return (
-    <svg className={classes.picture} viewBox="0 0 320 180" aria-hidden>
-      <g className={classes.sheetBack}>
-        <rect x="62" y="22" width="208" height="142" rx="12" transform="rotate(-4 166 93)" />
-      </g>
-      <rect className={classes.sheet} x="56" y="18" width="208" height="142" rx="12" />
-      <path className={classes.rule} d="M56 48h208M96 18v142M204 18v142" />
-      {[62, 82, 122, 142].map((y, line) => (
-        <g key={y} className={classes.ink}>
-          <rect x="68" y={y} width="16" height="7" rx="3.5" />
-          <rect x="108" y={y} width={[72, 54, 64, 46][line]} height="7" rx="3.5" />
-          <rect x="216" y={y} width={[34, 26, 36, 30][line]} height="7" rx="3.5" />
-        </g>
-      ))}
-      <rect className={classes.gap} x="62" y="96" width="196" height="19" rx="6" data-broken={broken || undefined} />
-      <text className={classes.code} x="160" y="38" textAnchor="middle">
-        {code}
-      </text>
-      <g className={classes.glass} transform={broken ? 'translate(232 96)' : 'translate(222 92)'}>
-        {broken ? (
-          <path d="M16 0 2 26h13l-4 22 20-30H18z" />
-        ) : (
-          <>
-            <circle cx="18" cy="18" r="16" />
-            <path d="m30 30 16 16" />
-          </>
-        )}
-      </g>
-    </svg>
-  )
-}
-
-// A shop whose shutter is half down.
-function Shutter() {
-  return (
-    <svg className={classes.picture} viewBox="0 0 320 180" aria-hidden>
-      <path className={classes.rule} d="M40 162h240" />
-      <rect className={classes.sheet} x="84" y="52" width="152" height="110" rx="4" />
-      <path className={classes.rule} d="M92 70h136M92 82h136M92 94h136M92 106h136" />
-      <rect className={classes.gap} x="92" y="116" width="136" height="46" rx="2" />
-      <path
-        className={classes.awning}
-        d="M76 26h168l12 28a14 14 0 0 1-28 0 14 14 0 0 1-27 0 14 14 0 0 1-27 0 14 14 0 0 1-28 0 14 14 0 0 1-27 0 14 14 0 0 1-27 0 14 14 0 0 1-28 0z"
-      />
-      <path
-        className={classes.awningLine}
-        d="M103 26l-11 28M130 26l-11 28M157 26l-11 28M184 26l-11 28M211 26l-10 28M236 26l-8 28"
-      />
-    </svg>
   )
 }

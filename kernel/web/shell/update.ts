@@ -57,15 +57,19 @@ async function newestVersion(): Promise<string | null> {
   }
 }
 
-/** Keeps looking for newer builds and brings the service worker; called once, when the page has gone quiet. */
-export function watchForUpdates(): void {
-  if (builtAs() === '') return
+/** Keeps looking for newer builds and brings the service worker; answers the function that stops the looking. */
+export function watchForUpdates(): () => void {
+  if (builtAs() === '') return () => {}
   const look = () => {
     if (document.visibilityState === 'visible') void lookForUpdate()
   }
-  setInterval(look, LOOK_MS)
+  const timer = setInterval(look, LOOK_MS)
   document.addEventListener('visibilitychange', look)
   void startWorker()
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
 }
 
 async function startWorker(): Promise<void> {

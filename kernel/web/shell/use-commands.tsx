@@ -20,7 +20,8 @@ import { usePreferences } from './preferences.ts'
 import type { ModuleRow } from './session-queries.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-type Options = {
+/** What the commands need to know of the shell. */
+export type CommandOptions = {
   menu: MenuGroup[]
   create: CreateAction[]
   modules: ModuleRow[] | undefined
@@ -31,7 +32,7 @@ type Options = {
 }
 
 /** What the palette offers: the screens that exist, what can be created, and the shell's own commands. */
-export function useCommands(options: Options): PaletteItem[] {
+export function useCommands(options: CommandOptions): PaletteItem[] {
   const { menu, create, modules, inside, onSheet, onPassword, onAppearance } = options
   const { t, i18n } = useLingui()
   const navigate = useGo()

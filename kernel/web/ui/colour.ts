@@ -114,8 +114,10 @@ export function brandRoles(brand: string, mode: 'light' | 'dark'): BrandRoles {
   const ink = fromOklch([0.24, Math.min(chroma, 0.07), hue])
   return {
     fill: brand,
-    on_fill: contrast('#ffffff', brand) >= 4.5 ? '#ffffff' : ink,
-    text: legibleTone({ brand, background: mode === 'light' ? tint : surface, least: 4.7 }),
+    // Where white is too faint black never is; ink of the brand's own hue is the nicer black where it suffices.
+    on_fill: contrast('#ffffff', brand) >= 4.5 ? '#ffffff' : contrast(ink, brand) >= 4.5 ? ink : '#000000',
+    // The tint is the harder ground in both modes.
+    text: legibleTone({ brand, background: tint, least: 4.7 }),
     ring: legibleTone({ brand, background: surface, least: 3.2 }),
     tint,
     // A very dark brand would vanish on the dark surface; it gets a line around it.

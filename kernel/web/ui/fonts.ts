@@ -28,8 +28,12 @@ const FACES: Record<FontName, { face: string; load: () => Promise<unknown> }> = 
   },
 }
 
-/** The name of a typeface as style sheets write it; only names of the list come out. */
-export const faceOf = (font: FontName): string => FACES[font].face
+// What a chosen typeface lacks (other scripts) stands in these.
+const FALLBACKS =
+  '"Noto Sans Devanagari Variable", "Noto Sans Gujarati Variable", "Noto Sans Tamil Variable", system-ui, sans-serif'
+
+/** A typeface with its fallbacks, as style sheets write it; only names of the list come out. */
+export const familyOf = (font: FontName): string => `${FACES[font].face}, ${FALLBACKS}`
 
 /** Brings the files of a typeface; without a network the words appear in the typeface that is there. */
 export const loadFont = (font: FontName): Promise<unknown> => FACES[font].load().catch(() => null)

@@ -5,11 +5,9 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core'
 import { DEFAULT_BRAND } from '#kernel/preferences/look.ts'
+import { familyOf } from './fonts.ts'
 import { brandRoles, shadesOf } from './colour.ts'
 import { LAYER } from './timing.ts'
-
-const FALLBACK_FACES =
-  '"Noto Sans Devanagari Variable", "Noto Sans Gujarati Variable", "Noto Sans Tamil Variable", system-ui, sans-serif'
 
 /** Our tokens per mode; CSS reads them as `var(--name)`. */
 export const TOKENS = {
@@ -54,7 +52,7 @@ export const TOKENS = {
 /** The component library's theme for one brand colour, one typeface and one size of text. */
 export function makeTheme({
   brand = DEFAULT_BRAND as string,
-  face = '"Inter Variable"',
+  family = familyOf('Inter'),
   scale = 1,
 } = {}): MantineThemeOverride {
   return createTheme({
@@ -93,8 +91,8 @@ export function makeTheme({
         '#17201b',
       ],
     },
-    fontFamily: `${face}, ${FALLBACK_FACES}`,
-    headings: { fontFamily: `${face}, ${FALLBACK_FACES}`, fontWeight: '600' },
+    fontFamily: family,
+    headings: { fontFamily: family, fontWeight: '600' },
     fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
     defaultRadius: 'md',
     radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '12px' },

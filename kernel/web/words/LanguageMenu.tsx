@@ -4,17 +4,17 @@ import { LANGUAGES, type Language } from '#kernel/record/language.ts'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
 import { notify } from '#kernel/web/ui/toast.ts'
 import classes from './LanguageMenu.module.css'
-import { chooseLanguage, useWords } from './language.ts'
+import { useWords } from './language.ts'
+import { useChooseLanguage } from './use-language.ts'
 
-/** The language of the screens, each named in its own script. `onChosen` keeps the choice in the account. */
-export function LanguageMenu({ onChosen }: { onChosen?: (language: Language) => void }) {
+/** The language of the screens, each named in its own script; the choice follows the person. */
+export function LanguageMenu() {
   const { t } = useLingui()
   const { language } = useWords()
+  const chooseLanguage = useChooseLanguage()
   const choose = (code: Language) =>
-    chooseLanguage(code).then(
-      () => onChosen?.(code),
-      () =>
-        notify({ kind: 'error', message: t`The language could not be fetched. Check the connection and try again.` }),
+    chooseLanguage(code).catch(() =>
+      notify({ kind: 'error', message: t`The language could not be fetched. Check the connection and try again.` }),
     )
   return (
     <LazyMenu

@@ -2,10 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
-import { useSession } from '#kernel/web/client/session.ts'
+import { type ComponentType, useEffect } from 'react'
+import { storeUser, useSession } from '#kernel/web/client/session.ts'
+import { PhotoAvatar } from '#kernel/web/files/PhotoAvatar.tsx'
+import { usePhoto } from '#kernel/web/files/photo.ts'
+import type { SessionUser } from '#kernel/web/client/storage.ts'
 import { GoLink, usePlaceSearch } from '#kernel/web/shell/places.ts'
-import { Avatar } from '#kernel/web/ui/bits.tsx'
 import { ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
 import { DetailsTab } from './details/DetailsTab.web.tsx'
 import classes from './profile.module.css'
@@ -27,11 +29,12 @@ export function ProfileTabs({ place, business_id }: { place: string; business_id
   const user = useSession()?.user
   const { tab: wanted, next } = usePlaceSearch()
   const { data, error, refetch } = useQuery(profileQuery)
+  useFreshPhoto(user)
   const shown = TABS.find(({ name }) => name === wanted) ?? TABS[0]
   return (
     <>
       <header className={classes.head}>
-        <Avatar name={user?.name} id={user?.id ?? 0} size={48} />
+        <PhotoAvatar name={user?.name} id={user?.id ?? 0} file_path={user?.photo_url} size={48} />
         <div>
           <h1>{user?.name}</h1>
           <p className="ltr">{user?.email}</p>
@@ -44,8 +47,7 @@ export function ProfileTabs({ place, business_id }: { place: string; business_id
             to={place}
             search={{ ...(name === TABS[0].name ? {} : { tab: name }), ...(next ? { next } : {}) }}
             className={classes.tab}
-            activeProps={{}}
-            aria-current={name === shown.name ? 'page' : undefined}
+            activeOptions={{ exact: true }}
           >
             {i18n._(title)}
           </GoLink>
@@ -58,6 +60,15 @@ export function ProfileTabs({ place, business_id }: { place: string; business_id
       {data && <shown.Tab profile={data} business_id={business_id} />}
     </>
   )
+}
+
+/** Keeps the photo of the menus the one that was just chosen. */
+function useFreshPhoto(user: SessionUser | undefined): void {
+  const { data: photo, isSuccess } = usePhoto(user?.id ?? 0)
+  const path = photo?.file_path ?? null
+  useEffect(() => {
+    if (user && isSuccess && path !== (user.photo_url ?? null)) storeUser({ ...user, photo_url: path })
+  }, [user, isSuccess, path])
 }
 
 function Bones() {

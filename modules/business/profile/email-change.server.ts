@@ -4,7 +4,7 @@ import { invalid, tooMany } from '#kernel/server/http/refusal.server.ts'
 import type { SessionCall } from '#kernel/server/http/route.server.ts'
 import type { Services } from '#kernel/server/http/services.server.ts'
 import { checks } from '#modules/business/checks.ts'
-import { contactChangedLetter, newEmailLetter } from '../session/letters.ts'
+import { lettersFor } from '../session/letters/language.server.ts'
 import { readTexts } from '../session/read-texts.server.ts'
 import { endResets } from '../session/password/resets.server.ts'
 import { holdAccount, provePerson } from '../session/sessions/proof.server.ts'
@@ -65,7 +65,7 @@ export async function askEmailChange(call: SessionCall, now: Date): Promise<{ ot
 /** Writes the letter with the code; the code is made here and stands in no queue. */
 export async function sendNewEmailCode(services: Services, account_id: number, now: Date): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const to = await services.database.transaction(NO_TENANT, async (transaction) => {
+  const found = await services.database.transaction(NO_TENANT, async (transaction) => {
     const [row] = await transaction.query<{ email: string }>(
       `update email_change set code_hash = $2, expires_at = $3, tries = 0 where account_id = $1 and asked_at > $4 returning email`,
       [
@@ -75,9 +75,11 @@ export async function sendNewEmailCode(services: Services, account_id: number, n
         secondsBefore(now),
       ],
     )
-    return row?.email
+    return row && { to: row.email, letters: await lettersFor(transaction, account_id) }
   })
-  if (to) await services.sendMail({ to, ...newEmailLetter({ code, minutes: CODE_SECONDS / 60 }) })
+  if (!found) return
+  const letter = found.letters.new_email({ code, minutes: CODE_SECONDS / 60 })
+  await services.sendMail({ to: found.to, ...letter })
 }
 
 /** Takes the new mail address with the code that was mailed there; the old address is told. */
@@ -104,7 +106,8 @@ export async function confirmEmailChange(call: SessionCall, now: Date): Promise<
     // A link in the old mailbox must not open the account any more.
     await endResets(transaction, id)
     const link = `${services.settings.base_url}/profile?tab=security`
-    const letter = contactChangedLetter({ what: 'email', to: row.email, link })
+    const letters = await lettersFor(transaction, id)
+    const letter = letters.contact_changed({ what: 'email', to: row.email, link })
     await services.addJob(transaction, 'send_mail', { to: before.email, ...letter })
     transaction.afterCommit(() => services.identity.forget({ account_id: id }))
     return presentUser({ ...before, email: row.email })

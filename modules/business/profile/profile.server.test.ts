@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, type SessionProduct, sessionProduct } from '../testing.server.ts'
-import { setProfilePhoto } from './profile.server.ts'
 
 let product: SessionProduct
 let serial = 0
@@ -114,15 +113,17 @@ test('guesses at the password of the profile lock', async () => {
   expect((await guess()).status).toBe(429)
 })
 
-test('a photo is part of who is signed in, and can be removed', async () => {
+test('a photo is part of who is signed in', async () => {
   const { token, id } = await product.signUp(fresh())
-  await product.services.database.transaction({ business_id: null, user_id: null }, (transaction) =>
-    setProfilePhoto(transaction, { account_id: id, path: 'tenant/1/abc.jpg' }),
-  )
+  const add = (state: string, key: string) =>
+    product.owner.query(
+      `insert into account_photo (account_id, name, extension, file_type, file_size, state, storage_key, created_by, sha256, ready_at)
+       values ($1, 'me.jpg', 'jpg', 'image/jpeg', 10, $2, $3, $1, 'x', now())`,
+      [id, state, key],
+    )
+  await add('ready', 'account/1/old')
+  await add('ready', 'account/1/new')
+  await add('pending', 'account/1/on-its-way')
   const verified = await product.as(token, 'POST', '/verify_token', { api_token: token })
-  expect(verified.body.user.photo_url).toBe('tenant/1/abc.jpg')
-  const removed = await product.call(null, 'DELETE', '/profile/photo', undefined, {
-    authorization: `Bearer ${verified.body.token.token}`,
-  })
-  expect(removed.body.user.photo_url).toBeNull()
+  expect(verified.body.user.photo_url).toBe('account/1/new')
 })

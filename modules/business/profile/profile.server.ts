@@ -3,7 +3,7 @@ import { writeAudit } from '#kernel/server/audit/audit.server.ts'
 import { invalid, ruleBroken } from '#kernel/server/http/refusal.server.ts'
 import type { MemberCall, SessionCall } from '#kernel/server/http/route.server.ts'
 import { checks, cleanPhone, normalisePhoneCode, readPhone } from '#modules/business/checks.ts'
-import { contactChangedLetter } from '../session/letters.ts'
+import { lettersFor } from '../session/letters/language.server.ts'
 import { readTexts } from '../session/read-texts.server.ts'
 import { type FactorState, factorState, hasSecondFactor } from '../session/second-factor/factor-store.server.ts'
 import { hasPassword, holdAccount, provePerson } from '../session/sessions/proof.server.ts'
@@ -65,33 +65,14 @@ export async function changePhone(call: SessionCall, now: Date): Promise<Pick<Pr
   return services.database.transaction(NO_TENANT, async (transaction) => {
     await holdAccount(transaction, account)
     await transaction.query('update account set phone = $2, updated_at = $3 where id = $1', [account.id, phone, now])
-    const letter = contactChangedLetter({
-      what: 'phone number',
+    const letters = await lettersFor(transaction, account.id)
+    const letter = letters.contact_changed({
+      what: 'phone',
       to: `${phone.slice(0, 3)}••••${phone.slice(-3)}`,
       link: `${services.settings.base_url}/profile?tab=security`,
     })
     await services.addJob(transaction, 'send_mail', { to: account.email, ...letter })
     return { user: { ...presentUser(account), phone } }
-  })
-}
-
-/** Sets or removes (null) where the photo of an account lies; called when an upload of the kind `user_profile` is done. */
-export async function setProfilePhoto(
-  transaction: Transaction,
-  options: { account_id: number; path: string | null },
-): Promise<void> {
-  await transaction.query('update account set photo_path = $2, updated_at = now() where id = $1', [
-    options.account_id,
-    options.path,
-  ])
-}
-
-/** Removes the photo. */
-export async function removePhoto({ services, caller }: SessionCall): Promise<Pick<Profile, 'user'>> {
-  const { id } = caller.account
-  return services.database.transaction(NO_TENANT, async (transaction) => {
-    await setProfilePhoto(transaction, { account_id: id, path: null })
-    return { user: presentUser(await accountOf(transaction, id)) }
   })
 }
 

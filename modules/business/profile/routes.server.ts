@@ -1,13 +1,6 @@
 import { memberRoute, type RouteSpec, sessionRoute } from '#kernel/server/http/route.server.ts'
 import { askEmailChange, cancelEmailChange, confirmEmailChange } from './email-change.server.ts'
-import {
-  changePhone,
-  getBusinessSecurity,
-  getProfile,
-  putBusinessSecurity,
-  putProfile,
-  removePhoto,
-} from './profile.server.ts'
+import { changePhone, getBusinessSecurity, getProfile, putBusinessSecurity, putProfile } from './profile.server.ts'
 
 /** A person's own account, and what a business asks of its people's sign-in. */
 export function profileRoutes(now: () => Date = () => new Date()): RouteSpec[] {
@@ -23,12 +16,6 @@ export function profileRoutes(now: () => Date = () => new Date()): RouteSpec[] {
       path: '/profile',
       summary: 'Change the own name',
       handler: (call) => putProfile(call, now()),
-    }),
-    sessionRoute({
-      method: 'DELETE',
-      path: '/profile/photo',
-      summary: 'Remove the own photo',
-      handler: removePhoto,
     }),
     sessionRoute({
       method: 'POST',

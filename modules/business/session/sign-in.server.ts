@@ -41,7 +41,11 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer | Sec
   const trace = { account_id: account?.id ?? null, email, way: 'password', ...traceOf(call.request) }
   const tried = { key, password, password_hash: account?.password_hash ?? null, now }
   const right = await tryPassword(services, tried).catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.status === 429) await recordSignIn(database, { ...trace, outcome: 'locked' })
+    if (error instanceof Refusal && error.status === 429) {
+      await recordSignIn(database, { ...trace, outcome: 'locked' })
+      const { account_id, address, request_id } = trace
+      services.log.info({ event: 'account_locked', account_id, address, request_id }, 'security event')
+    }
     throw error
   })
   if (!right || !account) {
@@ -68,7 +72,7 @@ export async function signIn(call: Call, now: Date): Promise<SessionAnswer | Sec
     if (password_hash)
       await transaction.query('update account set password_hash = $2 where id = $1', [account.id, password_hash])
     await services.addJob(transaction, 'tidy_sessions', {}, tomorrow(now))
-    const passed = await passFirstStep(transaction, call, { account, via: 'password', now })
+    const passed = await passFirstStep(transaction, call, { account, way: 'password', now })
     if ('token' in passed) await forgetTries(transaction, key)
     return passed
   })

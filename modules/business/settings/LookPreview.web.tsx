@@ -6,7 +6,7 @@ import { FONT_SIZES } from '#kernel/preferences/look.ts'
 import type { Preferences } from '#kernel/preferences/preferences.ts'
 import { Avatar, Money, Pill, Status, Temperature } from '#kernel/web/ui/bits.tsx'
 import { brandRoles, shadesOf } from '#kernel/web/ui/colour.ts'
-import { faceOf } from '#kernel/web/ui/fonts.ts'
+import { familyOf } from '#kernel/web/ui/fonts.ts'
 import { TOKENS } from '#kernel/web/ui/theme.ts'
 import classes from './settings.module.css'
 
@@ -116,7 +116,7 @@ function variablesOf({ font, font_size, primary_color }: Look, mode: 'light' | '
     '--mantine-color-default-border': TOKENS[mode].control,
     '--font-scale': FONT_SIZES[font_size],
     '--mantine-scale': FONT_SIZES[font_size],
-    fontFamily: faceOf(font),
+    fontFamily: familyOf(font),
     colorScheme: mode,
   } as CSSProperties
 }

@@ -5,7 +5,7 @@ import { FONT_SIZES, FONTS, type FontName, type FontSize, fullHex } from '#kerne
 import { DEFAULT_PREFERENCES, type Preferences } from '#kernel/preferences/preferences.ts'
 import { type PreferenceChanges, usePreferences } from '#kernel/web/shell/preferences.ts'
 import { UnsavedGuard } from '#kernel/web/ui/form/UnsavedGuard.tsx'
-import { faceOf, loadFont } from '#kernel/web/ui/fonts.ts'
+import { familyOf, loadFont } from '#kernel/web/ui/fonts.ts'
 import { ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
 import { notify } from '#kernel/web/ui/toast.ts'
 import { ColourPick } from './ColourPick.web.tsx'
@@ -118,7 +118,7 @@ function Editor({ level }: { level: Level }) {
             <Trans>Font</Trans>
           </legend>
           {FONTS.map((font: FontName) => (
-            <label key={font} data-on={look.font === font || undefined} style={{ fontFamily: faceOf(font) }}>
+            <label key={font} data-on={look.font === font || undefined} style={{ fontFamily: familyOf(font) }}>
               <input type="radio" name="font" checked={look.font === font} onChange={() => pick({ font })} />
               <b>{font}</b>
               <span>₹5,13,000 · Meera Fabrics · नमस्ते</span>

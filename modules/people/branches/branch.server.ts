@@ -1,8 +1,8 @@
-import { publish } from '#kernel/server/live/live.server.ts'
-import { hasEverything } from '#kernel/record/rights.ts'
+import { isManager } from '#kernel/record/rights.ts'
 import { isId } from '#kernel/record/kinds/reference/reference.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { invalid, ruleBroken } from '#kernel/server/http/refusal.server.ts'
+import { publish } from '#kernel/server/live/live.server.ts'
 import { type MemberCall, memberRoute } from '#kernel/server/http/route.server.ts'
 import { changeBatch } from '#kernel/server/records/bulk.server.ts'
 import { recordChanges } from '#kernel/server/records/changes.server.ts'
@@ -138,7 +138,7 @@ async function placePeople(call: MemberCall): Promise<{ message: string }> {
   const remove = peopleIn(body, 'remove').filter((person) => !add.includes(person))
   await services.database.transaction(access, async (transaction) => {
     await findForWrite(transaction, { catalog: services.catalog, definition: location, access }, id, 'edit')
-    if (!hasEverything(access) && !access.location_ids.includes(id))
+    if (!isManager(access) && !access.location_ids.includes(id))
       throw beyondReach('You can place people in your own branches only')
     for (const person of await lockWithPlaces(transaction, add, 'add')) {
       if (person.places.includes(id)) continue
@@ -237,7 +237,7 @@ async function targetBranch(transaction: Transaction, { caller, body }: MemberCa
   const refuse = (message: string) => invalid([{ field: 'move_to', message, rule: 'reference' }])
   const to = body.move_to
   if (to === undefined || to === null) throw refuse('Choose the branch that its people go to')
-  const allowed = hasEverything(caller.access) || caller.access.location_ids.includes(to as number)
+  const allowed = isManager(caller.access) || caller.access.location_ids.includes(to as number)
   if (!isId(to) || to === closing || !allowed) throw refuse('Choose one from the list')
   const [found] = await transaction.query(
     'select 1 from location where business_id = $1 and id = $2 and deleted_at is null for share',

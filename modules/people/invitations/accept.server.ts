@@ -63,7 +63,7 @@ export async function acceptAsNew(call: Call, now: Date): Promise<SessionAnswer 
     const account = await openProvedAccount(transaction, { person, password_hash, now })
     if (!account) throw invalid([accountExists()])
     await join(transaction, { invitation: open, account, request_id: caller.request_id, now })
-    const session = await openSession(transaction, call, { account, via: 'invitation', now })
+    const session = await openSession(transaction, call, { account, way: 'invitation', now })
     transaction.afterCommit(() => identity.forget({ account_id: account.id, business_id }))
     return { ...session, business_id }
   })

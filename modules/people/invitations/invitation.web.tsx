@@ -14,7 +14,7 @@ import { ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
 import { checks } from '#modules/business/checks.ts'
 import classes from '#modules/business/session/screens/auth.module.css'
 import { AuthLayout } from '#modules/business/session/screens/auth-layout.web.tsx'
-import { PasswordRules } from '#modules/business/session/screens/PasswordRules.web.tsx'
+import { PasswordRules } from '#modules/business/session/password/PasswordRules.web.tsx'
 
 type Look = {
   state: 'open' | 'used' | 'withdrawn' | 'expired'

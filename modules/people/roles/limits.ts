@@ -1,14 +1,6 @@
 import type { Catalog } from '#kernel/record/catalog.ts'
 import type { Issue } from '#kernel/record/issue.ts'
-import {
-  type Access,
-  type FieldRule,
-  fieldRule,
-  hasEverything,
-  isFreer,
-  isWider,
-  scopeOf,
-} from '#kernel/record/rights.ts'
+import { type Access, type FieldRule, fieldRule, isManager, isFreer, isWider, scopeOf } from '#kernel/record/rights.ts'
 import {
   isFixed,
   type RoleFields,
@@ -35,7 +27,7 @@ const MESSAGE = 'You cannot give more than you have yourself'
  */
 export function beyondOwn(options: { catalog: Catalog; access: Access; role: GivenRole; before?: GivenRole }): Issue[] {
   const { catalog, access, role, before } = options
-  if (hasEverything(access)) return []
+  if (isManager(access)) return []
   if (isFixed(role)) return [{ field: 'name', message: MESSAGE, rule: 'above_own' }]
   const issues: Issue[] = []
   const say = (field: string) => issues.push({ field, message: MESSAGE, rule: 'above_own' })

@@ -1,3 +1,5 @@
+import type { Catalog } from '#kernel/record/catalog.ts'
+import { withCustomFields } from '#kernel/record/custom.ts'
 import type { Issue } from '#kernel/record/issue.ts'
 import { writeAudit } from '#kernel/server/audit/audit.server.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
@@ -63,7 +65,7 @@ async function getRole({ services, caller, params, reply }: MemberCall): Promise
 
 async function postRole(call: MemberCall): Promise<RoleRow> {
   const { services, caller, body } = call
-  const { catalog } = services
+  const catalog = catalogOf(call)
   const { issues, name = '', rights = {}, fields = {} } = readInput(catalog, { name: '', ...body })
   return services.database.transaction(caller.access, async (transaction) => {
     const role: GivenRole = { name, rights, fields }
@@ -80,7 +82,7 @@ async function postRole(call: MemberCall): Promise<RoleRow> {
 
 async function putRole(call: MemberCall): Promise<RoleRow> {
   const { services, caller, body, params } = call
-  const { catalog } = services
+  const catalog = catalogOf(call)
   const version = versionOf(call)
   return services.database.transaction(caller.access, async (transaction) => {
     const before = await readRole(transaction, { catalog, id: idOf(params.id), lock: true })
@@ -108,7 +110,7 @@ async function putRole(call: MemberCall): Promise<RoleRow> {
 
 async function deleteRole(call: MemberCall): Promise<{ message: string }> {
   const { services, caller, params, query } = call
-  const { catalog } = services
+  const catalog = catalogOf(call)
   const { business_id } = caller.access
   return services.database.transaction(caller.access, async (transaction) => {
     const id = idOf(params.id)
@@ -167,15 +169,21 @@ async function handOver(
     })
 }
 
+// The business's own fields have rules like any other.
+function catalogOf({ services: { catalog }, caller: { access } }: MemberCall): Catalog {
+  return { ...catalog, records: catalog.records.map((record) => withCustomFields(record, access.custom_fields)) }
+}
+
 const NOTHING: GivenRole = { name: '', rights: {}, fields: {} }
 
 async function audit(
   transaction: Transaction,
-  { services, caller }: MemberCall,
+  call: MemberCall,
   event: { id: number; action: string; before: GivenRole; after: GivenRole },
 ): Promise<void> {
+  const { caller } = call
   const changes: Record<string, [unknown, unknown]> = {}
-  for (const change of roleChanges(subjectsOf(services.catalog), event.before, event.after)) {
+  for (const change of roleChanges(subjectsOf(catalogOf(call)), event.before, event.after)) {
     if (change.what === 'name') changes.name = [change.before || null, change.after || null]
     else
       changes[`${change.subject.name}.${change.what === 'right' ? change.right : change.field}`] = [

@@ -1,7 +1,8 @@
 import type { RecordDefinition } from '#kernel/record/define.ts'
+import { withCustomFields } from '#kernel/record/custom.ts'
 import { fieldsOf } from '#kernel/record/define.ts'
 import type { Catalog } from '#kernel/record/catalog.ts'
-import { type Access, hasEverything, type Right, scopeOf } from '#kernel/record/rights.ts'
+import { type Access, isManager, type Right, scopeOf } from '#kernel/record/rights.ts'
 import { loadAccesses, type Sources } from '#kernel/server/access/access.server.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { badRequest, notAllowed, notFound } from '#kernel/server/http/refusal.server.ts'
@@ -39,10 +40,11 @@ interface Known {
 
 async function whoSees(call: MemberCall): Promise<VisibilityList | VisibilityAnswer> {
   const { services, caller, params, query } = call
-  if (!hasEverything(caller.access)) throw notAllowed()
+  if (!isManager(caller.access)) throw notAllowed()
   const { database, catalog } = services
-  const definition = catalog.records.find((record) => record.name === params.record)
-  if (!definition) throw notFound()
+  const found = catalog.records.find((record) => record.name === params.record)
+  if (!found) throw notFound()
+  const definition = withCustomFields(found, caller.access.custom_fields)
   const id = idOf(params.id)
   if (query.user_id !== undefined && !/^[1-9]\d{0,15}$/.test(query.user_id))
     throw badRequest('user_id is the id of a person')
@@ -125,7 +127,7 @@ function rolesWith(sources: Sources, record: string, right: Right, scope: RightA
   return sources.roles
     .filter(
       (role) =>
-        hasEverything({ is_owner: false, role_names: [role.name] }) ||
+        isManager({ is_owner: false, role_names: [role.name] }) ||
         sources.rights.some(
           (one) => one.role_id === role.id && one.record === record && one.right === right && one.scope === scope,
         ),

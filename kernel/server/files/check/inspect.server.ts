@@ -17,8 +17,26 @@ export const MOST_PIXELS = 40_000_000
 const MEMORY_MB = 512
 const TIME_MS = 20_000
 
+// Each takes up to half a gigabyte, so that few run at a time; the others wait for their turn.
+const AT_ONCE = 2
+let running = 0
+const waiting: (() => void)[] = []
+
 /** Looks at untrusted content in a thread with limits of memory and time: its signature, its size in pixels, its hash. */
 export async function inspect(request: InspectionRequest): Promise<Inspection> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running++
+  try {
+    return await inThread(request)
+  } finally {
+    const next = waiting.shift()
+    // The place is handed over, so that nobody slips in between.
+    if (next) next()
+    else running--
+  }
+}
+
+async function inThread(request: InspectionRequest): Promise<Inspection> {
   const worker = new Worker(new URL('./inspect-thread.server.ts', import.meta.url), {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },

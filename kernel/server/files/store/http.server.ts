@@ -12,6 +12,8 @@ export interface StoreFace {
   /** Path below which it answers, such as /files-store; '' for the root. */
   prefix: string
   bucket: string
+  /** Host that links may be signed for besides the one that is asked: a proxy may have changed it. */
+  host?: string
   /** Origin of the pages, where files are opened under another one; null when it is the same. */
   page_origin: string | null
   now?: () => Date
@@ -113,11 +115,10 @@ export function storeFace(face: StoreFace) {
     const address = new URL(request.url, 'http://store')
     const query = [...address.searchParams]
     const found = new Map(query)
-    const problem = presignedProblem(
-      face.keys,
-      { method: 'GET', path: decodeURIComponent(address.pathname), query, headers: { host: request.host } },
-      now(),
-    )
+    const signed = { method: 'GET', path: decodeURIComponent(address.pathname), query }
+    const problemAt = (host: string) => presignedProblem(face.keys, { ...signed, headers: { host } }, now())
+    let problem = problemAt(request.host)
+    if (problem && face.host) problem = problemAt(face.host)
     if (problem) throw accessDenied(problem)
     const size = bucket === face.bucket ? await face.disk.size(key) : null
     if (size === null) throw new StoreError(404, 'NoSuchKey', 'The specified key does not exist')

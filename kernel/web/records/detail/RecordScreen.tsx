@@ -25,7 +25,7 @@ import { GoLink, useGo } from '#kernel/web/shell/places.ts'
 import type { Row } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord, useUpdate } from '../use-record.ts'
-import { useHasEverything, useRights } from '../use-rights.ts'
+import { useIsManager, useRights } from '../use-rights.ts'
 import { useUndoableDelete } from '../use-undoable-delete.ts'
 import classes from './detail.module.css'
 import { Facts } from './Facts.tsx'
@@ -77,7 +77,7 @@ export function RecordScreen({ definition, id }: { definition: RecordDefinition;
 function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
   const { t, i18n } = useLingui()
   const { business_id, WhoSees } = useSetup()
-  const may_ask = useHasEverything()
+  const may_ask = useIsManager()
   const go = useGo()
   const paths = usePaths(definition)
   const override = useOverride(definition)

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceMobile, IconMail, IconUser } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { remove } from '#kernel/web/client/request.ts'
+import { AvatarInput } from '#kernel/web/files/AvatarInput.tsx'
 import { Phone, Pill } from '#kernel/web/ui/bits.tsx'
 import { notify } from '#kernel/web/ui/toast.ts'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
@@ -32,6 +33,7 @@ export function DetailsTab({ profile }: ProfileTabProps) {
   return (
     <>
       <SettingSection title={t`You`} detail={t`How you appear to the people you work with.`}>
+        <AvatarInput account_id={user.id} name={user.name} />
         <SettingRow icon={<IconUser size={19} stroke={1.6} aria-hidden />} title={user.name} detail={t`Name`}>
           <Button variant="default" onClick={() => setOpen('name')} aria-label={t`Change name`}>
             <Trans>Change</Trans>
@@ -40,7 +42,7 @@ export function DetailsTab({ profile }: ProfileTabProps) {
       </SettingSection>
       <SettingSection
         title={t`Contact`}
-        detail={t`You sign in with your email. Both are told when anything about your account changes.`}
+        detail={t`You sign in with your email. It is told whenever your account changes.`}
       >
         <SettingRow
           icon={<IconMail size={19} stroke={1.6} aria-hidden />}

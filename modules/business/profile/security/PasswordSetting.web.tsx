@@ -8,7 +8,7 @@ import { notify } from '#kernel/web/ui/toast.ts'
 import type { ProfileAnswer } from '../profile-queries.web.ts'
 import { SettingRow, SettingSection } from '../Setting.web.tsx'
 
-const ChangePasswordDialog = lazy(() => import('../../session/screens/change-password.web.tsx'))
+const ChangePasswordDialog = lazy(() => import('../../session/password/change-password.web.tsx'))
 
 /** Changes the password; whoever has none gets a link by mail to choose one. */
 export function PasswordSetting({ profile }: { profile: ProfileAnswer }) {
@@ -33,7 +33,7 @@ export function PasswordSetting({ profile }: { profile: ProfileAnswer }) {
         detail={
           profile.has_password
             ? t`Known to you alone. Nobody from Vanik ever asks for it.`
-            : t`You sign in with another site. With a password you can also sign in with your email.`
+            : t`With a password you can sign in with your email.`
         }
       >
         {profile.has_password ? (

@@ -3,7 +3,7 @@ import { NO_TENANT, type Transaction } from '#kernel/server/database/database.se
 import { invalid } from '#kernel/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#kernel/server/http/route.server.ts'
 import { checks } from '#modules/business/checks.ts'
-import { passwordChangedLetter } from '../letters.ts'
+import { lettersFor } from '../letters/language.server.ts'
 import { passwordProblem } from './password-policy.ts'
 import { hashPassword } from './passwords.server.ts'
 import { readTexts } from '../read-texts.server.ts'
@@ -113,7 +113,8 @@ async function passwordIsNew(
   await endResets(transaction, account.id)
   // A sign-in that began with the old password goes no further.
   await transaction.query('delete from second_factor_challenge where account_id = $1', [account.id])
-  const letter = passwordChangedLetter({ link: `${services.settings.base_url}/password-reset` })
+  const letters = await lettersFor(transaction, account.id)
+  const letter = letters.password_changed({ link: `${services.settings.base_url}/password-reset` })
   await services.addJob(transaction, 'send_mail', { to: account.email, ...letter })
   transaction.afterCommit(() => services.identity.forget({ account_id: account.id }))
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
 import { tokenHash } from '#kernel/server/http/identity.server.ts'
 import type { Services } from '#kernel/server/http/services.server.ts'
-import { resetLetter } from '../letters.ts'
+import { lettersFor } from '../letters/language.server.ts'
 import { findAccount } from '../sessions/sessions.server.ts'
 
 /** How long a reset link works. */
@@ -11,7 +11,7 @@ export const RESET_MINUTES = 30
 /** Mails a reset link when the mail address is somebody's; an older link no longer works. */
 export async function sendResetLink(services: Services, email: string, now: Date): Promise<void> {
   const token = randomBytes(32).toString('base64url')
-  const to = await services.database.transaction(NO_TENANT, async (transaction) => {
+  const found = await services.database.transaction(NO_TENANT, async (transaction) => {
     const account = await findAccount(transaction, email)
     if (!account || account.status === 'inactive') return null
     await endResets(transaction, account.id)
@@ -19,12 +19,13 @@ export async function sendResetLink(services: Services, email: string, now: Date
       'insert into password_reset (token_hash, account_id, created_at, expires_at) values ($1, $2, $3, $4)',
       [tokenHash(token), account.id, now, new Date(now.getTime() + RESET_MINUTES * 60_000)],
     )
-    return account.email
+    return { to: account.email, letters: await lettersFor(transaction, account.id) }
   })
-  if (!to) return
+  if (!found) return
   // Only ever the configured address: what a request says about its host is somebody's claim.
   const link = `${services.settings.base_url}/change-reset-password?token=${token}`
-  await services.sendMail({ to, ...resetLetter({ link, minutes: RESET_MINUTES }) })
+  const letter = found.letters.reset({ link, minutes: RESET_MINUTES })
+  await services.sendMail({ to: found.to, ...letter })
 }
 
 /** The account a live link belongs to; null when the link is unknown, too old or used. `lock` holds it until the commit. */

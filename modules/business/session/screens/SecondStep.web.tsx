@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '#kernel/web/client/api-error.ts'
 import { post } from '#kernel/web/client/request.ts'
 import type { SessionAnswer } from '#kernel/web/client/session.ts'
@@ -22,6 +22,15 @@ export function SecondStep({
 }) {
   const { t } = useLingui()
   const [way, setWay] = useState<'code' | 'recovery_code'>('code')
+  // The last digit sends the form by itself; whoever then presses Enter as well must not use the code up twice.
+  const running = useRef<Promise<SessionAnswer> | null>(null)
+  const send = (code: string) => {
+    running.current ??= post<SessionAnswer>('login/second_factor', { challenge, [way]: code }, { quiet: true })
+    running.current.catch(() => {
+      running.current = null
+    })
+    return running.current
+  }
   const sixDigits = (value: string) => (/^\d{6}$/.test(value) ? null : t`Enter all six digits`)
   return (
     <AuthLayout
@@ -38,9 +47,7 @@ export function SecondStep({
         footer="full"
         submitLabel={t`Verify and continue`}
         defaultValues={{ [way]: '' }}
-        onSubmit={(values) =>
-          post<SessionAnswer>('login/second_factor', { challenge, [way]: values[way] }, { quiet: true })
-        }
+        onSubmit={(values) => send(values[way])}
         onSaved={onAnswer}
         onFailure={(error) => {
           const is_over = error instanceof ApiError && error.code === 'E_CHALLENGE_ENDED'
@@ -79,7 +86,6 @@ export function SecondStep({
   )
 }
 
-/** Sends the form of the field that is being typed in: the last digit needs no further click. */
-export function submitForm(): void {
+function submitForm(): void {
   document.activeElement?.closest('form')?.requestSubmit()
 }

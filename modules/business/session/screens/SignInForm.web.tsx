@@ -100,7 +100,7 @@ export function SignInForm({
         onChange={() => setMissing({ ...missing, password: undefined })}
       />
       <p className={classes.beside}>
-        <GoLink to="/password-reset">
+        <GoLink to="/password-reset" search={keep}>
           <Trans>Forgot password?</Trans>
         </GoLink>
       </p>

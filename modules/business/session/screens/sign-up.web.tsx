@@ -12,7 +12,7 @@ import { checks } from '#modules/business/checks.ts'
 import classes from './auth.module.css'
 import { AuthLayout } from './auth-layout.web.tsx'
 import { SocialButtons } from '../social/SocialButtons.web.tsx'
-import { PasswordRules } from './PasswordRules.web.tsx'
+import { PasswordRules } from '../password/PasswordRules.web.tsx'
 import { useAfterSignIn } from './use-after-sign-in.web.ts'
 
 type Values = { name: string; email: string; phone: string; phone_code: string; password: string }

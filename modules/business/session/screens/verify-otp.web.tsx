@@ -21,7 +21,8 @@ export default function VerifyOtpScreen() {
   const { t } = useLingui()
   const { data: meta } = useQuery(metaQuery)
   const enter = useAfterSignIn()
-  const email = String(usePlaceSearch().email ?? '')
+  const { email: address, next } = usePlaceSearch()
+  const email = String(address ?? '')
   const sixDigits = (value: string) => (/^\d{6}$/.test(value) ? null : t`Enter all six digits`)
   return (
     <AuthLayout
@@ -51,7 +52,7 @@ export default function VerifyOtpScreen() {
         <Resend email={email} />
       </FormShell>
       <p className={classes.under}>
-        <GoLink to="/sign-in">
+        <GoLink to="/sign-in" search={next ? { next } : {}}>
           <Trans>Back to sign in</Trans>
         </GoLink>
       </p>

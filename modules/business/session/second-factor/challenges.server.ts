@@ -12,38 +12,32 @@ export interface Challenge {
   expires_in: number
 }
 
-/** A question that is still open. */
-export interface OpenChallenge {
-  account_id: number
-  via: string
-}
-
 /** Asks an account that has passed the first step for the second one. */
 export async function makeChallenge(
   transaction: Transaction,
-  options: { account_id: number; asked_by: Buffer | null; via: string; now: Date },
+  options: { account_id: number; asked_by: Buffer | null; now: Date },
 ): Promise<Challenge> {
   const challenge = randomBytes(32).toString('base64url')
   const expires_at = new Date(options.now.getTime() + CHALLENGE_SECONDS * 1000)
   await transaction.query(
-    'insert into second_factor_challenge (token_hash, account_id, asked_by, via, expires_at) values ($1, $2, $3, $4, $5)',
-    [tokenHash(challenge), options.account_id, options.asked_by, options.via, expires_at],
+    'insert into second_factor_challenge (token_hash, account_id, asked_by, expires_at) values ($1, $2, $3, $4)',
+    [tokenHash(challenge), options.account_id, options.asked_by, expires_at],
   )
   return { challenge, expires_in: CHALLENGE_SECONDS }
 }
 
-/** Takes one of five tries at a challenge, in the browser it was given to; null when it is dead or nobody's. */
+/** Takes one of five tries at a challenge, in the browser it was given to; gives the account, or null when it is dead or nobody's. */
 export async function takeChallenge(
   transaction: Transaction,
   options: { challenge: string; browser: Buffer | null; now: Date },
-): Promise<OpenChallenge | null> {
-  const [found] = await transaction.query<OpenChallenge>(
+): Promise<number | null> {
+  const [found] = await transaction.query<{ account_id: number }>(
     `update second_factor_challenge set tries = tries + 1
      where token_hash = $1 and expires_at > $2 and tries < $3 and asked_by is not distinct from $4::bytea
-     returning account_id, via`,
+     returning account_id`,
     [tokenHash(options.challenge), options.now, TRIES, options.browser],
   )
-  return found ?? null
+  return found?.account_id ?? null
 }
 
 /** Closes a challenge: it was answered. */

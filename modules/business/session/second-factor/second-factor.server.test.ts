@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeOffSecondStep } from './take-off.server.ts'
 import { businessBody, PASSWORD, type SessionProduct, sessionProduct } from '../../testing.server.ts'
 
 let product: SessionProduct
@@ -152,6 +153,32 @@ test('switching off takes the password and a code; then the password alone signs
   const off = await product.as(token, 'POST', '/second_factor/switch_off', { ...proof, code: codeOf(secret) })
   expect(off.status).toBe(200)
   expect((await signIn(email)).body.token).toBeDefined()
+})
+
+test('the operator takes it off for whoever has lost phone and codes; their sessions end', async () => {
+  const { email, token } = await withFactor()
+  expect(await takeOffSecondStep(product.services.database, email.toUpperCase())).toBe(true)
+  expect(await takeOffSecondStep(product.services.database, email)).toBe(false)
+  product.services.identity.forget()
+  expect((await product.as(token, 'GET', '/businesses')).status).toBe(401)
+  expect((await signIn(email)).body.token).toBeDefined()
+})
+
+test('every way in stands in the log of sign-ins, wrong codes and ended sessions too', async () => {
+  const { email, secret, id } = await withFactor()
+  const challenge = await challengeOf(email)
+  await answer(challenge, { code: '000000' })
+  const { body } = await answer(challenge, { code: codeOf(secret) })
+  await product.as(body.token.token, 'POST', '/sessions/end_others', {})
+  const { rows } = await product.owner.query(
+    'select outcome, way from sign_in_event where account_id = $1 order by id desc limit 3',
+    [id],
+  )
+  expect(rows).toEqual([
+    { outcome: 'session_ended', way: null },
+    { outcome: 'signed_in', way: 'totp' },
+    { outcome: 'refused', way: 'totp' },
+  ])
 })
 
 test('new recovery codes replace the old ones', async () => {

@@ -1,11 +1,12 @@
+import { recordSignIn } from '#kernel/server/audit/sign-ins.server.ts'
 import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
 import type { Issue } from '#kernel/record/issue.ts'
 import { invalid, Refusal, ruleBroken } from '#kernel/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#kernel/server/http/route.server.ts'
-import { factorLetter, recoveryUsedLetter } from '../letters.ts'
+import { lettersFor } from '../letters/language.server.ts'
 import { readTexts } from '../read-texts.server.ts'
-import { sentBrowser } from '../request.server.ts'
-import { openSession, type SignInWay } from '../sessions/open-session.server.ts'
+import { sentBrowser, traceOf } from '../request.server.ts'
+import { openSession } from '../sessions/open-session.server.ts'
 import { holdAccount, provePerson } from '../sessions/proof.server.ts'
 import { type AccountRow, accountOf, type SessionAnswer } from '../sessions/sessions.server.ts'
 import { signInKey } from '../sign-in.server.ts'
@@ -35,17 +36,23 @@ export async function answerChallenge(call: Call, now: Date): Promise<SessionAns
   const failures = addressFailures(settings.limits, caller.address)
   await refuseWhenFull(database, failures, now)
   const browser = sentBrowser(request)
-  const open = await database.transaction(NO_TENANT, (transaction) =>
+  const account_id = await database.transaction(NO_TENANT, (transaction) =>
     takeChallenge(transaction, { challenge: values.challenge, browser, now }),
   )
-  if (!open) {
+  if (account_id === null) {
     await count(database, failures, now)
     throw beginAgain()
   }
-  const { account_id } = open
   const account = await database.transaction(NO_TENANT, (transaction) => accountOf(transaction, account_id))
   // Counted where wrong passwords are: five of either kind lock the account.
-  await takeTry(database, { key: signInKey(account.email), limits: settings.limits, now })
+  const way = field === 'code' ? 'totp' : 'recovery_code'
+  const trace = { account_id, way, ...traceOf(request) }
+  await takeTry(database, { key: signInKey(account.email), limits: settings.limits, now }).catch(
+    async (error: unknown) => {
+      if (error instanceof Refusal) await recordSignIn(database, { ...trace, outcome: 'locked' })
+      throw error
+    },
+  )
   const answer = await database.transaction(NO_TENANT, async (transaction) => {
     const current = await lockAccount(transaction, account_id)
     if (current.status !== 'active') throw beginAgain()
@@ -59,15 +66,17 @@ export async function answerChallenge(call: Call, now: Date): Promise<SessionAns
     await forgetTries(transaction, signInKey(account.email))
     if (field === 'recovery_code') {
       const { recovery_codes_left } = await factorState(transaction, account_id)
-      const letter = recoveryUsedLetter({
+      const letters = await lettersFor(transaction, account_id)
+      const letter = letters.recovery_used({
         left: recovery_codes_left,
         link: `${settings.base_url}/profile?tab=security`,
       })
       await services.addJob(transaction, 'send_mail', { to: current.email, ...letter })
     }
-    return openSession(transaction, call, { account: current, via: open.via as SignInWay, now })
+    return openSession(transaction, call, { account: current, way, now })
   })
   if (answer) return answer
+  await recordSignIn(database, { ...trace, outcome: 'refused' })
   await count(database, failures, now)
   throw invalid([wrongCode(field)])
 }
@@ -169,7 +178,8 @@ async function tell(
   account: AccountRow,
   what: 'on' | 'off' | 'codes',
 ): Promise<void> {
-  const letter = factorLetter({ what, link: `${services.settings.base_url}/profile?tab=security` })
+  const letters = await lettersFor(transaction, account.id)
+  const letter = letters.factor({ what, link: `${services.settings.base_url}/profile?tab=security` })
   await services.addJob(transaction, 'send_mail', { to: account.email, ...letter })
 }
 

@@ -7,8 +7,8 @@ import { hasSecondFactor } from '../second-factor/factor-store.server.ts'
 import { type Challenge, makeChallenge } from '../second-factor/challenges.server.ts'
 import { type AccountRow, createSession, type SessionAnswer, sessionAnswer } from './sessions.server.ts'
 
-/** How somebody proved who they are. */
-export type SignInWay = 'password' | 'sign_up' | 'invitation' | 'facebook' | 'linkedin'
+/** With what somebody proved who they are in the end. */
+export type SignInWay = 'password' | 'code' | 'invitation' | 'totp' | 'recovery_code' | 'facebook' | 'linkedin'
 
 /** The answer to a first step that needs a second one: no person, no token. */
 export interface SecondStep {
@@ -19,12 +19,12 @@ export interface SecondStep {
 export async function passFirstStep(
   transaction: Transaction,
   call: Call,
-  options: { account: AccountRow; via: SignInWay; now: Date },
+  options: { account: AccountRow; way: SignInWay; now: Date },
 ): Promise<SessionAnswer | SecondStep> {
-  const { account, via, now } = options
+  const { account, now } = options
   if (!(await hasSecondFactor(transaction, account.id))) return openSession(transaction, call, options)
   const asked_by = sentBrowser(call.request)
-  return { second_factor: await makeChallenge(transaction, { account_id: account.id, asked_by, via, now }) }
+  return { second_factor: await makeChallenge(transaction, { account_id: account.id, asked_by, now }) }
 }
 
 /**
@@ -34,17 +34,13 @@ export async function passFirstStep(
 export async function openSession(
   transaction: Transaction,
   call: Call,
-  options: { account: Omit<AccountRow, 'status' | 'password_hash'>; via: SignInWay; now: Date },
+  options: { account: Omit<AccountRow, 'status' | 'password_hash'>; way: SignInWay; now: Date },
 ): Promise<SessionAnswer> {
-  const { account, via, now } = options
+  const { account, way, now } = options
   const { token_hours } = call.services.settings
   const trace = { account_id: account.id, ...traceOf(call.request) }
-  await recordSignIn(transaction, { ...trace, outcome: 'signed_in', way: via === 'sign_up' ? 'code' : via })
-  const token = await createSession(transaction, {
-    ...trace,
-    token_hours,
-    now,
-  })
+  const token = await createSession(transaction, { token_hours, now, ...trace })
+  await recordSignIn(transaction, { ...trace, outcome: 'signed_in', way })
   await noteSignIn(transaction, { ...trace, now })
   return sessionAnswer(account, token)
 }

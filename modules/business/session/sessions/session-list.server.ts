@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { recordSignIn } from '#kernel/server/audit/sign-ins.server.ts'
 import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
 import { tableOf } from '#kernel/record/define.ts'
 import { writeAudit } from '#kernel/server/audit/audit.server.ts'
@@ -6,8 +7,9 @@ import { notAllowed, notFound } from '#kernel/server/http/refusal.server.ts'
 import type { MemberCall, SessionCall } from '#kernel/server/http/route.server.ts'
 import { rowFilter, Values } from '#kernel/server/records/visibility.server.ts'
 import type { Right } from '#kernel/record/rights.ts'
+import { traceOf } from '../request.server.ts'
 import { deviceOf } from './device.ts'
-import { endSessions } from './sessions.server.ts'
+import { endSessions, endStreams } from './sessions.server.ts'
 
 /** One place where a person is signed in. */
 export interface SessionRow {
@@ -55,16 +57,19 @@ export async function endOneSession(call: SessionCall, now: Date): Promise<{ mes
       account_id,
       wanted.line,
     ])
+    await sessionsEnded(transaction, call, account_id)
     transaction.afterCommit(() => services.identity.forget({ account_id }))
   })
   return { message: 'This session has ended' }
 }
 
 /** Ends all of the person's sessions but the one that asks. */
-export async function endOtherSessions({ services, caller }: SessionCall): Promise<{ message: string }> {
+export async function endOtherSessions(call: SessionCall): Promise<{ message: string }> {
+  const { services, caller } = call
   const { id: account_id, token_hash } = caller.account
   await services.database.transaction(NO_TENANT, async (transaction) => {
     await endSessions(transaction, { account_id, except: token_hash })
+    await sessionsEnded(transaction, call, account_id)
     transaction.afterCommit(() => services.identity.forget({ account_id }))
   })
   return { message: 'All other sessions have ended' }
@@ -80,6 +85,7 @@ export async function endMemberSessions(call: MemberCall): Promise<{ message: st
     if (!(await reaches(transaction, call, account_id, 'view'))) throw notFound()
     if (!(await reaches(transaction, call, account_id, 'edit'))) throw notAllowed()
     await endSessions(transaction, { account_id })
+    await sessionsEnded(transaction, call, account_id)
     await writeAudit(transaction, {
       business_id: access.business_id,
       actor_id: access.user_id,
@@ -92,6 +98,12 @@ export async function endMemberSessions(call: MemberCall): Promise<{ message: st
     transaction.afterCommit(() => services.identity.forget({ account_id }))
   })
   return { message: 'This person is signed out everywhere' }
+}
+
+/** The log of sign-ins tells it, and open tabs look whether they still stand. */
+async function sessionsEnded(transaction: Transaction, { request }: Pick<SessionCall, 'request'>, account_id: number) {
+  await recordSignIn(transaction, { account_id, outcome: 'session_ended', ...traceOf(request) })
+  await endStreams(transaction, account_id)
 }
 
 async function reaches(

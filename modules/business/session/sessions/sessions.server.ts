@@ -13,12 +13,13 @@ export interface AccountRow {
   phone: string | null
   status: 'pending' | 'active' | 'inactive'
   password_hash: string
-  /** Where the photo lies; null without one. */
+  /** Where the photo lies, as the file calls know it; null without one. */
   photo_path: string | null
 }
 
-/** The columns of an AccountRow. */
-export const ACCOUNT_COLUMNS = 'id, name, email, phone, status, password_hash, photo_path'
+const ACCOUNT_COLUMNS = `id, name, email, phone, status, password_hash,
+  (select p.storage_key from account_photo p where p.account_id = account.id and p.state = 'ready' and p.deleted_at is null
+   order by p.id desc limit 1) as photo_path`
 
 /** A fresh token and when it ends, as the API gives it. */
 export interface Token {
@@ -131,8 +132,8 @@ export async function endSessions(
   await endStreams(transaction, options.account_id)
 }
 
-// Open tabs look whether their own session still stands.
-const endStreams = (transaction: Transaction, account_id: number) =>
+/** Tells the open tabs of an account to look whether their own session still stands. */
+export const endStreams = (transaction: Transaction, account_id: number) =>
   publish(transaction, {
     business_id: transaction.scope.business_id,
     to: [account_id],

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { NO_TENANT } from '#kernel/server/database/database.server.ts'
 import type { Services } from '#kernel/server/http/services.server.ts'
-import { codeLetter } from '../letters.ts'
+import { lettersFor } from '../letters/language.server.ts'
 
 /** How long a code works. */
 export const CODE_SECONDS = 600
@@ -54,7 +54,7 @@ export async function bindCode(
 /** Writes the letter with the code. A letter that could not leave is tried again, with a code of its own. */
 export async function sendSignUpCode(services: Services, account_id: number, now: Date): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const email = await services.database.transaction(NO_TENANT, async (transaction) => {
+  const waiting = await services.database.transaction(NO_TENANT, async (transaction) => {
     const [found] = await transaction.query<{ email: string }>(
       `update one_time_code c set code_hash = $2, expires_at = $3, tries = 0 from account a
        where c.account_id = $1 and c.purpose = 'sign_up' and a.id = c.account_id and a.status = 'pending' and c.asked_at > $4
@@ -66,11 +66,12 @@ export async function sendSignUpCode(services: Services, account_id: number, now
         new Date(now.getTime() - CODE_SECONDS * 1000),
       ],
     )
-    return found?.email
+    return found && { to: found.email, letters: await lettersFor(transaction, account_id) }
   })
   // Nobody waits for it any more.
-  if (!email) return
-  await services.sendMail({ to: email, ...codeLetter({ code, minutes: CODE_SECONDS / 60 }) })
+  if (!waiting) return
+  const letter = waiting.letters.code({ code, minutes: CODE_SECONDS / 60 })
+  await services.sendMail({ to: waiting.to, ...letter })
 }
 
 /** Uses up a code: true once, for the right code, in time, in the browser that asked. Each wrong try counts. */

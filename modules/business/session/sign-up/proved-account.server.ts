@@ -29,10 +29,12 @@ export async function openProvedAccount(
     `insert into account (name, email, phone, password_hash, status) values ($1, $2, $3, $4, 'active')
      on conflict (lower(email)) do update set name = excluded.name, phone = excluded.phone,
        password_hash = excluded.password_hash, status = 'active', updated_at = $5 where account.status = 'pending'
-     returning id, name, email, phone, photo_path`,
+     returning id, name, email, phone, null::text as photo_path`,
     [person.name, person.email, person.phone, password_hash, now],
   )
   if (!account) return null
   await transaction.query('delete from one_time_code where account_id = $1', [account.id])
+  // Whoever began with another site had not proved the address: that way in must not survive.
+  await transaction.query('delete from account_identity where account_id = $1', [account.id])
   return account
 }

@@ -1,3 +1,4 @@
+import { languageAccepted } from '#kernel/record/language.ts'
 import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
 import { invalid, tooMany } from '#kernel/server/http/refusal.server.ts'
 import type { Call } from '#kernel/server/http/route.server.ts'
@@ -6,6 +7,7 @@ import { askForCode, type CodeSent, codeSent, useCode } from './codes.server.ts'
 import { passwordProblem } from '../password/password-policy.ts'
 import { hashPassword } from '../password/passwords.server.ts'
 import { readTexts } from '../read-texts.server.ts'
+import { keepLanguage } from '../letters/language.server.ts'
 import { browserOf, sentBrowser } from '../request.server.ts'
 import { openSession } from '../sessions/open-session.server.ts'
 import { findAccount, type SessionAnswer } from '../sessions/sessions.server.ts'
@@ -49,6 +51,10 @@ export async function signUp(call: Call, now: Date): Promise<SignUpAnswer> {
     const id = existing
       ? await rewriteAccount(transaction, existing.id, { ...wanted, password_hash })
       : await insertAccount(transaction, { ...wanted, password_hash })
+    await keepLanguage(transaction, {
+      account_id: id,
+      language: languageAccepted(call.request.headers['accept-language']),
+    })
     if (wait === 0) await askForCode(transaction, services, { account_id: id, asked_by: browser, now })
     return { user: { id, name: wanted.name, email: wanted.email }, otp: codeSent(wanted.email) }
   })
@@ -78,7 +84,7 @@ async function enterCode(call: Call, now: Date): Promise<SessionAnswer> {
     })
     if (!is_right) return null
     await transaction.query(`update account set status = 'active', updated_at = $2 where id = $1`, [account.id, now])
-    return openSession(transaction, call, { account, via: 'sign_up', now })
+    return openSession(transaction, call, { account, way: 'code', now })
   })
   if (answer) return answer
   await count(database, failures, now)

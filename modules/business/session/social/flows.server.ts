@@ -6,7 +6,7 @@ import { notFound } from '#kernel/server/http/refusal.server.ts'
 import type { Call } from '#kernel/server/http/route.server.ts'
 import type { ServerSettings, SocialKeys } from '#kernel/server/http/services.server.ts'
 import { countOrRefuse, networkOf } from '../throttle.server.ts'
-import { authorizeUrl, fetchPerson, SocialFailure, type SocialPerson } from './connector.server.ts'
+import { authorizeUrl, fetchPerson, SocialFailure, type SocialPerson } from './connector/connector.server.ts'
 import { isSocialProvider, type SocialProvider, type SocialReason } from './social.ts'
 
 /** How long a person has at the other site. */

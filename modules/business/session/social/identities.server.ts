@@ -1,6 +1,6 @@
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { type AccountRow, accountOf } from '../sessions/sessions.server.ts'
-import type { SocialPerson } from './connector.server.ts'
+import type { SocialPerson } from './connector/connector.server.ts'
 import type { SocialProvider } from './social.ts'
 
 /** Another site's account that opens this one. */

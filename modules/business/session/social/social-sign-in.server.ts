@@ -2,7 +2,7 @@ import { NO_TENANT, type Transaction } from '#kernel/server/database/database.se
 import { invalid, notFound, Refusal, ruleBroken } from '#kernel/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#kernel/server/http/route.server.ts'
 import { checks } from '#modules/business/checks.ts'
-import { linkLetter } from '../letters.ts'
+import { lettersFor } from '../letters/language.server.ts'
 import { readTexts } from '../read-texts.server.ts'
 import { passFirstStep, type SecondStep } from '../sessions/open-session.server.ts'
 import { hasPassword, holdAccount, provePerson } from '../sessions/proof.server.ts'
@@ -10,7 +10,7 @@ import { type AccountRow, accountOf, findAccount, type SessionAnswer } from '../
 import { sendCodeAgain } from '../sign-in.server.ts'
 import { codeSent } from '../sign-up/codes.server.ts'
 import { addressFailures, addressLetters, count, countOrRefuse, refuseWhenFull } from '../throttle.server.ts'
-import type { SocialPerson } from './connector.server.ts'
+import type { SocialPerson } from './connector/connector.server.ts'
 import { beginFlow, providerOf, returnFlow, type SocialStart, takeResult } from './flows.server.ts'
 import {
   accountOfIdentity,
@@ -64,7 +64,7 @@ export async function finishSocialSignIn(call: Call, now: Date): Promise<Session
   }
   return database.transaction(NO_TENANT, async (transaction) => {
     await touchIdentity(transaction, person, now)
-    return passFirstStep(transaction, call, { account, via: provider, now })
+    return passFirstStep(transaction, call, { account, way: provider, now })
   })
 }
 
@@ -165,7 +165,8 @@ async function tell(
   { services, caller }: SessionCall,
   options: { provider: SocialProvider; is_linked: boolean },
 ): Promise<void> {
-  const letter = linkLetter({
+  const letters = await lettersFor(transaction, caller.account.id)
+  const letter = letters.linked({
     provider: SOCIAL_PROVIDERS[options.provider],
     is_linked: options.is_linked,
     link: `${services.settings.base_url}/profile?tab=security`,

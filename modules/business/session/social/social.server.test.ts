@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PASSWORD, type SessionProduct, sessionProduct, signUpBody } from '../../testing.server.ts'
-import { type SimulatedPerson, type SocialSimulator, startSimulator } from './simulator.server.ts'
+import { type SimulatedPerson, type SocialSimulator, startSimulator } from './connector/simulator.server.ts'
 
 let product: SessionProduct
 let site: SocialSimulator

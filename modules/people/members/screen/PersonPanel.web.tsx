@@ -2,22 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCrown, IconMail, IconPhone, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { post, put } from '#kernel/web/client/request.ts'
+import { post } from '#kernel/web/client/request.ts'
 import { useSession } from '#kernel/web/client/session.ts'
 import { dialled, isMasked } from '#kernel/web/records/cells.tsx'
 import { usePermissions } from '#kernel/web/records/use-rights.ts'
 import { Avatar, Pill } from '#kernel/web/ui/bits.tsx'
 import { SidePanel } from '#kernel/web/ui/Dialog.tsx'
-import { formatDateTime, formatPhone } from '#kernel/web/ui/display.ts'
-import { TextField } from '#kernel/web/ui/fields/TextField.tsx'
-import { FormSection, FormShell } from '#kernel/web/ui/form/FormShell.tsx'
+import { formatPhone } from '#kernel/web/ui/display.ts'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
-import { notify, notifySaved } from '#kernel/web/ui/toast.ts'
-import { checks } from '#modules/business/checks.ts'
-import { user } from '../../user.record.ts'
+import { notify } from '#kernel/web/ui/toast.ts'
 import { type Directory, namesOf, type PersonLine, useRefreshPeople } from './calls.web.ts'
 import classes from './members.module.css'
-import { PlaceFields } from './PlaceFields.web.tsx'
+import { LastSignIn, PersonForm } from './PersonForm.web.tsx'
 import { personSections } from './sections.web.ts'
 
 const HandOverDialog = lazy(() => import('./HandOverDialog.web.tsx'))
@@ -147,66 +143,6 @@ function PersonActions({
   )
 }
 
-type Values = {
-  name: string
-  phone: string
-  role_ids: number[]
-  location_ids: number[]
-  team_id: number | null
-}
-
-function PersonForm({ person, directory, onClose }: { person: PersonLine; directory: Directory; onClose: () => void }) {
-  const { t } = useLingui()
-  const refresh = useRefreshPeople()
-  const { data: permissions } = usePermissions()
-  const me = useSession()?.user.id
-  const is_owner = permissions?.some((one) => one.is_owner) ?? false
-  const { name, role_ids, location_ids, team_id, version } = person
-  const own_place = person.id === me && !is_owner
-  return (
-    <FormShell<Values, unknown>
-      key={version}
-      label={t`Edit ${name}`}
-      submitLabel={t`Save`}
-      defaultValues={{ name, phone: person.phone ?? '', role_ids, location_ids, team_id }}
-      onCancel={onClose}
-      onSubmit={({ phone, ...values }) =>
-        put(
-          `users/${person.id}`,
-          {
-            ...values,
-            name: values.name.trim(),
-            // A masked phone sent back would overwrite what it hides.
-            ...(isMasked(phone) ? {} : { phone: phone.trim() || null }),
-            version,
-          },
-          { quiet: true },
-        )
-      }
-      onSaved={() => {
-        notifySaved()
-        void refresh()
-        onClose()
-      }}
-    >
-      <FormSection title={t`Person`}>
-        <TextField name="name" label="Name" required check={user.fields.name.check} autoComplete="off" />
-        <TextField name="phone" label="Phone" kind="tel" check={phoneCheck} />
-      </FormSection>
-      <FormSection title={t`Work`}>
-        <PlaceFields
-          directory={directory}
-          held={person}
-          fixed={own_place ? 'self' : person.is_owner ? 'owner' : undefined}
-        />
-      </FormSection>
-      <LastSignIn person={person} />
-    </FormShell>
-  )
-}
-
-const phoneCheck = (value: string) => (isMasked(value) ? null : checks.phone_as_typed(value))
-
 function PersonFacts({ person, directory }: { person: PersonLine; directory: Directory }) {
   const { t } = useLingui()
   const { roles, team, branches } = namesOf(directory, person)
@@ -228,14 +164,5 @@ function PersonFacts({ person, directory }: { person: PersonLine; directory: Dir
       </dl>
       <LastSignIn person={person} />
     </>
-  )
-}
-
-function LastSignIn({ person }: { person: PersonLine }) {
-  if (!person.last_sign_in_at) return null
-  return (
-    <p className={classes.words}>
-      <Trans>Last sign-in {formatDateTime(person.last_sign_in_at)}</Trans>
-    </p>
   )
 }

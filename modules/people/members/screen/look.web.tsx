@@ -23,7 +23,7 @@ export function usePeopleColumns(status: LineStatus): TableColumn<Line>[] {
   const email: TableColumn<Line> = {
     id: 'email',
     header: t`Email`,
-    size: 230,
+    size: 208,
     sortable: true,
     cell: ({ email }) => <EmailCell email={email} />,
   }
@@ -33,7 +33,7 @@ export function usePeopleColumns(status: LineStatus): TableColumn<Line>[] {
     {
       id: 'branches',
       header: t`Branches`,
-      size: 170,
+      size: 158,
       sortable: true,
       cell: ({ branches }) =>
         branches.length > 0 ? text(branches.join(', ')) : <span className={classes.quiet}>{t`All branches`}</span>,

@@ -164,6 +164,25 @@ it('a person is saved with their version; a masked phone is not sent back', asyn
   expect(calls.find((call) => call.method === 'PUT')?.body).not.toHaveProperty('phone')
 })
 
+it('what was typed stays when somebody else saved first, and can be saved over it', async () => {
+  let first = true
+  const calls = serve((call) => {
+    if (call.method !== 'PUT') return undefined
+    if (!first) return { body: {} }
+    first = false
+    const current = { id: 2, version: 8, name: 'Their Name', phone: null }
+    return { status: 409, body: { code: 'E_CONFLICT', message: 'Changed', current, version: 8, errors: [] } }
+  })
+  show(<PersonPanel person={directory.data[1]} directory={directory} onClose={() => {}} />)
+  fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'My Name' } })
+  fireEvent.click(screen.getByRole('button', { name: /Save/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Their Name')
+  expect((screen.getByRole('textbox', { name: /^Name/ }) as HTMLInputElement).value).toBe('My Name')
+  fireEvent.click(screen.getByRole('button', { name: /Save mine/ }))
+  await waitFor(() => expect(calls.filter((call) => call.method === 'PUT')).toHaveLength(2))
+  expect(calls.filter((call) => call.method === 'PUT')[1].body).toMatchObject({ name: 'My Name', version: 8 })
+})
+
 it('a reserved name is refused in the form already', async () => {
   serve(() => undefined)
   show(<PersonPanel person={person(1)} directory={directory} onClose={() => {}} />)

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RecordsProvider } from '#kernel/web/records/context.tsx'
 import { serve } from '#kernel/web/records/records.web.test-kit.tsx'
 import { renderScreen } from '#kernel/web/ui/render.web.test-kit.tsx'
@@ -10,6 +10,9 @@ import { catalog } from '#modules/catalog.ts'
 import { RoleScreen } from './RoleEditorScreen.web.tsx'
 import { RoleList } from './RoleListScreen.web.tsx'
 
+// The whole editor with every record, on a machine that may be busy: waiting longer changes nothing of what is expected.
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 60_000 })
 afterEach(cleanup)
 
 const SALES = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
-import classes from './auth.module.css'
+import classes from '../screens/auth.module.css'
 
 /** What a password needs (specification, section 5), ticked while it is typed. */
 export function PasswordRules({ name }: { name: string }) {

@@ -2,19 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '#kernel/web/client/request.ts'
-import { GoLink } from '#kernel/web/shell/places.ts'
+import { GoLink, usePlaceSearch } from '#kernel/web/shell/places.ts'
 import { metaQuery } from '#kernel/web/shell/session-queries.ts'
 import { EmailField } from '#kernel/web/ui/fields/TextField.tsx'
 import { FormShell } from '#kernel/web/ui/form/FormShell.tsx'
 import { checks } from '#modules/business/checks.ts'
-import classes from './auth.module.css'
-import { AuthLayout } from './auth-layout.web.tsx'
-import { MailboxLink } from './MailboxLink.web.tsx'
+import classes from '../screens/auth.module.css'
+import { AuthLayout } from '../screens/auth-layout.web.tsx'
+import { MailboxLink } from '../screens/MailboxLink.web.tsx'
 
 /** /password-reset: asks for a link; the answer is the same for unknown addresses. */
 export default function ForgotPasswordScreen() {
   const { t } = useLingui()
   const { data: meta } = useQuery(metaQuery)
+  const { next } = usePlaceSearch()
   const [message, setMessage] = useState<string | null>(null)
   return (
     <AuthLayout
@@ -38,7 +39,7 @@ export default function ForgotPasswordScreen() {
         <EmailField name="email" label="Email" required check={checks.email} autoComplete="username" autoFocus />
       </FormShell>
       <p className={classes.under}>
-        <GoLink to="/sign-in">
+        <GoLink to="/sign-in" search={next ? { next } : {}}>
           <Trans>Back to sign in</Trans>
         </GoLink>
       </p>

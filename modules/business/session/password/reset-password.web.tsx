@@ -4,8 +4,8 @@ import { GoLink, useGo, usePlaceSearch } from '#kernel/web/shell/places.ts'
 import { PasswordField } from '#kernel/web/ui/fields/PasswordField.tsx'
 import { FormShell } from '#kernel/web/ui/form/FormShell.tsx'
 import { checks } from '#modules/business/checks.ts'
-import classes from './auth.module.css'
-import { AuthLayout } from './auth-layout.web.tsx'
+import classes from '../screens/auth.module.css'
+import { AuthLayout } from '../screens/auth-layout.web.tsx'
 import { PasswordRules } from './PasswordRules.web.tsx'
 
 /** /change-reset-password: sets a new password with the token of the mailed link (`?token=`). */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import type { SocialKeys } from '#kernel/server/http/services.server.ts'
-import type { SocialProvider, SocialReason } from './social.ts'
+import type { SocialProvider, SocialReason } from '../social.ts'
 
 /** Who a person is at another site. */
 export interface SocialPerson {

@@ -1,0 +1,114 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Product, startProduct } from './support/product.ts'
+
+// Files of a lead, from the drop to the trash, as somebody at a counter does it.
+
+test.describe.configure({ mode: 'serial' })
+
+let product: Product
+let context: BrowserContext
+let page: Page
+/** Files made by the browser itself. */
+let picture: Buffer
+let paper: Buffer
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  product = await startProduct()
+  context = await browser.newContext({ baseURL: product.url })
+  page = await context.newPage()
+  await page.goto('/sign-in')
+  picture = await page.screenshot()
+  paper = await page.pdf()
+  await page.getByRole('button', { name: 'Explore the demo business' }).click()
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 60_000 })
+  const inside = /\/business\/\d+/.exec(page.url())?.[0] as string
+  const lead_id = await page.evaluate(async (business_id) => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('id_token')}`, 'x-business-id': business_id }
+    const answer = await fetch('/api/leads?limit=1', { headers })
+    return ((await answer.json()) as { data: { id: number }[] }).data[0].id
+  }, inside.split('/')[2])
+  await page.goto(`${inside}/lead/${lead_id}`)
+  await page.getByRole('tab', { name: /^Files/ }).click()
+})
+
+test.afterAll(async () => {
+  await context?.close()
+  await product?.stop()
+})
+
+const files = () => page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+const add = (name: string, mimeType: string, buffer: Buffer) =>
+  page.getByLabel('Files to add').setInputFiles({ name, mimeType, buffer })
+
+test('a picture and a PDF are attached and stand in the list', async () => {
+  await expect(page.getByText('No files yet')).toBeVisible()
+  await add('शोरूम.png', 'image/png', picture)
+  await expect(page.getByRole('button', { name: 'Download शोरूम.png' })).toBeVisible()
+  await add('quotation.pdf', 'application/pdf', paper)
+  await expect(page.getByRole('button', { name: 'Download quotation.pdf' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: /^Files ?2$/ })).toBeVisible()
+  // The thumbnail is the picture itself, through its signed link.
+  await expect(files().locator('img')).toHaveJSProperty('complete', true)
+  expect(
+    await files()
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(100)
+})
+
+test('both can be looked at without leaving the page', async () => {
+  await page.getByRole('button', { name: 'शोरूम.png', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'शोरूम.png' })
+  await expect(dialog.getByRole('img', { name: 'शोरूम.png' })).toHaveJSProperty('complete', true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'quotation.pdf', exact: true }).click()
+  await expect(page.locator('iframe[title="Preview of quotation.pdf"]')).toHaveAttribute('src', /^blob:/)
+  await page.keyboard.press('Escape')
+})
+
+test('a download carries the name and the content', async () => {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download शोरूम.png' }).click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toBe('शोरूम.png')
+  const { readFileSync } = await import('node:fs')
+  expect(readFileSync(await download.path()).equals(picture)).toBe(true)
+})
+
+test('an upload that fails is rolled back and told; trying again succeeds', async () => {
+  const removed: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && removed.push(new URL(request.url()).pathname))
+  await page.route('**/files-store/**', (route) => route.abort())
+  await add('price list.csv', 'text/csv', Buffer.from('item,price\nSaree,1200\n'))
+  await expect(page.getByRole('alert')).toContainText('The server did not answer')
+  await expect.poll(() => removed.length).toBe(1)
+  expect(removed[0]).toMatch(/^\/api\/files\/\d+$/)
+  await page.unroute('**/files-store/**')
+  await page.getByRole('button', { name: 'Try price list.csv again' }).click()
+  await expect(page.getByRole('button', { name: 'Download price list.csv' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a page that calls itself a picture is refused with the reason', async () => {
+  await add('trick.png', 'image/png', Buffer.from('<html><script>alert(1)</script></html>'))
+  await expect(page.getByRole('alert')).toHaveText('The content is not a png file, although its name says so')
+  await page.getByRole('button', { name: 'Take trick.png off the list' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a deleted file goes, can be brought back, and the history knows', async () => {
+  await page.getByRole('button', { name: 'Delete quotation.pdf' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deleted!' })
+  await expect(dialog).toContainText('File has been successfully deleted')
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Download quotation.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete quotation.pdf' }).click()
+  await dialog.getByRole('button', { name: 'Ok, got it!' }).click()
+  await expect(page.getByRole('button', { name: 'Download quotation.pdf' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page.getByText('removed the file quotation.pdf').first()).toBeVisible()
+  await expect(page.getByText('attached शोरूम.png')).toBeVisible()
+})

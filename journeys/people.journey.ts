@@ -1,0 +1,195 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Product, startProduct } from './support/product.ts'
+
+// People come and go: invited by mail, joined with a link, working on their own leads, deactivated with a hand-over.
+
+test.describe.configure({ mode: 'serial' })
+
+const PASSWORD = 'Surat@2026'
+
+let product: Product
+let owner: Page
+let seller: Page
+/** Path of the demo business, such as /business/1 */
+let inside: string
+let complaints: string[]
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  product = await startProduct()
+  complaints = []
+  owner = await newPage(browser)
+  await owner.goto('/sign-in')
+  await owner.getByRole('button', { name: 'Explore the demo business' }).click()
+  await expect(owner).toHaveURL(/\/dashboard/, { timeout: 60_000 })
+  inside = /\/business\/\d+/.exec(owner.url())?.[0] as string
+})
+
+test.afterAll(async () => {
+  await seller?.context().close()
+  await owner?.context().close()
+  await product?.stop()
+})
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return page
+}
+
+interface Letter {
+  to: string
+  subject: string
+  otp: string | null
+  links: string[]
+}
+
+/** The newest letter to an address whose subject fits, as the mailbox of this installation shows it. */
+async function letterTo(email: string, subject: RegExp): Promise<Letter> {
+  let found: Letter | undefined
+  await expect(async () => {
+    const answer = await fetch(`${product.url}/api/mailbox`)
+    const { data } = (await answer.json()) as { data: Letter[] }
+    found = data.find((letter) => letter.to.includes(email) && subject.test(letter.subject))
+    expect(found).toBeTruthy()
+  }).toPass()
+  return found as Letter
+}
+
+async function invite(email: string): Promise<string> {
+  await owner.goto(`${inside}/user`)
+  await owner.getByRole('button', { name: 'Invite people' }).first().click()
+  const form = owner.getByRole('form', { name: 'Invite people' })
+  await form.getByRole('textbox', { name: /^Email/ }).fill(email)
+  await form.getByRole('checkbox', { name: 'Sales' }).check()
+  await form.getByRole('button', { name: /Send invitation/ }).click()
+  await expect(owner.getByText(`The invitation to ${email} is on its way`)).toBeVisible()
+  await owner.getByRole('button', { name: /^Invited/ }).click()
+  await expect(owner.getByRole('row', { name: new RegExp(email) })).toBeVisible()
+  const { links } = await letterTo(email, /invites you/)
+  const { pathname, search } = new URL(links[0])
+  return pathname + search
+}
+
+test('an invitation says everything that is wrong with it at once', async () => {
+  await owner.getByRole('link', { name: 'Users' }).click()
+  await expect(owner.getByRole('row', { name: /Hitesh Patel/ })).toBeVisible()
+  await owner.getByRole('button', { name: 'Invite people' }).click()
+  const form = owner.getByRole('form', { name: 'Invite people' })
+  await form.getByRole('textbox', { name: /^Name/ }).fill('root')
+  await form.getByRole('button', { name: /Send invitation/ }).click()
+  await expect(form.getByText('Enter email')).toBeVisible()
+  await expect(form.getByText('This name is reserved. Choose another name')).toBeVisible()
+  await expect(form.getByText('Choose roles')).toBeVisible()
+  await form.getByRole('textbox', { name: /^Name/ }).fill('')
+  await form.getByRole('textbox', { name: /^Email/ }).fill('hitesh.patel@meerafabrics.example')
+  await form.getByRole('checkbox', { name: 'Sales' }).check()
+  await form.getByRole('button', { name: /Send invitation/ }).click()
+  await expect(form.getByText('Hitesh Patel is a member already')).toBeVisible()
+})
+
+test('a new person joins with the link of the letter and no code', async ({ browser }) => {
+  const link = await invite('leela@example.in')
+  seller = await newPage(browser)
+  await seller.goto(link)
+  await expect(seller.getByRole('heading', { name: 'Join Meera Fabrics & Furniture' })).toBeVisible()
+  await expect(seller.getByText('leela@example.in')).toBeVisible()
+  await seller.getByRole('button', { name: 'Join' }).click()
+  await expect(seller.getByText('Enter full name')).toBeVisible()
+  await seller.getByLabel('Full name').fill('Leela Nair')
+  await seller.getByRole('textbox', { name: /phone/i }).fill('98250 54321')
+  await seller.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
+  await seller.getByRole('button', { name: 'Join' }).click()
+  await expect(seller).toHaveURL(new RegExp(`${inside}/dashboard`))
+  await seller.goto(`${inside}/user`)
+  await expect(seller.getByRole('row', { name: /Leela Nair/ })).toBeVisible()
+  await expect(seller.getByRole('button', { name: 'Invite people' })).toHaveCount(0)
+})
+
+test('the link works once', async ({ browser }) => {
+  const { links } = await letterTo('leela@example.in', /invites you/)
+  const guest = await newPage(browser)
+  await guest.goto(new URL(links[0]).pathname + new URL(links[0]).search)
+  await expect(guest.getByRole('heading', { name: 'This invitation was accepted' })).toBeVisible()
+  await guest.context().close()
+})
+
+test('the new person sees their own leads and no others', async () => {
+  await seller.getByRole('link', { name: 'Leads' }).first().click()
+  await expect(seller.getByText('No leads yet')).toBeVisible()
+  await seller.getByRole('button', { name: 'New lead' }).first().click()
+  await seller.getByRole('form', { name: 'New lead' }).getByLabel(/^Name/).first().fill('Wedding Party Sarees')
+  await seller.keyboard.press('Control+Enter')
+  await expect(seller.getByRole('row', { name: /Wedding Party Sarees/ })).toBeVisible()
+  await expect(seller.getByText(/^1 leads$/)).toBeVisible()
+})
+
+test('deactivated with a hand-over, they are out at once and their lead is with somebody else', async () => {
+  await owner.goto(`${inside}/user`)
+  await owner.getByRole('searchbox', { name: 'Search users' }).fill('leela')
+  await owner.getByRole('gridcell', { name: 'Leela Nair' }).click()
+  const panel = owner.getByRole('dialog', { name: /Leela Nair/ })
+  await panel.getByRole('button', { name: 'Deactivate' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Deactivate Leela Nair?' })
+  await expect(dialog.getByRole('list', { name: 'To hand over' })).toHaveText('1 lead')
+  await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
+  await expect(dialog.getByText('Choose who takes over')).toBeVisible()
+  await dialog
+    .getByRole('combobox', { name: /Who takes over/ })
+    .or(dialog.getByRole('textbox', { name: /Who takes over/ }))
+    .first()
+    .click()
+  await owner.getByRole('option', { name: 'Hitesh Patel' }).click()
+  await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
+  await expect(owner.getByText('Leela Nair is deactivated')).toBeVisible()
+
+  await seller.getByRole('link', { name: 'Users' }).click()
+  await expect(seller).toHaveURL(/\/sign-in/)
+
+  await owner.getByRole('button', { name: /^Inactive/ }).click()
+  await expect(owner.getByRole('row', { name: /Leela Nair/ })).toBeVisible()
+  await owner.goto(`${inside}/leads?q=Wedding`)
+  await expect(owner.getByRole('row', { name: /Wedding Party Sarees.*Hitesh Patel/ })).toBeVisible()
+})
+
+test('let in again, they sign in with the password they had', async () => {
+  await owner.goto(`${inside}/user?tab=Inactive`)
+  await owner.getByRole('gridcell', { name: 'Leela Nair' }).click()
+  await owner.getByRole('button', { name: 'Activate again' }).click()
+  await expect(owner.getByText('Leela Nair is active again')).toBeVisible()
+  await seller.goto('/sign-in')
+  await seller.getByLabel('Email').fill('leela@example.in')
+  await seller.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
+  await seller.getByRole('button', { name: 'Sign in' }).click()
+  await expect(seller).toHaveURL(/\/business/)
+})
+
+test('somebody with an account signs in from the invitation and comes back to it', async ({ browser }) => {
+  const email = 'tarun@example.in'
+  const post = (path: string, body: object) =>
+    fetch(`${product.url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await post('signup', { name: 'Tarun Bose', email, phone: '98250 11111', phone_code: '+91', password: PASSWORD })
+  const { otp } = await letterTo(email, /code/)
+  expect((await post('signup_otp', { email, otp })).status).toBe(200)
+
+  const link = await invite(email)
+  const guest = await newPage(browser)
+  await guest.goto(link)
+  await guest.getByRole('button', { name: 'Sign in' }).click()
+  await expect(guest).toHaveURL(/\/sign-in/)
+  await guest.getByLabel('Email').fill(email)
+  await guest.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
+  await guest.getByRole('button', { name: 'Sign in' }).click()
+  await guest.getByRole('button', { name: 'Join Meera Fabrics & Furniture' }).click()
+  await expect(guest).toHaveURL(new RegExp(`${inside}/dashboard`))
+  await guest.context().close()
+})
+
+test('nothing broke on the way', () => {
+  expect(complaints).toEqual([])
+})

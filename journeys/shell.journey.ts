@@ -1,0 +1,545 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { newOwner, type Signed } from './support/person.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+// The shell: what stands around every screen, on one device and on the next.
+
+let product: Product
+let owner: Signed
+let session: Awaited<ReturnType<BrowserContext['storageState']>>
+let inside: string
+let lead_id: number
+let page: Page
+
+test.beforeAll(async ({ browser, request }) => {
+  test.setTimeout(240_000)
+  product = await startProduct()
+  owner = await newOwner(request, product.url, 'asha@mehtasilk.in')
+  inside = `/business/${owner.business_id}`
+  for (const name of ['Kavita Shah', 'Suresh Mishra', 'Hetal Verma'])
+    lead_id = (await owner.ask<{ id: number }>('POST', 'leads', { name })).id
+  page = await signedIn(browser)
+  session = await page.context().storageState()
+})
+
+test.afterAll(async () => {
+  await page?.context().close()
+  await product?.stop()
+})
+
+/** A browser of its own, signed in by hand. */
+async function signedIn(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url })
+  const opened = await context.newPage()
+  await opened.goto('/sign-in')
+  await opened.getByLabel('Email').fill(owner.email)
+  await opened.getByRole('textbox', { name: /^Password/ }).fill(owner.password)
+  await opened.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(opened).toHaveURL(/\/business$/)
+  return opened
+}
+
+const sidebar = (on = page) => on.getByRole('navigation', { name: 'Modules' })
+const root = (on = page) => on.locator('html')
+
+async function openPersonMenu(on: Page, entry: string): Promise<void> {
+  await on.getByRole('complementary', { name: 'Sidebar' }).getByRole('button', { name: 'Asha Mehta' }).click()
+  await on.getByRole('menuitem', { name: entry }).click()
+}
+
+test('the title names the page before it is there, the bar runs, and breadcrumbs lead back', async () => {
+  await page.goto(`${inside}/dashboard`)
+  await expect(page).toHaveTitle('Dashboard · Vanik')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/LeadListScreen.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await sidebar().getByRole('link', { name: 'Leads' }).click()
+  await expect(page).toHaveTitle('Leads · Vanik')
+  await expect(page.locator('[data-busy]')).toBeAttached()
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.unroute(/\/assets\/LeadListScreen.*\.js/)
+
+  await page.goto(`${inside}/lead/${lead_id}`)
+  await expect(page).toHaveTitle('Lead · Vanik')
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Leads' }).click()
+  await expect(page).toHaveURL(`${inside}/leads`)
+})
+
+test('unknown paths lead to /404, and the ways on work', async () => {
+  for (const path of ['/nothing', `${inside}/nothing`, `${inside}/do/nothing`, '/business/0/x/y/z']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/404')
+  }
+  await expect(page).toHaveTitle('Page not found · Vanik')
+  await page.getByRole('link', { name: 'Go to your businesses' }).click()
+  await expect(page).toHaveURL('/business')
+})
+
+test('a shortcut of the installed app opens its screen of the last business', async () => {
+  await page.goto(`${inside}/dashboard`)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('location'))).not.toBeNull()
+  await page.goto('/business?go=create/lead')
+  await expect(page).toHaveURL(`${inside}/create/lead`)
+  await page.goto('/business?go=//evil.example')
+  await expect(page.getByRole('heading', { name: 'Your businesses' })).toBeVisible()
+})
+
+test('the keyboard: search, go to, the sheet, new, select, clear, refresh, back', async () => {
+  await page.goto(`${inside}/leads`)
+  await expect(page.getByRole('grid').getByText('Hetal Verma')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search or jump to' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+g')
+  await expect(page.getByRole('option', { name: 'All businesses' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Sign out' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('kavita')
+  await expect(page).toHaveURL(/q=kavita/)
+  await expect(page.getByText('Hetal Verma')).toHaveCount(0)
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Control+Backspace')
+  await expect(page.getByRole('grid').getByText('Hetal Verma')).toBeVisible()
+
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+Space')
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 selected')).toHaveCount(0)
+
+  const again = page.waitForRequest(/\/api\/leads\?/)
+  await page.keyboard.press('r')
+  await again
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByRole('heading', { level: 3 }).first()).toHaveText('In a list')
+  await expect(sheet.getByText('Refresh the data')).toBeVisible()
+  await sheet.getByLabel('Single-letter shortcuts are on').uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
+  await page.keyboard.type('Keyboard')
+  await page.keyboard.press('Enter')
+  await sheet.getByLabel('Single-letter shortcuts are on').check()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+n')
+  await expect(page.getByRole('dialog', { name: /New lead/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('c')
+  await page.keyboard.press('l')
+  await expect(page).toHaveURL(`${inside}/create/lead`)
+})
+
+test('a record walks with the arrows, goes with Delete and comes back with Undo', async () => {
+  await page.goto(`${inside}/leads`)
+  await page.getByText('Suresh Mishra').click()
+  await expect(page.getByRole('heading', { name: 'Suresh Mishra' })).toBeVisible()
+  await page.locator('#main').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { name: /Kavita Shah|Hetal Verma/ })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', { name: 'Suresh Mishra' })).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expect(page).toHaveURL(`${inside}/leads`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: 'Suresh Mishra' })).toBeVisible()
+  await page.locator('#main').focus()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`${inside}/leads`)
+})
+
+test('from sign-in over the list to a changed lead without a mouse', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.url })
+  const keys = await context.newPage()
+  await keys.goto('/sign-in')
+  await keys.getByLabel('Email').focus()
+  await keys.keyboard.type(owner.email)
+  await keys.keyboard.press('Tab')
+  await keys.keyboard.type(owner.password)
+  await keys.keyboard.press('Enter')
+  await expect(keys.getByRole('heading', { name: 'Your businesses' })).toBeVisible()
+  await tabTo(keys, /Mehta Silk House/)
+  await keys.keyboard.press('Enter')
+  await expect(keys).toHaveTitle('Dashboard · Vanik')
+  await keys.keyboard.press('g')
+  await expect(keys.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
+  await keys.keyboard.type('Leads')
+  await keys.keyboard.press('Enter')
+  await expect(keys).toHaveURL(`${inside}/leads`)
+  await expect(keys.getByRole('grid').getByText('Kavita Shah')).toBeVisible()
+  await keys.keyboard.press('j')
+  await keys.keyboard.press('Enter')
+  await expect(keys).toHaveURL(/\/lead\/\d+$/)
+  await tabTo(keys, /^Edit$/)
+  await keys.keyboard.press('Enter')
+  const drawer = keys.getByRole('dialog')
+  await expect(drawer.getByLabel('Business name')).toBeVisible()
+  await tabTo(keys, /^Business name/)
+  await keys.keyboard.type('Konark Textiles')
+  await keys.keyboard.press('Control+Enter')
+  await expect(drawer).toHaveCount(0)
+  await expect(keys.getByText('Konark Textiles').first()).toBeVisible()
+  await context.close()
+})
+
+/** Presses Tab until the focus stands on something of that name. */
+async function tabTo(on: Page, name: RegExp): Promise<void> {
+  await expect(async () => {
+    await on.keyboard.press('Tab')
+    const focused = await on.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null
+      const labels = [...((element as HTMLInputElement | null)?.labels ?? [])].map((label) => label.textContent)
+      return element?.getAttribute('aria-label') ?? labels[0] ?? element?.textContent?.trim() ?? ''
+    })
+    expect(focused).toMatch(name)
+  }).toPass({ intervals: [0] })
+}
+
+test('offline: the words, the width, OK and Escape, and it goes away with the network', async () => {
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await page.goto(`${inside}/leads`)
+  await expect(page.getByRole('grid').getByText('Hetal Verma')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'No Internet Connection' })
+  await page.context().setOffline(true)
+  await expect(dialog).toContainText('Make Sure that Wi-Fi or Mobile Data is turned On. Then Try Again')
+  expect((await dialog.boundingBox())?.width).toBeCloseTo(400, 0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.context().setOffline(false)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.context().setOffline(true)
+  expect((await dialog.boundingBox())?.width).toBeCloseTo(350, 0)
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.context().setOffline(false)
+  await page.context().setOffline(true)
+  await expect(dialog).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(dialog).toHaveCount(0)
+})
+
+test('maintenance replaces the app and ends by itself', async () => {
+  await page.clock.install()
+  await page.goto(`${inside}/dashboard`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 503, json: { code: 'UNDER_MAINTENANCE', message: 'Soon' } }),
+  )
+  await page.keyboard.press('r')
+  await expect(page.getByRole('heading', { name: 'Under Maintenance' })).toBeVisible()
+  await expect(
+    page.getByText("We're currently improving your experience. We'll be back shortly. Thank you for your patience."),
+  ).toBeVisible()
+  await page.unroute('**/api/**')
+  await page.clock.fastForward(16_000)
+  await expect(page.getByRole('heading', { name: /Good/ })).toBeVisible()
+})
+
+test('a newer version is offered; with one already pending the next is taken at once', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.url, storageState: session })
+  const other = await context.newPage()
+  let version = 'second'
+  await other.route('**/version.json', (route) => route.fulfill({ json: { version } }))
+  await other.goto(`${inside}/dashboard`)
+  const prompt = other.getByRole('status', { name: 'Update' })
+  await expect(prompt).toContainText('A new version is ready')
+  await prompt.getByRole('button', { name: 'Refresh' }).click()
+  await other.waitForURL(/[?&]refresh=\d{13}/)
+
+  await expect(prompt).toBeVisible()
+  await prompt.getByRole('button', { name: 'Later' }).click()
+  await expect(prompt).toHaveCount(0)
+  version = 'third'
+  const before = new URL(other.url()).searchParams.get('refresh')
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => new URL(other.url()).searchParams.get('refresh')).not.toBe(before)
+  await context.close()
+})
+
+test('light or dark: from the system, then as chosen, without a flash, and on the next device', async ({ browser }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(`${inside}/dashboard`)
+  await expect(root()).toHaveAttribute('data-theme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(root()).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  const kept = page.waitForResponse(
+    (answer) => /api\/preferences/.test(answer.url()) && answer.request().method() === 'PUT',
+  )
+  await openPersonMenu(page, 'Dark')
+  await expect(root()).toHaveAttribute('data-theme', 'dark')
+  await kept
+  // Before any code of the page has run, the mode already stands there.
+  await page.route(/\/assets\/index.*\.js/, (route) => route.abort())
+  await page.goto(`${inside}/dashboard`, { waitUntil: 'domcontentloaded' })
+  await expect(root()).toHaveAttribute('data-theme', 'dark')
+  await page.unroute(/\/assets\/index.*\.js/)
+
+  const second = await signedIn(browser)
+  await expect(root(second)).toHaveAttribute('data-theme', 'dark')
+  await second.context().close()
+  await page.goto(`${inside}/dashboard`)
+  await openPersonMenu(page, 'System')
+  await expect(root()).toHaveAttribute('data-theme', 'light')
+})
+
+test('appearance: density, width, what stands on the page, and back to the defaults', async () => {
+  await page.goto(`${inside}/leads`)
+  const row = page.getByRole('row').nth(2)
+  await expect(row).toBeVisible()
+  expect((await row.boundingBox())?.height).toBe(40)
+  await openPersonMenu(page, 'Appearance')
+  const panel = page.getByRole('dialog', { name: 'Appearance' })
+  await panel.getByText('Compact').click()
+  await panel.getByText('At most 1360 px').click()
+  await panel.getByLabel('Toolbar of lists').uncheck()
+  await panel.getByLabel('Footer of lists').uncheck()
+  await panel.getByLabel('Top bar').uncheck()
+  await expect(root()).toHaveAttribute('data-page-width', 'fixed')
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await row.boundingBox())?.height).toBe(32)
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0)
+  await page.reload()
+  await expect.poll(async () => (await row.boundingBox())?.height).toBe(32)
+  await openPersonMenu(page, 'Appearance')
+  await panel.getByRole('button', { name: 'Reset to defaults' }).click()
+  await expect(panel.getByLabel('Top bar')).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect.poll(async () => (await row.boundingBox())?.height).toBe(40)
+})
+
+test('the sidebar stands open, folds to a rail that is remembered, and grows under a resting pointer', async () => {
+  await page.goto(`${inside}/dashboard`)
+  const words = sidebar().getByText('Leads', { exact: true })
+  await expect(words).toBeVisible()
+  const narrow = async () => (await page.locator('#main').boundingBox())?.x ?? 0
+  expect(await narrow()).toBeGreaterThan(200)
+  await page.getByRole('button', { name: 'Hide the sidebar' }).click()
+  await expect.poll(narrow).toBeLessThan(80)
+  await page.mouse.move(700, 500)
+  await page.reload()
+  await expect.poll(narrow).toBeLessThan(80)
+  await page.mouse.move(20, 300)
+  await expect(page.getByText('Ctrl K')).toBeVisible()
+  await page.mouse.move(700, 500)
+  await expect(page.getByText('Ctrl K')).toBeHidden()
+  await page.getByRole('button', { name: 'Show the sidebar' }).click()
+  await expect.poll(narrow).toBeGreaterThan(200)
+  await sidebar().getByRole('button', { name: 'CRM' }).click()
+  await expect(sidebar().getByRole('link', { name: 'Leads' })).toHaveCount(0)
+  await sidebar().getByRole('button', { name: 'CRM' }).click()
+  await expect(sidebar().getByRole('link', { name: 'Leads' })).toBeVisible()
+})
+
+test('the side menu: order by keys and by drag, own names, hidden entries, on this device and the next', async ({
+  browser,
+}) => {
+  await page.goto(`${inside}/theme/sidenav`)
+  await expect(page).toHaveTitle('Side-Nav Customization · Vanik')
+  const links = async (on = page) => await sidebar(on).getByRole('link').allTextContents()
+  const first = await links()
+  await page.getByRole('button', { name: /^Move Side menu: 1 of 2/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('button', { name: /^Move Side menu: 2 of 2/ })).toBeFocused()
+  await expect(page.getByText('Side menu is now 2 of 2')).toBeAttached()
+  await page.getByLabel('Own name of Leads').fill('Enquiries')
+  await page.getByRole('button', { name: 'Hide Dashboard' }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('The side menu is saved')).toBeVisible()
+  const arranged = ['Enquiries', ...first.slice(2, -2), 'Font and colour', 'Side menu']
+  await expect.poll(links).toEqual(arranged)
+  await page.reload()
+  await expect.poll(links).toEqual(arranged)
+  const second = await signedIn(browser)
+  await second.goto(`${inside}/leads`)
+  await expect.poll(() => links(second)).toEqual(arranged)
+  await second.context().close()
+
+  await page.getByRole('button', { name: /^Move Side menu: 2 of 2/ }).hover()
+  await page
+    .getByRole('button', { name: /^Move Side menu: 2 of 2/ })
+    .dragTo(page.getByRole('button', { name: /^Move Font and colour: 1 of 2/ }))
+  await expect(page.getByRole('button', { name: /^Move Side menu: 1 of 2/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect.poll(links).toEqual(first)
+})
+
+test('font and colour: only real colours, the figures, and they hold on this device and the next', async ({
+  browser,
+}) => {
+  const brand = (on = page) =>
+    on.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim())
+  await page.goto(`${inside}/theme/fonts`)
+  await expect(page).toHaveTitle('Font and colour · Vanik')
+  expect(await brand()).toBe('#50CD89')
+  await expect(page.getByText('White words would have 2.01 : 1 on this colour, too little')).toBeVisible()
+  const hex = page.getByLabel('Colour as hex digits')
+  await hex.fill('#12;}body{color:red')
+  await expect(page.getByText('Enter a colour of 3 or 6 hex digits, such as #50CD89')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await hex.fill('#25e')
+  await expect(page.getByText('Readable everywhere (WCAG 2.2 AA)')).toBeVisible()
+  await page.getByLabel('Mukta').check()
+  await page.getByLabel('Large', { exact: true }).check()
+  await page.getByText('For the whole business').click()
+  await page.getByRole('button', { name: '#7c3aed' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Font and colour are saved')).toBeVisible()
+  expect(await brand()).toBe('#7c3aed')
+  await page.getByText('For me').click()
+  await hex.fill('#25e')
+  await page.getByLabel('Mukta').check()
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => brand()).toBe('#2255ee')
+  await expect(page.locator('body')).toHaveCSS('font-family', /^Mukta/)
+
+  // The first paint after a reload is already right: no answer of the server is needed for it.
+  await page.route('**/api/preferences', (route) => route.abort())
+  await page.reload()
+  expect(await brand()).toBe('#2255ee')
+  await page.unroute('**/api/preferences')
+  const second = await signedIn(browser)
+  await second.goto(`${inside}/dashboard`)
+  await expect.poll(() => brand(second)).toBe('#2255ee')
+  await second.context().close()
+  await page.goto(`${inside}/theme/fonts`)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect.poll(() => brand()).toBe('#7c3aed')
+})
+
+test.describe('the installed app', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('has a manifest with icons and shortcuts that exist', async ({ request }) => {
+    const answer = await request.get(`${product.url}/manifest.webmanifest`)
+    expect(answer.headers()['content-type']).toContain('application/manifest+json')
+    const manifest = await answer.json()
+    expect(manifest).toMatchObject({ name: 'Vanik', display: 'standalone', scope: '/' })
+    const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((one: { icons: unknown[] }) => one.icons)]
+    expect(icons.map((icon: { purpose?: string }) => icon.purpose)).toContain('maskable')
+    for (const { src, type } of icons) {
+      const icon = await request.get(`${product.url}${src}`)
+      expect(icon.ok(), src).toBe(true)
+      expect(icon.headers()['content-type'], src).toContain(type)
+    }
+    for (const { url } of manifest.shortcuts) expect(url).toMatch(/^\/business\?go=[a-z/]+$/)
+  })
+
+  test('opens without a network, keeps no answer of the API, and forgets the person at sign-out', async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: product.url, storageState: session, serviceWorkers: 'allow' })
+    const app = await context.newPage()
+    await app.goto(`${inside}/dashboard`)
+    await app.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (!navigator.serviceWorker.controller)
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    })
+    await app.goto(`${inside}/leads`)
+    await expect(app.getByRole('grid').getByText('Hetal Verma')).toBeVisible()
+    await context.setOffline(true)
+    await app.goto(`${inside}/leads`)
+    await expect(app.getByRole('dialog', { name: 'No Internet Connection' })).toBeVisible()
+    await app.keyboard.press('Escape')
+    await expect(sidebar(app).getByRole('link', { name: 'Leads' })).toBeVisible()
+    await expect(app.getByText('Hetal Verma')).toHaveCount(0)
+    await app.goto('/business')
+    await expect(app.getByRole('heading', { name: 'Your businesses' })).toBeVisible()
+    await context.setOffline(false)
+    const kept = () =>
+      app.evaluate(async () => {
+        const names = await caches.keys()
+        const entries = await Promise.all(
+          names.map(async (name) => (await (await caches.open(name)).keys()).map((one) => one.url)),
+        )
+        return { names, urls: entries.flat() }
+      })
+    expect((await kept()).urls.filter((url) => url.includes('/api/'))).toEqual([])
+    await app.goto(`${inside}/leads`)
+    await expect(app.getByRole('grid').getByText('Hetal Verma')).toBeVisible()
+    await openPersonMenu(app, 'Sign out')
+    await expect(app.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    expect(await app.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme-mode'))).toEqual([])
+    expect((await kept()).names.filter((name) => !name.includes('precache'))).toEqual([])
+    await context.close()
+  })
+})
+
+test('on a phone the drawer opens and closes, and the way back stands beside the title', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    storageState: await page.context().storageState(),
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  })
+  const phone = await context.newPage()
+  await phone.goto(`${inside}/lead/${lead_id}`)
+  await phone.getByRole('link', { name: 'Back to Leads' }).click()
+  await expect(phone).toHaveURL(`${inside}/leads`)
+  await phone.getByRole('button', { name: 'Menu' }).click()
+  await expect(sidebar(phone)).toBeVisible()
+  expect(await phone.evaluate(() => getComputedStyle(document.querySelector('aside') as Element).zIndex)).toBe('105')
+  await phone.keyboard.press('Escape')
+  await expect(sidebar(phone)).toBeHidden()
+  await phone.getByRole('button', { name: 'Menu' }).click()
+  await sidebar(phone).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(sidebar(phone)).toBeHidden()
+  await expect(phone).toHaveTitle('Dashboard · Vanik')
+  await phone.locator('#main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+  await context.close()
+})
+
+test('the screens and panels of the shell have no finding of accessibility', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const check = (open: (on: Page) => Promise<void>) =>
+    expectAccessible({ browser, base_url: product.url, session, open })
+  await check(async (on) => {
+    await on.goto(`${inside}/theme/fonts`)
+    await expect(on.getByRole('heading', { name: 'Contrast' })).toBeVisible()
+  })
+  await check(async (on) => {
+    await on.goto(`${inside}/theme/sidenav`)
+    await expect(on.getByLabel('Own name of Leads')).toBeVisible()
+  })
+  await check(async (on) => {
+    await on.goto('/404')
+    await expect(on.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  })
+  await check(async (on) => {
+    await on.goto('/500')
+    await expect(on.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
+  })
+  await check(async (on) => {
+    await on.goto(`${inside}/leads`)
+    await expect(on.getByRole('grid').getByText('Hetal Verma')).toBeVisible()
+    await on.keyboard.press('Control+k')
+    await expect(on.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
+    await on.keyboard.type('Appearance')
+    await on.keyboard.press('Enter')
+    await expect(on.getByRole('dialog', { name: 'Appearance' })).toBeVisible()
+  })
+  await check(async (on) => {
+    await on.goto(`${inside}/leads`)
+    await expect(on.getByRole('grid').getByText('Hetal Verma')).toBeVisible()
+    await on.keyboard.press('?')
+    await expect(on.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  })
+})

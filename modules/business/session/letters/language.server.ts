@@ -1,0 +1,27 @@
+import { type Language, languageOf } from '#kernel/record/language.ts'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Letters } from './compose.ts'
+import { lettersIn } from './letters.ts'
+
+/** Letters in the language that the account's person chose; English until then. */
+export async function lettersFor(transaction: Transaction, account_id: number): Promise<Letters> {
+  const [chosen] = await transaction.query<{ value: unknown }>(
+    `select value from account_preference where account_id = $1 and key = 'language'`,
+    [account_id],
+  )
+  return lettersIn(languageOf(chosen?.value) ?? 'en')
+}
+
+/** Keeps the language in which somebody signs up as the new account's own; English is what holds anyway. */
+export async function keepLanguage(
+  transaction: Transaction,
+  options: { account_id: number; language: Language },
+): Promise<void> {
+  const { account_id, language } = options
+  if (language === 'en') return
+  await transaction.query(
+    `insert into account_preference (account_id, key, value) values ($1, 'language', to_jsonb($2::text))
+     on conflict (account_id, key) do update set value = excluded.value, updated_at = now()`,
+    [account_id, language],
+  )
+}

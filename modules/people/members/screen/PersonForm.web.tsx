@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '#kernel/web/client/api-error.ts'
+import { put } from '#kernel/web/client/request.ts'
+import { useSession } from '#kernel/web/client/session.ts'
+import { isMasked } from '#kernel/web/records/cells.tsx'
+import { usePermissions } from '#kernel/web/records/use-rights.ts'
+import { formatDateTime } from '#kernel/web/ui/display.ts'
+import { TextField } from '#kernel/web/ui/fields/TextField.tsx'
+import { FormSection, FormShell } from '#kernel/web/ui/form/FormShell.tsx'
+import { notifySaved } from '#kernel/web/ui/toast.ts'
+import { checks } from '#modules/business/checks.ts'
+import { user } from '../../user.record.ts'
+import { type Directory, type PersonLine, useRefreshPeople } from './calls.web.ts'
+import classes from './members.module.css'
+import { PlaceFields } from './PlaceFields.web.tsx'
+
+type Values = {
+  name: string
+  phone: string
+  role_ids: number[]
+  location_ids: number[]
+  team_id: number | null
+}
+
+/** Somebody else saved first: the version that is there now, and what it says. */
+type Conflict = { version: number; name: string; phone: string | null }
+
+/** Changes a person. What is typed stays, also when the list behind it is read again or somebody else saved first. */
+export function PersonForm({
+  person,
+  directory,
+  onClose,
+}: {
+  person: PersonLine
+  directory: Directory
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const refresh = useRefreshPeople()
+  const { data: permissions } = usePermissions()
+  const me = useSession()?.user.id
+  const [base, setBase] = useState(person)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const is_owner = permissions?.some((one) => one.is_owner) ?? false
+  const own_place = base.id === me && !is_owner
+  const { name, role_ids, location_ids, team_id } = base
+  return (
+    <FormShell<Values, unknown>
+      key={base.version}
+      label={t`Edit ${name}`}
+      submitLabel={conflict ? t`Save mine` : t`Save`}
+      defaultValues={{ name, phone: base.phone ?? '', role_ids, location_ids, team_id }}
+      onCancel={onClose}
+      onSubmit={({ phone, ...values }) =>
+        put(
+          `users/${base.id}`,
+          {
+            ...values,
+            name: values.name.trim(),
+            // A masked phone sent back would overwrite what it hides.
+            ...(isMasked(phone) ? {} : { phone: phone.trim() || null }),
+            version: conflict?.version ?? base.version,
+          },
+          { quiet: true },
+        )
+      }
+      onFailure={(error) => {
+        if (!(error instanceof ApiError) || error.status !== 409) return false
+        setConflict(error.body.current as Conflict)
+        void refresh()
+        return true
+      }}
+      onSaved={() => {
+        notifySaved()
+        void refresh()
+        onClose()
+      }}
+    >
+      {conflict && (
+        <div className={classes.conflict} role="alert">
+          <p>
+            <Trans>
+              Somebody else changed this in the meantime. There now: <b>{conflict.name}</b>, {conflict.phone ?? '—'}.
+            </Trans>
+          </p>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              setConflict(null)
+              setBase(person)
+            }}
+          >{t`Take theirs`}</Button>
+        </div>
+      )}
+      <FormSection title={t`Person`}>
+        <TextField name="name" label="Name" required check={user.fields.name.check} autoComplete="off" />
+        <TextField name="phone" label="Phone" kind="tel" check={phoneCheck} />
+      </FormSection>
+      <FormSection title={t`Work`}>
+        <PlaceFields
+          directory={directory}
+          held={base}
+          fixed={own_place ? 'self' : base.is_owner ? 'owner' : undefined}
+        />
+      </FormSection>
+      <LastSignIn person={person} />
+    </FormShell>
+  )
+}
+
+const phoneCheck = (value: string) => (isMasked(value) ? null : checks.phone_as_typed(value))
+
+/** When the person last signed in, for those who may know. */
+export function LastSignIn({ person }: { person: PersonLine }) {
+  if (!person.last_sign_in_at) return null
+  return (
+    <p className={classes.words}>
+      <Trans>Last sign-in {formatDateTime(person.last_sign_in_at)}</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { RouteSpec } from '#kernel/server/http/route.server.ts'
+import { tokenHash } from '#kernel/server/http/identity.server.ts'
+import { reportRoute } from '#kernel/server/http/security-log.server.ts'
+import { recordRoutes } from '#kernel/server/records/routes.server.ts'
+import { type Person, testProduct, type TestProduct } from '#kernel/server/testing/product.server.ts'
+import { businessBody } from '#modules/business/testing.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { defaultRoles, type RoleDefault } from '#modules/people/role-defaults.ts'
+import { moduleRoutes, specials } from '#modules/server.ts'
+
+/** Every route that the product answers, whoever made it. A new one is here by itself. */
+export const everyRoute: readonly RouteSpec[] = [
+  ...moduleRoutes,
+  ...specials.flatMap((special) => special.routes ?? []),
+  ...recordRoutes(catalog),
+  reportRoute(),
+]
+
+/** Somebody who may ask: with which role, and whether they still belong to the business. */
+export interface Somebody {
+  name: string
+  person: Person
+  role: RoleDefault | null
+  is_owner: boolean
+  belongs: 'yes' | 'no longer' | 'never'
+}
+
+/** A business with somebody of every role a business starts with, its owner, somebody switched off and a stranger. */
+export interface Everybody {
+  product: TestProduct
+  people: Somebody[]
+  owner: Somebody
+  /** A business of other people. */
+  foreign_id: number
+  /** Superuser, to look at all tables. */
+  admin: pg.Client
+  /** Text that differs when any row of any table does, or a job or mail was added. */
+  fingerprint: () => Promise<string>
+  /** Brings the sessions of everybody back: some routes end them. */
+  renew: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Starts the product with everybody in it. */
+export async function everybody(options: Partial<Parameters<typeof testProduct>[0]> = {}): Promise<Everybody> {
+  const product = await testProduct({ catalog, specials, routes: moduleRoutes, ...options })
+  const { database } = product.services
+  const founder = await product.makeBusiness('First')
+  const made = await product.call(founder, 'POST', '/businesses', businessBody())
+  if (made.status !== 201) throw new Error(`The business was not made: ${made.text}`)
+  const business_id = made.body.id as number
+  const person: Person = { ...founder, business_id }
+  const owner: Somebody = { name: 'Owner', person, role: defaultRoles()[0], is_owner: true, belongs: 'yes' }
+
+  const people = [owner]
+  const join = async (name: string, role: RoleDefault | null, belongs: Somebody['belongs']) => {
+    const { id, token } = await product.makePerson(person, { name, rights: 'none' })
+    await database.transaction({ business_id, user_id: id }, async (transaction) => {
+      await transaction.query('delete from member_role where business_id = $1 and member_id = $2', [business_id, id])
+      if (role)
+        await transaction.query(
+          'insert into member_role (business_id, member_id, role_id) select $1, $2, id from role where business_id = $1 and name = $3',
+          [business_id, id, role.name],
+        )
+      if (belongs === 'no longer')
+        await transaction.query(`update member set status = 'Inactive' where business_id = $1 and id = $2`, [
+          business_id,
+          id,
+        ])
+    })
+    people.push({ name, person: { id, business_id, token }, role, is_owner: false, belongs })
+  }
+  for (const role of defaultRoles()) await join(role.name, role, 'yes')
+  await join('No role', null, 'yes')
+  await join('Deactivated', defaultRoles()[0], 'no longer')
+  const stranger = await product.makeBusiness('Foreign')
+  people.push({
+    name: 'Stranger',
+    person: { ...stranger, business_id },
+    role: null,
+    is_owner: false,
+    belongs: 'never',
+  })
+
+  const admin = new pg.Client({ connectionString: adminAddress(product.app_url) })
+  await admin.connect()
+  const renew = async () => {
+    await admin.query(
+      `insert into session (token_hash, account_id, expires_at, last_seen_at)
+       select v.hash, v.id, now() + interval '1 hour', now() from unnest($1::bytea[], $2::bigint[]) as v(hash, id)
+       on conflict (token_hash) do update set expires_at = excluded.expires_at`,
+      [people.map((one) => tokenHash(one.person.token)), people.map((one) => one.person.id)],
+    )
+    product.services.identity.forget()
+  }
+  return {
+    product,
+    people,
+    owner,
+    foreign_id: stranger.business_id,
+    admin,
+    renew,
+    fingerprint: async () => `${product.jobs.length} jobs, ${product.mails.length} mails\n${await fingerprint(admin)}`,
+    async close() {
+      await admin.end()
+      await product.close()
+    },
+  }
+}
+
+/** A token of an account whose session has run out. */
+export async function expiredToken(admin: pg.Client, account_id: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await admin.query(
+    `insert into session (token_hash, account_id, expires_at, last_seen_at) values ($1, $2, now() - interval '1 minute', now() - interval '1 hour')`,
+    [tokenHash(token), account_id],
+  )
+  return token
+}
+
+function adminAddress(app_url: string): string {
+  const [head, query] = inject('testServer').adminUrl.split('?')
+  const database = new URL(app_url.replace('@/', '@localhost/')).pathname
+  return `${head.replace(/\/[^/]*$/, '')}${database}${query ? `?${query}` : ''}`
+}
+
+async function fingerprint(admin: pg.Client): Promise<string> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+  )
+  const parts = rows.map(({ name }) => {
+    // When a session was last seen says nothing of what a request did.
+    const row = name === 'session' ? `(to_jsonb(t) - 'last_seen_at')::text` : 't::text'
+    return `select '${name} ' || count(*) || ' ' || coalesce(md5(string_agg(${row}, ',' order by ${row})), '') as line from "${name}" t`
+  })
+  const { rows: lines } = await admin.query<{ line: string }>(parts.join(' union all '))
+  return lines
+    .map((one) => one.line)
+    .sort()
+    .join('\n')
+}

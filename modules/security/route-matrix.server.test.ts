@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { RouteSpec } from '#kernel/server/http/route.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { everybody, type Everybody, everyRoute, expiredToken, type Somebody } from './everybody.server.ts'
+
+// Every route × everybody × own, foreign, unknown and no business × no, expired, malformed and good token: what is
+// answered follows from the permission that the route declares, and from nothing else.
+
+// Thousands of requests in a test: fast on a machine of its own, slow beside others.
+vi.setConfig({ testTimeout: 180_000 })
+
+let all: Everybody
+let bad_tokens: Record<string, string | null>
+
+beforeAll(async () => {
+  all = await everybody()
+  bad_tokens = {
+    'no token': null,
+    'an expired token': `Bearer ${await expiredToken(all.admin, all.owner.person.id)}`,
+    'an unknown token': `Bearer ${'x'.repeat(43)}`,
+    'a malformed token': 'Bearer x',
+    'two tokens': `Bearer ${all.owner.person.token}, Bearer ${all.owner.person.token}`,
+    'a password in place of a token': `Basic ${Buffer.from('owner:Silk#2026').toString('base64')}`,
+  }
+})
+
+afterAll(() => all.close())
+
+type Tenant = 'own' | 'foreign' | 'unknown' | 'none'
+const TENANTS: Tenant[] = ['own', 'foreign', 'unknown', 'none']
+interface Expected {
+  status: number
+  code: string
+}
+
+const NO_SESSION: Expected = { status: 401, code: 'E_INVALID_AUTH_TOKEN' }
+const NOT_FOUND: Expected = { status: 404, code: 'E_NOT_FOUND' }
+const NOT_ACTIVE: Expected = { status: 403, code: 'E_NOT_ACTIVE' }
+const NOT_ALLOWED: Expected = { status: 403, code: 'E_AUTHORIZATION_FAILURE' }
+const NO_BUSINESS: Expected = { status: 400, code: 'E_BAD_REQUEST' }
+
+/** The refusal that a route's permission demands of a signed-in person; null where they may pass. */
+function refusal(spec: RouteSpec, somebody: Somebody, tenant: Tenant): Expected | null {
+  const { permission } = spec
+  if (permission === 'public' || permission === 'session') return null
+  if (tenant === 'none') return NO_BUSINESS
+  // What belongs to others looks like what does not exist. The stranger belongs to the foreign one, and to that alone.
+  if (tenant === 'unknown') return NOT_FOUND
+  if (tenant === 'foreign') return somebody.belongs === 'never' ? null : NOT_FOUND
+  if (somebody.belongs === 'never') return NOT_FOUND
+  if (somebody.belongs === 'no longer') return NOT_ACTIVE
+  if (permission === 'member') return null
+  const is_manager = somebody.is_owner || somebody.role?.name === 'Admin'
+  if (permission === 'owner') return somebody.is_owner ? null : NOT_ALLOWED
+  if (permission === 'manage') return is_manager ? null : NOT_ALLOWED
+  const { record, right } = permission
+  const definition = catalog.records.find((one) => one.name === record)
+  if (right === 'view' && definition?.lookup) return null
+  if (is_manager && permissionOfAdmin(record, right)) return null
+  const scope = somebody.role?.rights[record]?.[right] ?? 'none'
+  return scope === 'none' ? NOT_ALLOWED : null
+}
+
+const permissionOfAdmin = (record: string, right: string) =>
+  (all.owner.role?.rights[record] as Record<string, string> | undefined)?.[right] !== undefined
+
+/** Ids that nothing has, so that whoever passes finds nothing; a person's own where the route is about themselves. */
+const pathOf = (spec: RouteSpec, somebody: Somebody): string =>
+  spec.path.replace(/:(\w+)/g, (_, name: string) => {
+    if (spec.path.startsWith('/user/')) return String(somebody.person.id)
+    return name === 'record' ? 'team' : '999999999'
+  })
+
+async function call(spec: RouteSpec, somebody: Somebody, tenant: Tenant, authorization: string | null) {
+  const business = { own: somebody.person.business_id, foreign: all.foreign_id, unknown: 999_999_999, none: null }[
+    tenant
+  ]
+  const answer = await all.product.app.inject({
+    method: spec.method,
+    url: `/api${pathOf(spec, somebody)}`,
+    headers: {
+      ...(authorization === null ? {} : { authorization }),
+      ...(business === null ? {} : { 'x-business-id': String(business) }),
+      ...(spec.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    },
+    payload: spec.method === 'GET' ? undefined : '{}',
+  })
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  const code = isJson ? ((JSON.parse(answer.body) as { code?: string }).code ?? '') : ''
+  return { status: answer.statusCode, code, text: answer.body }
+}
+
+const label = (spec: RouteSpec, more: string) => `${spec.method} ${spec.path} ${more}`
+
+test('there are routes of every kind of permission, and people for each', () => {
+  const kinds = new Set(everyRoute.map((spec) => (typeof spec.permission === 'object' ? 'right' : spec.permission)))
+  for (const kind of ['public', 'session', 'member', 'manage', 'right']) expect(kinds).toContain(kind)
+  expect(everyRoute.length).toBeGreaterThan(80)
+  expect(all.people.map((one) => one.name)).toEqual([
+    'Owner',
+    'Admin',
+    'Manager',
+    'Sales',
+    'Telecaller',
+    'Viewer',
+    'No role',
+    'Deactivated',
+    'Stranger',
+  ])
+})
+
+test('without a good token every route that is not public answers 401, whatever the business, and changes nothing', async () => {
+  const before = await all.fingerprint()
+  const wrong: string[] = []
+  for (const spec of everyRoute) {
+    if (spec.permission === 'public') continue
+    // Which business is asked for changes nothing for the two tokens that are met every day; the odd ones are tried once.
+    for (const [name, authorization] of Object.entries(bad_tokens))
+      for (const tenant of /no token|expired/.test(name) ? TENANTS : (['own'] as const)) {
+        const { status, code } = await call(spec, all.owner, tenant, authorization)
+        if (status !== NO_SESSION.status || code !== NO_SESSION.code)
+          wrong.push(label(spec, `with ${name}, ${tenant} business: ${status} ${code}`))
+      }
+  }
+  expect(wrong).toEqual([])
+  expect(await all.fingerprint()).toBe(before)
+})
+
+test('everybody is refused exactly where the permission says so, with its status and code, and nothing changes', async () => {
+  const before = await all.fingerprint()
+  const wrong: string[] = []
+  let refused = 0
+  // That an unknown business is answered like a foreign one has a test of its own.
+  for (const spec of everyRoute)
+    for (const somebody of all.people)
+      for (const tenant of ['own', 'foreign', 'none'] as const) {
+        const expected = refusal(spec, somebody, tenant)
+        if (!expected) continue
+        refused++
+        const { status, code } = await call(spec, somebody, tenant, `Bearer ${somebody.person.token}`)
+        if (status !== expected.status || code !== expected.code)
+          wrong.push(label(spec, `as ${somebody.name}, ${tenant}: ${status} ${code}, not ${expected.status}`))
+      }
+  expect(wrong).toEqual([])
+  expect(refused).toBeGreaterThan(1_000)
+  expect(await all.fingerprint()).toBe(before)
+})
+
+test('whoever may pass is never told 401 or 403, and never sees a fault of ours', async () => {
+  const wrong: string[] = []
+  for (const spec of everyRoute)
+    for (const somebody of all.people) {
+      // Where only a session is asked for, somebody who was switched off in a business comes without it.
+      const tenant = somebody.belongs === 'never' ? 'foreign' : somebody.belongs === 'no longer' ? 'none' : 'own'
+      if (refusal(spec, somebody, tenant)) continue
+      const { status, code } = await call(spec, somebody, tenant, `Bearer ${somebody.person.token}`)
+      if (status === 401 || status === 403 || status >= 500)
+        wrong.push(label(spec, `as ${somebody.name}: ${status} ${code}`))
+      // Some routes end the session that asks.
+      if (spec.method !== 'GET' && typeof spec.permission === 'string') await all.renew()
+    }
+  expect(wrong).toEqual([])
+})
+
+test('a foreign business and one that does not exist are answered alike, letter by letter', async () => {
+  const different: string[] = []
+  const plain = (text: string) => text.replace(/"request_id":"[^"]*"/, '')
+  for (const spec of everyRoute) {
+    if (spec.permission === 'public' || spec.permission === 'session') continue
+    const token = `Bearer ${all.owner.person.token}`
+    const [foreign, unknown] = [
+      await call(spec, all.owner, 'foreign', token),
+      await call(spec, all.owner, 'unknown', token),
+    ]
+    if (plain(foreign.text) !== plain(unknown.text)) different.push(label(spec, ''))
+  }
+  expect(different).toEqual([])
+})
+
+test('access ends with the membership: what was allowed a moment ago is refused within a second', async () => {
+  const [sales] = all.people.filter((one) => one.name === 'Sales')
+  const list = everyRoute.find((spec) => spec.method === 'GET' && spec.path === '/leads') as RouteSpec
+  const ask = () => call(list, sales, 'own', `Bearer ${sales.person.token}`)
+  expect((await ask()).status).toBe(200)
+  await all.admin.query('update membership set is_active = false where account_id = $1', [sales.person.id])
+  // What is remembered is remembered for less than a second; the clock is moved on by forgetting it.
+  all.product.services.identity.forget()
+  expect([403, 404]).toContain((await ask()).status)
+  await all.admin.query('update membership set is_active = true where account_id = $1', [sales.person.id])
+})
