@@ -2,3 +2,4 @@
 export { AuthLayout } from './session/screens/auth-layout.web.tsx'
 export { default as authClasses } from './session/screens/auth.module.css'
 export { PasswordRules } from './session/password/PasswordRules.web.tsx'
+export { SignInLog } from './profile/sign-ins/SignInLog.web.tsx'
