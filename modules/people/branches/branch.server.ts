@@ -1,4 +1,3 @@
-import { publish } from '#kernel/server/live/live.server.ts'
 import { isManager } from '#kernel/record/rights.ts'
 import { isId } from '#kernel/record/kinds/reference/reference.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
