@@ -19,6 +19,7 @@ const flags = [
 /** Stories in a real browser; each starts a product of its own through journeys/support/product.ts. */
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './journeys/support/demo-data.ts',
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results',
   workers: 1,

@@ -15,7 +15,7 @@ let lead_id: number
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
-  product = await startProduct()
+  product = await startProduct({}, { demo: true })
   const context = await browser.newContext({ baseURL: product.url })
   const page = await context.newPage()
   await page.goto('/sign-in')

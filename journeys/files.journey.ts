@@ -14,7 +14,7 @@ let paper: Buffer
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
-  product = await startProduct()
+  product = await startProduct({}, { demo: true })
   context = await browser.newContext({ baseURL: product.url })
   page = await context.newPage()
   await page.goto('/sign-in')

@@ -14,7 +14,7 @@ let product: Product
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  product = await startProduct()
+  product = await startProduct({}, { demo: true })
 })
 test.afterAll(async () => {
   await product?.stop()

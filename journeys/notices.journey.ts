@@ -14,7 +14,7 @@ let lead: { id: number; name: string; version: number }
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
-  product = await startProduct()
+  product = await startProduct({}, { demo: true })
   const enter = async (button: string) => {
     const context = await browser.newContext({ baseURL: product.url })
     const page = await context.newPage()

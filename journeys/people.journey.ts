@@ -16,7 +16,7 @@ let complaints: string[]
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
-  product = await startProduct()
+  product = await startProduct({}, { demo: true })
   complaints = []
   owner = await newPage(browser)
   await owner.goto('/sign-in')

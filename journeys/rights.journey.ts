@@ -16,7 +16,7 @@ let inside: string
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
-  product = await startProduct()
+  product = await startProduct({}, { demo: true })
   page = await newPage(browser)
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Explore the demo business' }).click()

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,15 +12,24 @@ export interface Product {
   data: string
   /** What it has printed so far. */
   output: () => string
-  /** Stops it cleanly and deletes its data. */
-  stop: () => Promise<void>
+  /** Stops it cleanly and deletes its data, unless they are to be kept. */
+  stop: (options?: { keep?: boolean }) => Promise<void>
 }
 
 const project = join(import.meta.dirname, '../..')
 
-/** Starts the product on a free port with an empty database and waits until it is ready; `env` adds settings. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+/** Names the folder with the data of a product whose demo business is planted; journeys/support/demo-data.ts makes it. */
+export const DEMO_DATA = 'VANIK_JOURNEY_DEMO'
+
+/**
+ * Starts the product on a free port and waits until it is ready. The database is empty, or has the demo business; `env`
+ * adds settings.
+ */
+export async function startProduct(env: Record<string, string> = {}, has: { demo?: boolean } = {}): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'vanik-journey-'))
+  const planted = has.demo ? process.env[DEMO_DATA] : undefined
+  // Who owns a file of the database matters, and the tool keeps it.
+  if (planted) execFileSync('cp', ['-a', `${planted}/.`, data])
   // The database runs as a system user when the tests run as root, and must get in.
   chmodSync(data, 0o755)
   const port = await freePort()
@@ -33,9 +42,9 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   let output = ''
   child.stdout!.on('data', (chunk) => (output += chunk))
   child.stderr!.on('data', (chunk) => (output += chunk))
-  const stop = async () => {
+  const stop = async ({ keep = false } = {}) => {
     await endOf(child)
-    rmSync(data, { recursive: true, force: true })
+    if (!keep) rmSync(data, { recursive: true, force: true })
   }
   const end = Date.now() + 180_000
   while (!output.includes('Vanik is ready at')) {
