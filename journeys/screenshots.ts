@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { startProduct } from './support/product.ts'
+import { settled } from './support/settled.ts'
 import { routeTable } from './support/route-table.ts'
 
 // The visual check: draws every screen of the route table, light and dark, on a desk and on a phone, from the demo business.
@@ -15,7 +16,6 @@ const phone = { width: 360, height: 740 }
 
 /** What fills a parameter of a path; a new one must be added here, else the check fails and names it. */
 const PARAMETERS: Record<string, (ask: Ask) => Promise<string>> = {
-  roleId: async (ask) => String((await ask<{ data: { id: number }[] }>('roles')).data[0].id),
   leadId: async (ask) => String((await ask<{ data: { id: number }[] }>('leads?limit=1&sort=-created_at')).data[0].id),
   roleId: async (ask) => String((await ask<{ data: { id: number }[] }>('roles')).data[1].id),
   branchId: async (ask) => String((await ask<{ id: number }[]>('my_branches'))[0].id),
@@ -35,13 +35,6 @@ const SCREENS: Record<string, string[]> = {
     '/business/$businessId/branch/$branchId',
   ],
 }
-// Nothing is on its way any more: no tiles, no grey lines.
-const settled = (page: Page) =>
-  page.waitForFunction(() => {
-    const waiting = document.querySelector('[role=progressbar],[class*=skeleton],[class*=Skeleton]')
-    return document.querySelector('#root')?.childElementCount && document.querySelector('main,form') && !waiting
-  })
-
 /** What must be on the screen before it is drawn, where more than that matters. */
 const READY: Record<string, (page: Page) => Promise<unknown>> = {
   leads: (page) => page.getByRole('row').nth(2).waitFor(),
@@ -132,7 +125,6 @@ async function drawAll({ storageState, business_id, ask, target }: Demo & { busi
       for (const { name, path, is_guest } of screens) {
         const page = await (is_guest ? guest : member).newPage()
         await page.goto(path)
-        await page.waitForLoadState('networkidle')
         await settled(page)
         await READY[name]?.(page)
         await page.evaluate(async () => await document.fonts.ready)

@@ -12,7 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { get } from '#kernel/web/client/request.ts'
-import { AccountLanguage } from '#kernel/web/shell/AccountLanguage.tsx'
+import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
 import type { ShellSetup } from '#kernel/web/shell/menu.ts'
 import { Bell } from '#kernel/web/shell/notices/Bell.tsx'
 
@@ -44,7 +44,7 @@ export const shellSetup: ShellSetup = {
       ],
     },
   ],
-  tools: [AccountLanguage, Bell],
+  tools: [LanguageMenu, Bell],
   person: [{ title: msg`Profile and security`, path: 'profile', icon: IconUserCircle }],
   create: [{ title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' }],
   search: async ({ text, signal }) => {

@@ -210,14 +210,14 @@ const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
   staticData: { title: msg`Reset your password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/screens/forgot-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/password/forgot-password.web.tsx')),
 })
 const changeResetPassword = createRoute({
   getParentRoute: () => root,
   path: '/change-reset-password',
   validateSearch: anySearch,
   staticData: { title: msg`Choose a new password` },
-  component: lazyRouteComponent(() => import('#modules/business/session/screens/reset-password.web.tsx')),
+  component: lazyRouteComponent(() => import('#modules/business/session/password/reset-password.web.tsx')),
 })
 
 /* System. */

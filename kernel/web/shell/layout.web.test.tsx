@@ -89,8 +89,8 @@ describe('the waits and layers of the specification', () => {
     expect([TIMING, STICKY_OFFSET]).toEqual([{ hover: 200, accordion: 250, resize: 200, theme_switch: 300 }, 200])
   })
   it('put drawers on 105, overlays and menus on 1000, dialogs and hints on 1100', () => {
-    const { components } = makeTheme()
-    const layer = (name: string) => (components?.[name]?.defaultProps as { zIndex: number }).zIndex
+    const { components = {} } = makeTheme()
+    const layer = (name: string) => (components[name]?.defaultProps as { zIndex?: number } | undefined)?.zIndex
     expect(['Drawer', 'Overlay', 'Menu', 'Modal', 'Tooltip'].map(layer)).toEqual([105, 1000, 1000, 1100, 1100])
     expect(LAYER.dropdown).toBeGreaterThan(LAYER.modal)
   })

@@ -10,7 +10,6 @@ import {
 import { get, put } from '#kernel/web/client/request.ts'
 import { useSession } from '#kernel/web/client/session.ts'
 import { useSignal } from '#kernel/web/client/signal.ts'
-import { chooseLanguage, wordsNow } from '#kernel/web/words/language.ts'
 import { business_on_screen, readLayout, saveAccountLayout, saveBusinessLayout } from '#kernel/web/ui/layout-config.ts'
 
 /** What the server knows of a person's choices; see the wire contract. */
@@ -43,11 +42,6 @@ export function usePreferenceSync(): void {
   useEffect(() => {
     if (data) keepHere(business_id, data)
   }, [data, business_id])
-  const language = data?.account.language
-  useEffect(() => {
-    // Its words may not be within reach right now; the old ones are then better than none.
-    if (language && language !== wordsNow().language) void chooseLanguage(language).catch(() => {})
-  }, [language])
 }
 
 /** What each level chose, and the way to choose: shown at once, kept on the server, taken back when that fails. */

@@ -13,14 +13,18 @@ import { DetailsTab } from './details/DetailsTab.web.tsx'
 import classes from './profile.module.css'
 import { type ProfileAnswer, profileQuery } from './profile-queries.web.ts'
 import { SecurityTab } from './security/SecurityTab.web.tsx'
+import { SignInLog } from './sign-ins/SignInLog.web.tsx'
 
 /** What each part of the profile gets; `business_id` is null outside a business. */
 export type ProfileTabProps = { profile: ProfileAnswer; business_id: number | null }
+
+const SignInsTab = () => <SignInLog of="me" />
 
 /** The parts of the profile by what stands in `?tab=`; the first one is shown without it. */
 const TABS: { name: string; title: MessageDescriptor; Tab: ComponentType<ProfileTabProps> }[] = [
   { name: 'profile', title: msg`Profile`, Tab: DetailsTab },
   { name: 'security', title: msg`Security`, Tab: SecurityTab },
+  { name: 'sign_ins', title: msg`Sign-ins`, Tab: SignInsTab },
 ]
 
 /** The own account: who it is, and one part at a time. */

@@ -20,16 +20,6 @@ export interface AuditEntry {
   is_sealed: boolean
 }
 
-/** One sign-in, sign-out or failed try. */
-export interface SignIn {
-  id: number
-  outcome: string
-  way: string | null
-  address: string | null
-  user_agent: string | null
-  at: string
-}
-
 interface Page<Item> {
   data: Item[]
   next: string | null
@@ -68,16 +58,6 @@ export const auditQuery = (business_id: number, search: AuditSearch) =>
     queryKey: [business_id, 'audit', search],
     queryFn: ({ pageParam, signal }) =>
       get<Page<AuditEntry>>('audit', { quiet: true, signal, query: { ...search, limit: 50, after: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-  })
-
-/** Sign-ins of one person, page by page. */
-export const signInsQuery = (business_id: number, person: number) =>
-  infiniteQueryOptions({
-    queryKey: [business_id, 'sign_ins', person],
-    queryFn: ({ pageParam, signal }) =>
-      get<Page<SignIn>>(`users/${person}/sign_ins`, { quiet: true, signal, query: { limit: 50, after: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   })

@@ -1,4 +1,5 @@
 import type { PersonSection } from './PersonPanel.web.tsx'
+import { PersonSignIns } from './PersonSignIns.web.tsx'
 
 /** What other features add to a person's detail, one line each, in the order in which they stand. */
-export const personSections: readonly PersonSection[] = []
+export const personSections: readonly PersonSection[] = [PersonSignIns]
