@@ -102,6 +102,29 @@ test('the files of a lead', async ({ browser }) => {
   await expectAccessible({ browser, open })
 })
 
+test('the audit log, while a filter is chosen, and the sign-ins', async ({ browser }) => {
+  const open = async (page: Page) => {
+    await page.goto(`${inside}/audit`)
+    await expect(page.getByRole('main').getByRole('listitem').nth(2)).toBeVisible()
+  }
+  await expectAccessible({ browser, open })
+  await expectAccessible({
+    browser,
+    open: async (page) => {
+      await open(page)
+      await page.getByRole('button', { name: 'Person', exact: true }).click()
+      await expect(page.getByRole('group', { name: 'Person' })).toBeVisible()
+    },
+  })
+  await expectAccessible({
+    browser,
+    open: async (page) => {
+      await page.goto(`${inside}/audit?tab=sign-ins`)
+      await expect(page.getByRole('button', { name: /^Person/ })).toBeVisible()
+    },
+  })
+})
+
 test('the form of a new lead, empty and with every complaint', async ({ browser }) => {
   const open = async (page: Page) => {
     await page.goto(`${inside}/create/lead`)

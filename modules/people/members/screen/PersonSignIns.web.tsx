@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ADMIN_ROLE } from '#kernel/record/rights.ts'
-import { usePermissions } from '#kernel/web/records/use-rights.ts'
+import { useIsManager } from '#kernel/web/records/use-rights.ts'
 import { useSetup } from '#kernel/web/records/context.tsx'
 import { SignInLog } from '#modules/business/index.web.ts'
 import classes from './members.module.css'
@@ -9,8 +8,8 @@ import type { PersonSection } from './PersonPanel.web.tsx'
 /** When and from where a person signed in; for those who look after the business. */
 export const PersonSignIns: PersonSection = ({ person }) => {
   const { business_id } = useSetup()
-  const { data: roles } = usePermissions()
-  if (!roles?.some((role) => role.is_owner || role.role_name === ADMIN_ROLE)) return null
+  const is_manager = useIsManager()
+  if (!is_manager) return null
   return (
     <section className={classes.signIns}>
       <h3>

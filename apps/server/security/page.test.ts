@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const page = readFileSync(new URL('../../apps/web/index.html', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../web/index.html', import.meta.url), 'utf8')
 
 test('the page has no inline script: each one is a file of its own, the theme before the first paint too', () => {
   const scripts = [...page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
