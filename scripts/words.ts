@@ -117,6 +117,7 @@ type Spoken = {
   fields: Record<string, Field>
   label?: { one: string; many: string }
   form?: readonly { title: string }[]
+  module?: string
 }
 
 // Names of keys, the product's name, samples of a typeface.
@@ -166,8 +167,12 @@ async function definitionWords(file: string): Promise<string[]> {
     .flatMap(definitionTexts)
 }
 
-function definitionTexts({ label, form = [], fields }: Spoken): string[] {
-  const texts = [...(label ? [label.one, label.many] : []), ...form.map((section) => section.title)]
+function definitionTexts({ label, form = [], fields, module }: Spoken): string[] {
+  const texts = [
+    ...(module && /^[A-Z]/.test(module) ? [module] : []),
+    ...(label ? [label.one, label.many] : []),
+    ...form.map((section) => section.title),
+  ]
   for (const field of Object.values(fields)) {
     texts.push(field.label, ...(field.help ? [field.help] : []))
     if (field.kind === 'choice') texts.push(...field.options.map((option) => field.labels?.[option] ?? option))

@@ -141,7 +141,8 @@ export function useRoleWords() {
     return parts.join(' · ')
   }
 
-  const module = (name: string): string => (name === 'User' ? t`People` : i18n._(name))
+  const module = (name: string): string =>
+    name === 'User' ? t`People` : name === 'setting' ? t`Settings` : i18n._(name)
 
   return { many, right, rightHelp, scope, scopeHelp, rule, change, summary, module }
 }
