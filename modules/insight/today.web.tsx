@@ -4,9 +4,9 @@ import { IconCalendarCheck, IconPlus, IconUserBolt } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { useSession } from '#kernel/web/client/session.ts'
 import { onStored, readStored } from '#kernel/web/client/storage.ts'
 import { GoLink, useGo } from '#kernel/web/shell/places.ts'
+import { useMe } from '#kernel/web/shell/use-me.ts'
 import { Avatar, Money, RelativeDay, Status, Temperature } from '#kernel/web/ui/bits.tsx'
 import { dayOf, formatNumber, formatRelativeDay } from '#kernel/web/ui/display.ts'
 import { EmptyState, ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
@@ -21,7 +21,7 @@ export default function TodayScreen() {
   const { t } = useLingui()
   const business_id = Number(useParams({ strict: false, select: (params) => params.businessId }))
   const location_id = useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
-  const user = useSession()?.user
+  const me = useMe(business_id)
   const navigate = useGo()
   const today = dayOf(new Date())
   // Whole days, so that the question stays the same all day.
@@ -31,8 +31,8 @@ export default function TodayScreen() {
   const known = statuses.data ?? NONE
   const open = known.filter((status) => (status.kind ?? 'open') === 'open').map((status) => status.id)
   const still_open = open.length > 0 ? [where.status(open)] : []
-  const mine = [where.mine(user?.id ?? 0), ...still_open]
-  const ready = statuses.isSuccess && user !== undefined
+  const mine = [where.mine(me?.id ?? 0), ...still_open]
+  const ready = statuses.isSuccess && me !== undefined
 
   const count = (conditions: Parameters<typeof countQuery>[2]) => ({
     ...countQuery(business_id, location_id, conditions),
@@ -65,7 +65,7 @@ export default function TodayScreen() {
       <ErrorState what={t`Today could not be loaded`} error={statuses.error} onRetry={() => void statuses.refetch()} />
     )
   const hour = hourInIndia()
-  const first_name = user?.name.split(' ')[0] ?? ''
+  const first_name = me?.name.split(' ')[0] ?? ''
   const create = () => void navigate({ to: `/business/${business_id}/create/lead` })
   const no_leads = newest.data?.length === 0
   return (

@@ -66,6 +66,14 @@ function Editor({ level }: { level: 'member' | 'business' }) {
     // biome-ignore lint/correctness/useExhaustiveDependencies: only another stored choice counts
   }, [stored])
 
+  // Rights and modules may be known later than this screen opens: what they add takes its place, what was arranged stays.
+  const paths = menu.flatMap((group) => group.entries.map((entry) => entry.path)).join(' ')
+  useEffect(() => {
+    setGroups((before) => arrangeMenu(menu, choiceOf(before)))
+    setKept((before) => JSON.stringify(choiceOf(arrangeMenu(menu, JSON.parse(before)))))
+    // biome-ignore lint/correctness/useExhaustiveDependencies: only other entries count
+  }, [paths])
+
   async function keep(value: ReturnType<typeof choiceOf> | null) {
     const reading = value && PREFERENCE_KEYS.sidenav.read(value)
     if (reading && isRefused(reading)) return notify({ kind: 'error', message: reading.message })

@@ -55,7 +55,7 @@ export async function acceptAsNew(call: Call, now: Date): Promise<SessionAnswer 
   const { email } = invitation
   if (await hasAccount(database, email)) throw invalid([accountExists()])
   const { password, ...person } = readNewPerson(body, { email, policy: settings.password_policy })
-  await checkInviter(database, business_id, invitation)
+  await checkInviter(services, business_id, invitation)
   const password_hash = await hashPassword(password)
   const scope = { business_id, user_id: null }
   return database.transaction(scope, async (transaction) => {
@@ -82,7 +82,7 @@ export async function acceptSignedIn(call: SessionCall, now: Date): Promise<{ bu
       code: 'E_AUTHORIZATION_FAILURE',
       message: `This invitation is for ${invitation.email}. Sign in with that address to accept it.`,
     })
-  await checkInviter(database, business_id, invitation)
+  await checkInviter(services, business_id, invitation)
   const scope = { business_id, user_id: account.id }
   return database.transaction(scope, async (transaction) => {
     const open = await lockOpen(transaction, token, now)
@@ -118,13 +118,17 @@ async function lockOpen(transaction: Transaction, token: string, now: Date): Pro
 }
 
 // A letter gives what its sender may still give when it is used, not what they could when they wrote it.
-async function checkInviter(database: Database, business_id: number, invitation: Invitation): Promise<void> {
+async function checkInviter(
+  { catalog, database }: Call['services'],
+  business_id: number,
+  invitation: Invitation,
+): Promise<void> {
   const inviter = await loadAccess(database, { business_id, user_id: invitation.invited_by })
   const may =
     inviter !== null && inviter !== 'inactive' && (inviter.is_owner || inviter.rights.user?.create !== undefined)
   const roles = await database.transaction({ business_id, user_id: null }, readRoles)
   const given = roles.filter((role) => invitation.role_ids.includes(role.id))
-  if (may && given.length > 0 && !given.some((role) => isAbove(inviter as Access, role))) return
+  if (may && given.length > 0 && !given.some((role) => isAbove({ catalog, access: inviter, role }))) return
   throw invalid([{ field: 'token', message: 'This invitation no longer holds. Ask for a new one.', rule: 'withdrawn' }])
 }
 

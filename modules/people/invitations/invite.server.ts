@@ -1,3 +1,4 @@
+import type { Catalog } from '#kernel/record/catalog.ts'
 import type { Issue } from '#kernel/record/issue.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import { writeAudit } from '#kernel/server/audit/audit.server.ts'
@@ -81,7 +82,7 @@ export async function resendInvitation(call: MemberCall, now: Date): Promise<unk
   const { database } = services
   const email = await database.transaction(access, async (transaction) => {
     const invitation = await openOne(transaction, id)
-    await checkNotAbove(transaction, access, invitation)
+    await checkNotAbove(transaction, services.catalog, access, invitation)
     return invitation.email
   })
   const wait = await waitFor(services, access, email, now)
@@ -213,9 +214,15 @@ async function openOne(transaction: Transaction, id: number): Promise<Invitation
 }
 
 // To send a letter again is to give what it gives.
-async function checkNotAbove(transaction: Transaction, access: Access, invitation: Invitation): Promise<void> {
+async function checkNotAbove(
+  transaction: Transaction,
+  catalog: Catalog,
+  access: Access,
+  invitation: Invitation,
+): Promise<void> {
   const roles = await readRoles(transaction)
-  if (roles.some((role) => invitation.role_ids.includes(role.id) && isAbove(access, role))) throw notAllowed()
+  if (roles.some((role) => invitation.role_ids.includes(role.id) && isAbove({ catalog, access, role })))
+    throw notAllowed()
 }
 
 async function queueLetter(transaction: Transaction, services: Services, business_id: number, id: number) {

@@ -19,7 +19,7 @@ export async function previewHandOver({ services, caller, params }: MemberCall):
   const { access } = caller
   return services.database.transaction(access, async (transaction) => {
     const person = await lockPerson(transaction, idOf(params.id))
-    checkMayManage(access, 'delete', person)
+    checkMayManage(services.catalog, access, 'delete', person)
     const counts = await countCharges(transaction, { catalog: services.catalog, person_id: person.id })
     const [more] = await transaction.query<{ invitations: number; team: string | null; below: string[] }>(
       `select (select count(*) from invitation i where i.business_id = $1 and i.invited_by = $2
@@ -86,7 +86,7 @@ async function deactivateOne(
     const to = isId(wanted.hand_over_to) ? wanted.hand_over_to : null
     const { person, successor } = await lockBoth(transaction, wanted.id, to)
     if (person.is_owner) throw ruleBroken('The owner cannot be deactivated. Make somebody else the owner first.')
-    checkMayManage(access, 'delete', person)
+    checkMayManage(services.catalog, access, 'delete', person)
     if (person.status !== 'Active') throw ruleBroken('This person is deactivated already')
     if (wanted.version !== undefined && wanted.version !== person.version)
       throw conflict((await readFull(transaction, user, access, person.id)) as { version: number })
@@ -165,7 +165,7 @@ export async function activatePerson(call: MemberCall): Promise<unknown> {
   const { access, request_id, address } = caller
   return services.database.transaction(access, async (transaction) => {
     const person = await lockPerson(transaction, idOf(params.id))
-    checkMayManage(access, 'delete', person)
+    checkMayManage(services.catalog, access, 'delete', person)
     if (person.status === 'Active') throw ruleBroken('This person is active already')
     if (person.account_status !== 'active') throw ruleBroken('The account of this person is switched off')
     await setActive(transaction, person.id, true)

@@ -4,7 +4,7 @@ import type { MemberCall } from '#kernel/server/http/route.server.ts'
 import { present } from '#kernel/server/records/columns.server.ts'
 import { fullSelect } from '#kernel/server/records/store.server.ts'
 import { user } from '../user.record.ts'
-import { isAbove, type RoleContent } from './above.ts'
+import { isAbove } from './above.ts'
 import { mayManagePerson, readRoles } from './store.server.ts'
 
 const MOST_PEOPLE = 2_000
@@ -19,6 +19,7 @@ interface Line {
 
 /** Everybody of the business, active or not, who is invited, and which roles this person may give. */
 export async function peopleDirectory({ services, caller: { access } }: MemberCall): Promise<unknown> {
+  const { catalog } = services
   return services.database.transaction(access, async (transaction) => {
     const roles = await readRoles(transaction)
     const byId = new Map(roles.map((role) => [role.id, role]))
@@ -46,8 +47,8 @@ export async function peopleDirectory({ services, caller: { access } }: MemberCa
         location_ids,
         // When somebody worked is the business of those who look after people.
         last_sign_in_at: watches || doc.id === access.user_id ? last_sign_in_at : null,
-        may_edit: mayManagePerson(access, 'edit', person),
-        may_deactivate: !is_owner && doc.id !== access.user_id && mayManagePerson(access, 'delete', person),
+        may_edit: mayManagePerson(catalog, access, 'edit', person),
+        may_deactivate: !is_owner && doc.id !== access.user_id && mayManagePerson(catalog, access, 'delete', person),
       }
     })
     return {
@@ -55,7 +56,7 @@ export async function peopleDirectory({ services, caller: { access } }: MemberCa
       invitations: await openInvitations(transaction, access),
       teams: await placesOf(transaction, 'team'),
       branches: await placesOf(transaction, 'location'),
-      roles: roles.map((role) => ({ id: role.id, name: role.name, may_give: mayGive(access, role) })),
+      roles: roles.map((role) => ({ id: role.id, name: role.name, may_give: !isAbove({ catalog, access, role }) })),
     }
   })
 }
@@ -70,8 +71,6 @@ async function placesOf(
     [transaction.scope.business_id],
   )
 }
-
-const mayGive = (access: Access, role: RoleContent) => !isAbove(access, role)
 
 async function openInvitations(transaction: Transaction, access: Access): Promise<Record<string, unknown>[]> {
   if (scopeOf(access, 'user', 'create') === 'none') return []

@@ -20,7 +20,7 @@ export async function editPerson(call: MemberCall): Promise<Record<string, unkno
   const { database, catalog, specials, identity } = services
   return database.transaction(access, async (transaction) => {
     const person = await lockPerson(transaction, idOf(params.id))
-    checkMayManage(access, 'edit', person)
+    checkMayManage(services.catalog, access, 'edit', person)
     const issues: Issue[] = []
     const sent = readGiven(body, issues)
     issues.push(...fixedPlace(access, person, sent))

@@ -63,7 +63,7 @@ export async function checkGiven(
   if (issues.length > 0) throw invalid(issues)
 
   const refused: Issue[] = []
-  const above = chosen.filter((role) => isAbove(access, role)).map((role) => role.name)
+  const above = chosen.filter((role) => isAbove({ catalog, access, role })).map((role) => role.name)
   if (above.length > 0)
     refused.push({
       field: 'role_ids',

@@ -1,3 +1,4 @@
+import { ADMIN_ROLE } from '#kernel/record/rights.ts'
 import { NO_TENANT } from '#kernel/server/database/database.server.ts'
 import { invalid, notAllowed, ruleBroken } from '#kernel/server/http/refusal.server.ts'
 import type { MemberCall } from '#kernel/server/http/route.server.ts'
@@ -5,7 +6,6 @@ import { writeAudit } from '#kernel/server/audit/audit.server.ts'
 import { publish } from '#kernel/server/live/live.server.ts'
 import { idOf } from '#kernel/server/records/routes.server.ts'
 import { accountOf, forgetTries, readTexts, tryPassword } from '#modules/business/index.server.ts'
-import { ADMIN_ROLE } from './above.ts'
 import { ownerLetter } from './letters.ts'
 import { lockPerson } from './store.server.ts'
 

@@ -1,3 +1,4 @@
+import type { Catalog } from '#kernel/record/catalog.ts'
 import { type Access, type Right, scopeOf } from '#kernel/record/rights.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { notAllowed, notFound } from '#kernel/server/http/refusal.server.ts'
@@ -70,16 +71,17 @@ export function reaches(access: Access, right: Right, person: { id: number; loca
 
 /** Whether this person may look after another: within reach, not the owner's place, nobody above themselves. */
 export function mayManagePerson(
+  catalog: Catalog,
   access: Access,
   right: Right,
   person: Pick<StoredPerson, 'id' | 'is_owner' | 'roles' | 'location_ids'>,
 ): boolean {
   if (!reaches(access, right, person)) return false
   if (access.is_owner || person.id === access.user_id) return true
-  return !person.is_owner && !person.roles.some((role) => isAbove(access, role))
+  return !person.is_owner && !person.roles.some((role) => isAbove({ catalog, access, role }))
 }
 
 /** 403 where this person may not look after the other. */
-export function checkMayManage(access: Access, right: Right, person: StoredPerson): void {
-  if (!mayManagePerson(access, right, person)) throw notAllowed()
+export function checkMayManage(catalog: Catalog, access: Access, right: Right, person: StoredPerson): void {
+  if (!mayManagePerson(catalog, access, right, person)) throw notAllowed()
 }

@@ -40,17 +40,21 @@ export function beyondOwn(options: { catalog: Catalog; access: Access; role: Giv
         say(`rights.${subject.name}.${right}`)
     }
     for (const [field] of ruledFields(subject)) {
-      const given = openness(role, subject, field)
-      const had = before ? openness(before, subject, field) : 'hidden'
-      if (isFreer(given, had) && isFreer(given, fieldRule(access, subject.name, field)))
-        say(`fields.${subject.name}.${field}`)
+      const own = fieldRule(access, subject.name, field)
+      const opens = (given: FieldRule, had: FieldRule) => isFreer(given, had) && isFreer(given, own)
+      const said = opens(ruleIn(role, subject, field), before ? ruleIn(before, subject, field) : 'hidden')
+      // A field that was closed with its whole record opens with it.
+      const shown = before && opens(openness(role, subject, field), openness(before, subject, field))
+      if (said || shown) say(`fields.${subject.name}.${field}`)
     }
   }
   return issues
 }
 
-// A field of a record that the role does not see is closed, whatever its rule says.
-function openness(role: GivenRole, subject: Subject, field: string): FieldRule {
-  if (scopeIn(role.rights, subject, 'view') === 'none') return 'hidden'
-  return role.fields[subject.name]?.[field] ?? 'edit'
-}
+// Roles of one person add up, so a role that says nothing of a field opens it, also for whoever has another that closes it.
+const ruleIn = (role: GivenRole, subject: Subject, field: string): FieldRule =>
+  role.fields[subject.name]?.[field] ?? 'edit'
+
+// For who has no other role, a field of a record that the role does not see is closed, whatever its rule says.
+const openness = (role: GivenRole, subject: Subject, field: string): FieldRule =>
+  scopeIn(role.rights, subject, 'view') === 'none' ? 'hidden' : ruleIn(role, subject, field)

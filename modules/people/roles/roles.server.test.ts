@@ -219,6 +219,9 @@ test('nobody gives a right or opens a field beyond their own; what a role had be
     ['fields.lead.phone', 'above_own'],
     ['rights.note.view', 'above_own'],
   ])
+  // A role that says nothing of a field opens it for whoever has it beside another, even without the record.
+  const silent = await product.call(clerk, 'POST', '/roles', { name: 'Silent', rights: {} })
+  expect(silent.body.errors.map((issue: any) => issue.field)).toEqual(['fields.lead.phone'])
   const fine = await product.call(clerk, 'POST', '/roles', {
     name: 'Just enough',
     rights: { lead: { view: 'team', edit: 'own' } },

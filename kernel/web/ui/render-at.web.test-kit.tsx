@@ -1,0 +1,26 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { renderScreen } from './render.web.test-kit.tsx'
+
+/** Renders a screen at its place, such as `/business/$businessId/dashboard` at `/business/7/dashboard`; for tests. */
+export function renderAt(Screen: RouteComponent, options: { path: string; at: string }) {
+  const root = createRootRoute()
+  const route = createRoute({ getParentRoute: () => root, path: options.path, component: Screen })
+  const router = createRouter({
+    routeTree: root.addChildren([route]),
+    history: createMemoryHistory({ initialEntries: [options.at] }),
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return renderScreen(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+}

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { serve } from '#kernel/web/records/records.web.test-kit.tsx'
+import { renderAt } from '#kernel/web/ui/render-at.web.test-kit.tsx'
+import TodayScreen from './today.web.tsx'
+
+afterEach(cleanup)
+
+/** Ids that the dashboard asks for as "mine", in business 7 of Asha (4), and its greeting. */
+async function mineOf(viewing?: object): Promise<{ ids: unknown[]; greeting: string | null }> {
+  const calls = serve(({ path }) => {
+    if (path.endsWith('/permissions')) return { body: [{ role_name: 'Sales', is_owner: false, rights: {}, viewing }] }
+    if (path === 'leads') return { body: { data: [], total: 0 } }
+  })
+  renderAt(TodayScreen, { path: '/business/$businessId/dashboard', at: '/business/7/dashboard' })
+  await screen.findByText('No follow-up is due. A good day to call someone new.')
+  const conditions = calls.flatMap(({ query }) => JSON.parse(query.get('filter') ?? '{}').conditions ?? [])
+  const ids = conditions.filter((one) => one.field === 'assigned_user').flatMap((one) => one.values)
+  return { ids: [...new Set(ids)], greeting: screen.getByRole('heading', { level: 1 }).textContent }
+}
+
+it('shows the signed-in person their own leads and follow-ups', async () => {
+  const { ids, greeting } = await mineOf()
+  expect(ids).toEqual([4])
+  expect(greeting).toMatch(/, Asha$/)
+})
+
+it('shows an owner who views as somebody that person’s leads and follow-ups', async () => {
+  const viewing = { id: 12, name: 'Kiran Solanki', business_id: 7, ends_at: '2999-01-01T00:00:00Z' }
+  const { ids, greeting } = await mineOf(viewing)
+  expect(ids).toEqual([12])
+  expect(greeting).toMatch(/, Kiran$/)
+})
