@@ -131,7 +131,6 @@ async function drawAll({ storageState, business_id, ask, target }: Demo & { busi
       for (const { name, path, is_guest } of screens) {
         const page = await (is_guest ? guest : member).newPage()
         await page.goto(path)
-        await page.waitForLoadState('networkidle')
         await settled(page)
         await READY[name]?.(page)
         await page.evaluate(async () => await document.fonts.ready)
