@@ -18,6 +18,8 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...exclude, '**/*.server.test.ts', '**/*.web.test.ts'],
           environment: 'node',
+          // A busy machine is no failure: what hangs is found all the same.
+          testTimeout: 30_000,
           pool: 'threads',
           isolate: false,
         },
@@ -43,6 +45,7 @@ export default defineConfig({
           include: ['**/*.web.test.{ts,tsx}'],
           exclude,
           environment: 'happy-dom',
+          testTimeout: 30_000,
           pool: 'forks',
         },
       },

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible as expectAccessibleIn, findingsInBothSchemes } from './support/accessibility.ts'
+import { settled } from './support/settled.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // Every screen, light and dark, on a desk and on a phone, without one breach of WCAG 2.2 A or AA that a machine can find.
@@ -173,7 +174,7 @@ test('the dashboard', async ({ browser }) => {
     open: async (page) => {
       await page.goto(`${inside}/dashboard`)
       await expect(page.getByRole('heading').first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
     },
   })
 })
@@ -184,7 +185,7 @@ test('the businesses', async ({ browser }) => {
     open: async (page) => {
       await page.goto('/business')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
     },
   })
 })

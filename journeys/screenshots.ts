@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { startProduct } from './support/product.ts'
+import { settled } from './support/settled.ts'
 import { routeTable } from './support/route-table.ts'
 
 // The visual check: draws every screen of the route table, light and dark, on a desk and on a phone, from the demo business.
@@ -34,13 +35,6 @@ const SCREENS: Record<string, string[]> = {
     '/business/$businessId/branch/$branchId',
   ],
 }
-// Nothing is on its way any more: no tiles, no grey lines.
-const settled = (page: Page) =>
-  page.waitForFunction(() => {
-    const waiting = document.querySelector('[role=progressbar],[class*=skeleton],[class*=Skeleton]')
-    return document.querySelector('#root')?.childElementCount && document.querySelector('main,form') && !waiting
-  })
-
 /** What must be on the screen before it is drawn, where more than that matters. */
 const READY: Record<string, (page: Page) => Promise<unknown>> = {
   leads: (page) => page.getByRole('row').nth(2).waitFor(),

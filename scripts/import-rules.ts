@@ -101,7 +101,10 @@ function moduleBreach(from: string, to: string): string | null {
   const other = moduleOf(to)
   if (own !== null && rankOf(own) === -1) return `the module ${own} has no place in the order of modules`
   if (own === null || other === null || own === other || worldOf(to) === 'pure') return null
-  if (worldOf(to) === 'web') return `screens embed another module's only through the kernel's slots`
+  if (worldOf(to) === 'web')
+    return rankOf(other) < rankOf(own) && to === `modules/${other}/index.web.ts`
+      ? null
+      : `screens embed another module's only through the kernel's slots, or a lower one's through its index.web.ts`
   if (rankOf(other) >= rankOf(own)) return `${own} stands below or beside ${other} and may not call it`
   return to === `modules/${other}/index.server.ts` ? null : `another module is called through its index.server.ts`
 }

@@ -119,8 +119,8 @@ type Spoken = {
   form?: readonly { title: string }[]
 }
 
-// Names of keys, the product's name, parts of an address.
-const UNTRANSLATED = /^(?:Vanik|Ctrl K|Ctrl ↵|Esc|GSTIN|XLSX|CSV)$/
+// Names of keys, the product's name, samples of a typeface.
+const UNTRANSLATED = /^(?:₹.*|Aa|Vanik|Ctrl K|Ctrl ↵|Esc|GSTIN|XLSX|CSV)$/
 
 /** English that stands in a screen outside the macros, so that no language could replace it. */
 export function untranslatable(file: string, text = readFileSync(join(ROOT, file), 'utf8')): string[] {

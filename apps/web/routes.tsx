@@ -209,7 +209,6 @@ const verifyOtp = createRoute({
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
-  validateSearch: anySearch,
   staticData: { title: msg`Reset your password` },
   component: lazyRouteComponent(() => import('#modules/business/session/password/forgot-password.web.tsx')),
 })

@@ -12,6 +12,7 @@ export function LanguageMenu() {
   const { t } = useLingui()
   const { language } = useWords()
   const chooseLanguage = useChooseLanguage()
+  const own_name = LANGUAGES.find(({ code }) => code === language)?.name
   const choose = (code: Language) =>
     chooseLanguage(code).catch(() =>
       notify({ kind: 'error', message: t`The language could not be fetched. Check the connection and try again.` }),
@@ -27,9 +28,9 @@ export function LanguageMenu() {
         onClick: () => void choose(code),
       }))}
       target={
-        <button type="button" className={classes.button} aria-label={t`Language`}>
+        <button type="button" className={classes.button} aria-label={`${t`Language`}: ${own_name}`}>
           <IconLanguage size={17} stroke={1.6} aria-hidden />
-          <span className={classes.name}>{LANGUAGES.find(({ code }) => code === language)?.name}</span>
+          <span className={classes.name}>{own_name}</span>
         </button>
       }
     />

@@ -22,12 +22,20 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
 export function useLanguageSync(): void {
   const { chosen, save } = usePreferences()
   const seen = useRef<Language | null>(null)
+  const saving = useRef(false)
   useEffect(() => {
     if (!chosen) return
     const wish = readStored('language_wish')
     if (wish !== null) {
-      writeStored('language_wish', null)
-      void save('account', { language: wish }).catch(() => {})
+      if (saving.current) return
+      saving.current = true
+      // The wish stands until the account has it: the page may be left before.
+      void save('account', { language: wish })
+        .then(() => writeStored('language_wish', null))
+        .catch(() => {})
+        .finally(() => {
+          saving.current = false
+        })
       return
     }
     const language = chosen.account.language ?? null

@@ -14,6 +14,6 @@ export function wordOf(text: string, of?: I18n): string {
   if (Object.hasOwn(i18n.messages, text)) return i18n._(text)
   const sentence = readSentence(text, patterns)
   if (!sentence) return text
-  const values = sentence.values.map((value) => (Object.hasOwn(i18n.messages, value) ? i18n._(value) : value))
+  const values = sentence.values.map((value) => wordOf(value, of))
   return i18n._(sentence.text, Object.fromEntries(values.map((value, index) => [index, value])))
 }

@@ -12,9 +12,7 @@ import { TextField } from '#kernel/web/ui/fields/TextField.tsx'
 import { FormShell } from '#kernel/web/ui/form/FormShell.tsx'
 import { ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
 import { checks } from '#modules/business/checks.ts'
-import classes from '#modules/business/session/screens/auth.module.css'
-import { AuthLayout } from '#modules/business/session/screens/auth-layout.web.tsx'
-import { PasswordRules } from '#modules/business/session/password/PasswordRules.web.tsx'
+import { authClasses as classes, AuthLayout, PasswordRules } from '#modules/business/index.web.ts'
 
 type Look = {
   state: 'open' | 'used' | 'withdrawn' | 'expired'
