@@ -44,6 +44,10 @@ export function usePreferenceSync(): void {
   }, [data, business_id])
 }
 
+// Choices on their way to the server, one after the other.
+let line: Promise<unknown> = Promise.resolve()
+let newest = 0
+
 /** What each level chose, and the way to choose: shown at once, kept on the server, taken back when that fails. */
 export function usePreferences() {
   const queries = useQueryClient()
@@ -52,6 +56,8 @@ export function usePreferences() {
   const query = preferencesQuery(business_id)
   const { data, error, refetch } = useQuery({ ...query, enabled: signed_in })
 
+  const header = { business_id: business_id ?? undefined }
+
   async function save(level: Level, changes: PreferenceChanges): Promise<void> {
     // A page outside the session keeps the choice in this browser alone.
     const before: PreferencesAnswer = queries.getQueryData(query.queryKey) ?? unknownYet(business_id)
@@ -59,18 +65,20 @@ export function usePreferences() {
     const shown = { ...next, merged: mergePreferences(next) }
     keepHere(business_id, shown)
     if (!signed_in) return
-    await queries.cancelQueries({ queryKey: query.queryKey })
+    const turn = ++newest
+    void queries.cancelQueries({ queryKey: query.queryKey })
     queries.setQueryData(query.queryKey, shown)
+    // Quick choices reach the server in their order, and only the answer to the last one is the whole truth.
+    const call = line.then(() => put<PreferencesAnswer>('preferences', { level, values: changes }, header))
+    line = call.catch(() => null)
     try {
-      const answer = await put<PreferencesAnswer>(
-        'preferences',
-        { level, values: changes },
-        { business_id: business_id ?? undefined },
-      )
-      queries.setQueryData(query.queryKey, answer)
+      const answer = await call
+      if (turn === newest) queries.setQueryData(query.queryKey, answer)
     } catch (failure) {
-      queries.setQueryData(query.queryKey, before)
-      keepHere(business_id, before)
+      if (turn === newest) {
+        queries.setQueryData(query.queryKey, before)
+        keepHere(business_id, before)
+      }
       throw failure
     }
   }
