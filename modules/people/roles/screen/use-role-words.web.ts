@@ -141,7 +141,15 @@ export function useRoleWords() {
     return parts.join(' · ')
   }
 
-  const module = (name: string): string => (name === 'User' ? t`People` : i18n._(name))
+  // Modules as the side menu and the settings call them; the specification's own names are no words for people.
+  const module = (name: string): string =>
+    ({
+      User: t`People`,
+      setting: t`Settings`,
+      Leads: t`Leads`,
+      Activities: t`Activities`,
+      Business: t`Business`,
+    })[name] ?? i18n._(name)
 
   return { many, right, rightHelp, scope, scopeHelp, rule, change, summary, module }
 }
