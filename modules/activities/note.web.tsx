@@ -5,11 +5,11 @@ import { IconNote } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { useSession } from '#kernel/web/client/session.ts'
+import { PhotoAvatar } from '#kernel/web/files/PhotoAvatar.tsx'
 import type { RecordOverride, Row } from '#kernel/web/records/override.ts'
 import { useCreate, useUpdate } from '#kernel/web/records/use-record.ts'
 import { useRights } from '#kernel/web/records/use-rights.ts'
 import { useUndoableDelete } from '#kernel/web/records/use-undoable-delete.ts'
-import { Avatar } from '#kernel/web/ui/bits.tsx'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
 import { notify } from '#kernel/web/ui/toast.ts'
 import classes from './note.module.css'
@@ -63,7 +63,7 @@ export function NoteComposer({
   }
   return (
     <div className={classes.composer} data-open={open || undefined}>
-      <Avatar id={person?.id ?? 0} name={person?.name} size={26} />
+      <PhotoAvatar id={person?.id ?? 0} name={person?.name} file_path={person?.photo_url} size={26} />
       <textarea
         value={body}
         rows={open ? 3 : 1}

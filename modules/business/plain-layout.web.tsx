@@ -3,9 +3,9 @@ import { useMantineColorScheme } from '@mantine/core'
 import { IconLogout, IconMoon, IconSelector, IconSun, IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSession } from '#kernel/web/client/session.ts'
+import { PhotoAvatar } from '#kernel/web/files/PhotoAvatar.tsx'
 import { GoLink, useGo } from '#kernel/web/shell/places.ts'
 import { useSignOut } from '#kernel/web/shell/use-sign-out.ts'
-import { Avatar } from '#kernel/web/ui/bits.tsx'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
 import { Mark } from '#kernel/web/ui/Mark.tsx'
 import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
@@ -45,7 +45,12 @@ export function PlainLayout({ children, wide = false }: { children: ReactNode; w
             ]}
             target={
               <button type="button" className={classes.person}>
-                <Avatar name={session.user.name} id={session.user.id} size={26} />
+                <PhotoAvatar
+                  name={session.user.name}
+                  id={session.user.id}
+                  file_path={session.user.photo_url}
+                  size={26}
+                />
                 <span className={classes.name}>{session.user.name}</span>
                 <IconSelector size={14} aria-hidden />
               </button>

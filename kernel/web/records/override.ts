@@ -58,6 +58,9 @@ export interface RecordPanel {
   useCount?: (props: RecordPartProps) => number | undefined
 }
 
+/** First values of a new record, by field. */
+export type StartValues = Readonly<Record<string, unknown>>
+
 /** What is special about one record in the browser; everything is optional. */
 export interface RecordOverride {
   /** Last part of the list's path, where it is not the record's path: `leads`. */
@@ -76,8 +79,8 @@ export interface RecordOverride {
   Card?: ComponentType<{ row: Row; book: OptionBook }>
   /** Form input of a field. */
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>
-  /** First values of a new record beyond the definition's defaults. */
-  start?: Readonly<Record<string, unknown>>
+  /** First values of a new record beyond the definition's defaults; some are known only from the business's short lists. */
+  start?: StartValues | ((book: OptionBook) => StartValues)
   /** Rules across fields, on the body as it will be sent; the server asks the same. */
   check?: BodyCheck
   /** One line under the title of a new record's form. */

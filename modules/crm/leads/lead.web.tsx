@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { useFileCount } from '#kernel/web/files/use-file-count.ts'
 import type { RecordOverride } from '#kernel/web/records/override.ts'
 import type { ContactEntry } from './contact-entries.ts'
+import { firstStatus } from './first-status.ts'
 import { CONTACT_TYPES } from './primary-contacts.ts'
 import {
   ContactsCell,
@@ -38,7 +39,10 @@ export const leadWeb: RecordOverride = {
   cells: { lead_type: TemperatureCell, follow_up_date: FollowUpCell, contacts: ContactsCell },
   Card: LeadCard,
   inputs: { contacts: ContactsInput, gstin: GstinInput },
-  start: { contacts: [{ type: CONTACT_TYPES.phone, value: '', is_primary: true, phone_code: '+91', iso2: 'IN' }] },
+  start: (book) => ({
+    contacts: [{ type: CONTACT_TYPES.phone, value: '', is_primary: true, phone_code: '+91', iso2: 'IN' }],
+    lead_status_id: firstStatus(book.choices('lead_status')),
+  }),
   check: async (body) => {
     if (!Array.isArray(body.contacts)) return []
     // The rules of phone numbers weigh more than the list itself.

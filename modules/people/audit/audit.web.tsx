@@ -201,14 +201,12 @@ function Entry({ entry, book, onShow }: { entry: AuditEntry; book: OptionBook; o
           </button>
         )}
       </div>
-      <span className={classes.from}>
-        <span className="ltr">{entry.address}</span>
-        {entry.is_sealed && (
-          <span title={t`Sealed: it cannot be altered unnoticed`}>
-            <IconRosetteDiscountCheck size={15} stroke={1.6} role="img" aria-label={t`Sealed`} />
-          </span>
-        )}
-      </span>
+      {entry.address && <span className={`ltr ${classes.from}`}>{entry.address}</span>}
+      {entry.is_sealed && (
+        <span className={classes.seal} title={t`Sealed: it cannot be altered unnoticed`}>
+          <IconRosetteDiscountCheck size={15} stroke={1.6} role="img" aria-label={t`Sealed`} />
+        </span>
+      )}
     </li>
   )
 }

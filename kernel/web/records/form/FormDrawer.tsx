@@ -5,6 +5,7 @@ import { ConfirmDialog, SidePanel } from '#kernel/web/ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
 import { useOverride } from '../context.tsx'
 import type { Row } from '../override.ts'
+import { useOptionBook } from '../use-options.ts'
 import { useRecord } from '../use-record.ts'
 import { useRights } from '../use-rights.ts'
 import classes from './form.module.css'
@@ -66,15 +67,28 @@ export function FormBody({
   const { t } = useLingui()
   const rights = useRights(definition)
   const record = useRecord(definition, id)
+  const { start } = useOverride(definition)
+  const book = useOptionBook(definition)
   if (record.isError)
     return (
       <ErrorState what={t`The record could not be loaded`} error={record.error} onRetry={() => void record.refetch()} />
     )
-  if (!rights.ready || (id !== null && (record.isPlaceholderData || !record.data)))
+  // Without the short lists the form still opens: the server gives what was not said.
+  const awaits_lists = id === null && typeof start === 'function' && !book.ready
+  if (!rights.ready || awaits_lists || (id !== null && (record.isPlaceholderData || !record.data)))
     return (
       <div className={classes.waiting}>
         <Skeleton height={34} lines={6} />
       </div>
     )
-  return <RecordForm key={id ?? 'new'} definition={definition} row={id === null ? undefined : record.data} {...rest} />
+  const first = typeof start === 'function' ? start(book) : start
+  return (
+    <RecordForm
+      key={id ?? 'new'}
+      definition={definition}
+      row={id === null ? undefined : record.data}
+      first={first}
+      {...rest}
+    />
+  )
 }

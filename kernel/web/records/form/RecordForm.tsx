@@ -8,7 +8,7 @@ import { FormSection, FullWidth } from '#kernel/web/ui/form/FormShell.tsx'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
 import { useOverride, useSetup } from '../context.tsx'
 import { wordOf } from '#kernel/web/words/word-of.ts'
-import type { Row } from '../override.ts'
+import type { Row, StartValues } from '../override.ts'
 import { useCreate, useUpdate } from '../use-record.ts'
 import { type Rights, useRights } from '../use-rights.ts'
 import { type Choice, type Conflict, findConflict, settle } from './conflict-model.ts'
@@ -32,6 +32,8 @@ import classes from './form.module.css'
 export interface RecordFormProps {
   definition: RecordDefinition
   row?: Row
+  /** First values of a new record beyond the definition's defaults. */
+  first?: StartValues
   onSaved: (row: Row) => void
   onCancel: () => void
   /** Told when the form starts or stops holding what is not saved. */
@@ -60,7 +62,7 @@ export function ruleOf(definition: RecordDefinition, rights: Rights, name: strin
 }
 
 /** The form of a record over its definition: inputs by kind, the server's own checks, all issues at once, conflicts, drafts. */
-export function RecordForm({ definition, row, onSaved, onCancel, onDirty }: RecordFormProps) {
+export function RecordForm({ definition, row, first, onSaved, onCancel, onDirty }: RecordFormProps) {
   const { t, i18n } = useLingui()
   const { business_id } = useSetup()
   const user_id = useSession()?.user.id ?? 0
@@ -72,7 +74,7 @@ export function RecordForm({ definition, row, onSaved, onCancel, onDirty }: Reco
   const record_id = row?.id ?? null
   const key = draftKey({ user_id, business_id, record: definition.name, id: record_id })
 
-  const [start] = useState(() => formValues({ definition, names: shown, row, start: override.start }))
+  const [start] = useState(() => formValues({ definition, names: shown, row, start: first }))
   // What the person's changes are measured against: moves on after a conflict.
   const [base, setBase] = useState({ values: start, version: row?.version ?? 0 })
   const [draft, setDraft] = useState(() => readDraft(key))

@@ -4,9 +4,11 @@ import { IconCrown, IconMail, IconPhone, IconUserCheck, IconUserOff } from '@tab
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { post } from '#kernel/web/client/request.ts'
 import { useSession } from '#kernel/web/client/session.ts'
+import { usePhoto } from '#kernel/web/files/photo.ts'
+import { PhotoAvatar } from '#kernel/web/files/PhotoAvatar.tsx'
 import { dialled, isMasked } from '#kernel/web/records/cells.tsx'
 import { usePermissions } from '#kernel/web/records/use-rights.ts'
-import { Avatar, Pill } from '#kernel/web/ui/bits.tsx'
+import { Pill } from '#kernel/web/ui/bits.tsx'
 import { SidePanel } from '#kernel/web/ui/Dialog.tsx'
 import { formatPhone } from '#kernel/web/ui/display.ts'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
@@ -33,12 +35,13 @@ export default function PersonPanel({
   onClose: () => void
 }) {
   const { t } = useLingui()
+  const { data: photo } = usePhoto(person.id)
   const status = person.is_owner ? t`Owner` : person.status === 'Inactive' ? t`Deactivated` : null
   return (
     <SidePanel
       title={
         <span className={classes.head}>
-          <Avatar id={person.id} name={person.name} size={40} />
+          <PhotoAvatar id={person.id} name={person.name} file_path={photo?.file_path} size={40} />
           <span>
             {person.name} {status && <Pill tone={person.is_owner ? 'brand' : 'plain'}>{status}</Pill>}
             <small>{person.email}</small>

@@ -46,7 +46,7 @@ export function RoleList() {
     </Button>
   )
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-narrow>
       <header className={classes.head}>
         <h1 className={classes.srOnly}>
           <Trans>Roles</Trans>

@@ -69,6 +69,13 @@ describe('the list of roles', () => {
 })
 
 describe('the role editor', () => {
+  it('heads its groups with the words of the menu', async () => {
+    open('/business/7/roles/3')
+    await screen.findByLabelText('Delete: Leads')
+    const heads = [...document.querySelectorAll('th[scope=rowgroup]')].map((one) => one.textContent)
+    expect(heads).toEqual(['Leads', 'Activities', 'People', 'Business', 'Settings'])
+  })
+
   it('tells the changes in plain words before it saves them, with the version that was opened', async () => {
     const { calls } = open('/business/7/roles/3', (call) => (call.method === 'PUT' ? { body: SALES } : undefined))
     await screen.findByLabelText('Delete: Leads')

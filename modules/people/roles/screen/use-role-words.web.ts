@@ -141,8 +141,15 @@ export function useRoleWords() {
     return parts.join(' · ')
   }
 
+  // Modules as the side menu and the settings call them; the specification's own names are no words for people.
   const module = (name: string): string =>
-    name === 'User' ? t`People` : name === 'setting' ? t`Settings` : i18n._(name)
+    ({
+      User: t`People`,
+      setting: t`Settings`,
+      Leads: t`Leads`,
+      Activities: t`Activities`,
+      Business: t`Business`,
+    })[name] ?? i18n._(name)
 
   return { many, right, rightHelp, scope, scopeHelp, rule, change, summary, module }
 }
