@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { ConfirmDialog, SidePanel } from '#kernel/web/ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
-import { useOverride } from '../context.tsx'
+import { useOverride, useSetup } from '../context.tsx'
 import type { Row } from '../override.ts'
 import { useRecord } from '../use-record.ts'
 import { useRights } from '../use-rights.ts'
@@ -66,11 +66,12 @@ export function FormBody({
   const { t } = useLingui()
   const rights = useRights(definition)
   const record = useRecord(definition, id)
+  const { ready } = useSetup()
   if (record.isError)
     return (
       <ErrorState what={t`The record could not be loaded`} error={record.error} onRetry={() => void record.refetch()} />
     )
-  if (!rights.ready || (id !== null && (record.isPlaceholderData || !record.data)))
+  if (!rights.ready || !ready || (id !== null && (record.isPlaceholderData || !record.data)))
     return (
       <div className={classes.waiting}>
         <Skeleton height={34} lines={6} />
