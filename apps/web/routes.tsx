@@ -136,6 +136,13 @@ const lead = createRoute({
   staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
 })
+const leadConfig = createRoute({
+  getParentRoute: () => business,
+  path: '/config/leads',
+  validateSearch: anySearch,
+  staticData: { title: msg`Leads Configuration` },
+  component: lazyRouteComponent(() => import('#modules/crm/leads/config/ConfigScreen.web.tsx')),
+})
 const notifications = createRoute({
   getParentRoute: () => business,
   path: '/notifications',
@@ -310,6 +317,7 @@ const tree = root.addChildren([
     role,
     leads,
     lead,
+    leadConfig,
     notifications,
     audit,
     sidenav,

@@ -8,17 +8,18 @@ interface TicksProps extends FieldProps {
   options: readonly { id: string; title: string }[]
   /** A click on one lets the others go, and on the chosen one of an optional field itself. */
   only_one?: boolean
+  joined_by?: ',' | '\n'
 }
 
-/** A list to tick: several, joined by commas in the order of the list, or one of them. */
-export function TicksInput({ options, only_one, ...props }: TicksProps) {
+/** A list to tick: several, joined (by commas unless told) in the order of the list, or one of them. */
+export function TicksInput({ options, only_one, joined_by = ',', ...props }: TicksProps) {
   const { field, label, error } = useField({ ...props, picked: true })
   const id = useId()
-  const picked = typeof field.value === 'string' ? (only_one ? [field.value] : field.value.split(',')) : []
+  const picked = typeof field.value === 'string' ? (only_one ? [field.value] : field.value.split(joined_by)) : []
   const toggle = (value: string) => {
     if (only_one) return field.onChange(value)
     const next = options.filter((option) => (option.id === value) !== picked.includes(option.id))
-    field.onChange(next.length === 0 ? null : next.map((option) => option.id).join(','))
+    field.onChange(next.length === 0 ? null : next.map((option) => option.id).join(joined_by))
   }
   return (
     <Input.Wrapper
