@@ -79,7 +79,7 @@ function bodyOf(values: Values): Record<string, unknown> {
   }
 }
 
-/** Adds a field to leads, or changes one; below stands what it will look like. */
+/** Adds a field to leads, or changes one; above the inputs stands what it will look like. */
 export default function FieldDrawer(props: {
   entry: Entry | null
   /** Indexed places that are taken. */
@@ -124,6 +124,7 @@ function Inputs({ entry, used }: { entry: Entry | null; used: number }) {
   const free = CUSTOM_SLOTS - used
   return (
     <>
+      <Preview />
       <FormSection title={t`Field`}>
         <TextField name="field_name" label={t`Name`} required maxLength={60} autoFocus={entry === null} />
         <SelectField
@@ -159,7 +160,6 @@ function Inputs({ entry, used }: { entry: Entry | null; used: number }) {
       <FormSection title={t`Shown only when`}>
         <ShowIfInputs own={entry ? `cf_${entry.id}` : null} />
       </FormSection>
-      <Preview />
     </>
   )
 }

@@ -146,7 +146,11 @@ function EntryParts({
               </option>
             ))}
           </select>
-          <label className={classes.first} data-on={entry.is_default === true || undefined}>
+          <label
+            className={classes.first}
+            data-on={entry.is_default === true || undefined}
+            data-closed={entry.kind !== 'open' || undefined}
+          >
             <input
               type="radio"
               name="default-status"
@@ -155,7 +159,7 @@ function EntryParts({
               aria-label={t`New leads begin with ${entry.title}`}
               onChange={() => void save({ is_default: true })}
             />
-            <span aria-hidden>{entry.is_default === true ? t`New leads` : t`Make first`}</span>
+            <span aria-hidden>{t`New leads`}</span>
           </label>
         </>
       )}
