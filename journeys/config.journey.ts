@@ -119,7 +119,7 @@ test('a status in use asks where its leads go, and goes', async () => {
     .filter({ hasText: /\d+ leads/ })
     .filter({ hasNot: page.getByRole('radio', { checked: true }) })
     .first()
-  const name = await row.getByRole('textbox').inputValue()
+  const name = await row.getByLabel(/^Name of/).inputValue()
   await row.getByRole('button', { name: `Delete ${name}` }).click()
   await page.getByRole('button', { name: 'Move and delete' }).click()
   await expect(page.getByText('Choose where its leads go')).toBeVisible()
