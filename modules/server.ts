@@ -11,6 +11,7 @@ import { businessRoutes, jobs as businessJobs } from './business/routes.server.t
 import { customFieldServer } from './business/custom-field.server.ts'
 import { catalog } from './catalog.ts'
 import { plantLeadLookups } from './crm/index.server.ts'
+import { leadLookups } from './crm/leads/config/lookups.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
 import { auditRoutes } from './people/audit/routes.server.ts'
 import { invitationRoutes } from './people/invitations/routes.server.ts'
@@ -25,7 +26,13 @@ import { peopleRoutes } from './people/routes.server.ts'
 import { teamServer } from './people/teams/team.server.ts'
 
 /** What is special about records on the server, one line each. */
-export const specials: readonly RecordServer[] = [branchServer, customFieldServer(catalog), teamServer, leadServer]
+export const specials: readonly RecordServer[] = [
+  branchServer,
+  customFieldServer(catalog),
+  teamServer,
+  ...leadLookups,
+  leadServer,
+]
 
 /** What modules give a new business, in order. */
 export const newBusinessDefaults = [plantLeadLookups]

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import {
+  IconAdjustments,
   IconBuildingWarehouse,
   IconHistory,
   IconLayoutDashboard,
@@ -39,6 +40,16 @@ export const shellSetup: ShellSetup = {
     {
       title: msg`Settings`,
       entries: [
+        {
+          title: msg`Leads setup`,
+          path: 'config/leads',
+          icon: IconAdjustments,
+          module: 'Leads',
+          needs: [
+            { record: 'lead_status', right: 'edit' },
+            { record: 'custom_field', right: 'edit' },
+          ],
+        },
         { title: msg`Side menu`, path: 'theme/sidenav', icon: IconLayoutList, module: 'setting' },
         { title: msg`Font and colour`, path: 'theme/fonts', icon: IconTypography, module: 'setting' },
       ],

@@ -120,6 +120,13 @@ const lead = createRoute({
   staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
 })
+const leadConfig = createRoute({
+  getParentRoute: () => business,
+  path: '/config/leads',
+  validateSearch: anySearch,
+  staticData: { title: msg`Leads Configuration` },
+  component: lazyRouteComponent(() => import('#modules/crm/leads/config/ConfigScreen.web.tsx')),
+})
 const sidenav = createRoute({
   getParentRoute: () => business,
   path: '/theme/sidenav',
@@ -314,6 +321,7 @@ const tree = root.addChildren([
     branch,
     leads,
     lead,
+    leadConfig,
     sidenav,
     fonts,
     recordForm,

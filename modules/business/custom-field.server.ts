@@ -1,6 +1,7 @@
 import {
   CUSTOM_SLOTS,
   type CustomField,
+  customName,
   fieldOfCustom,
   INDEXABLE_TYPES,
   LISTED_TYPES,
@@ -10,6 +11,8 @@ import type { Catalog } from '#kernel/record/catalog.ts'
 import { fieldsOf, tableOf } from '#kernel/record/define.ts'
 import { kindOf } from '#kernel/record/fields.ts'
 import { isRefused, type Issue } from '#kernel/record/issue.ts'
+import { orderRoute } from '#kernel/server/records/order.server.ts'
+import { customField } from './custom-field.record.ts'
 import { quote } from '#kernel/server/schema/ddl.server.ts'
 import type { RecordServer, Saving } from '#kernel/server/records/hooks.server.ts'
 
@@ -44,6 +47,23 @@ export const customFieldServer = (catalog: Catalog): RecordServer => ({
     if (issues.length > 0 || before) return
     if (now.is_indexed === true) values.slot = await freeSlot(catalog, saving, now)
   },
+  // A field that is shown because of another one would never be seen again.
+  async beforeDelete({ transaction, ids }) {
+    const held = await transaction.query<{ field_name: string; show_if_field: string; id: number }>(
+      `select id, field_name, show_if_field from custom_field
+       where business_id = $1 and deleted_at is null and show_if_field = any($2::text[]) order by position, id`,
+      [transaction.scope.business_id, ids.map(customName)],
+    )
+    return new Map(
+      held
+        .filter((field) => !ids.includes(field.id))
+        .map(({ show_if_field, field_name }) => [
+          Number(show_if_field.slice('cf_'.length)),
+          `${field_name} is shown only beside this field. Change that first.`,
+        ]),
+    )
+  },
+  routes: [orderRoute(customField)],
 })
 
 async function ruleIssues(catalog: Catalog, saving: Saving, now: Record<Names, unknown>): Promise<Issue[]> {

@@ -3,13 +3,13 @@ import type { Catalog } from '#kernel/record/catalog.ts'
 import type { Field, LinesField } from '#kernel/record/fields.ts'
 import { readInput } from '#kernel/record/input.ts'
 import type { Issue } from '#kernel/record/issue.ts'
-import { type Access, type Right, scopeOf } from '#kernel/record/rights.ts'
+import { type Access, fieldRule, type Right, scopeOf } from '#kernel/record/rights.ts'
 import type { Database, Transaction } from '../database/database.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { differences, recordChanges } from './changes.server.ts'
 import { claimUnique } from './custom-unique.server.ts'
-import { present, ruleOf } from './columns.server.ts'
+import { masked, present, ruleOf } from './columns.server.ts'
 import { onceFor, type RecordServer, type Saving } from './hooks.server.ts'
 import { fullSelect, insertRows, lookUp, updateRows, writeLines } from './store.server.ts'
 import { searchWords } from './search.server.ts'
@@ -62,7 +62,7 @@ async function saveIn(
 
   const { values, issues } = readInput({
     definition,
-    body: permitted(definition, access, writing.body, creating),
+    body: permitted(definition, access, writing.body, before),
     creating,
   })
   if (creating) fillOwner(definition, access, writing.body, values)
@@ -149,12 +149,20 @@ function permitted(
   definition: RecordDefinition,
   access: Access,
   body: Record<string, unknown>,
-  creating: boolean,
+  before: Row | null,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(body).filter(([name]) => {
-      const rule = definition.fields[name] ? ruleOf(definition, access, name) : 'edit'
-      return rule === 'edit' || (creating && rule !== 'hidden')
+    Object.entries(body).filter(([name, value]) => {
+      const field = definition.fields[name]
+      // A secret is masked for everybody, and yet replaced by whoever may edit it.
+      const is_secret = field?.custom?.type === 'Password'
+      if (is_secret && before && typeof value === 'string' && value === masked(before[name])) return false
+      const rule = is_secret
+        ? fieldRule(access, definition.name, name)
+        : field
+          ? ruleOf(definition, access, name)
+          : 'edit'
+      return rule === 'edit' || (before === null && rule !== 'hidden')
     }),
   )
 }

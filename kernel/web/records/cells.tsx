@@ -73,7 +73,9 @@ function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour' | 'p
         {value}
       </span>
     )
-  if (masked || as === 'password') return <span className={`ltr ${classes.number}`}>{value}</span>
+  // Of a secret nothing is shown but that it is there.
+  if (as === 'password') return <span className={classes.none}>••••••</span>
+  if (masked) return <span className={`ltr ${classes.number}`}>{value}</span>
   const href = as === 'phone' ? telHref(value) : as === 'email' ? `mailto:${value}` : webHref(value)
   const shown = as === 'phone' ? formatPhone(value) : value
   const outside = as === 'url' ? { target: '_blank', rel: 'noreferrer noopener' } : {}

@@ -17,6 +17,7 @@ export const deal = defineRecord({
   label: { one: 'Deal', many: 'Deals' },
   title: 'name',
   trash: true,
+  custom: true,
   rights: ['view', 'create', 'edit', 'delete'],
   fields: {
     name: text({ label: 'Name', required: true }),

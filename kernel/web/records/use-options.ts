@@ -1,16 +1,9 @@
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
-import { get } from '#kernel/web/client/request.ts'
 import { useSetup, useTenantKey } from './context.tsx'
+import { type Option, optionsQuery } from './options-query.ts'
 
-/** One entry of a look-up: id, title and whatever its record displays (colour, kind, position). */
-export interface Option {
-  id: number
-  title: string
-  /** False for entries that exist only so that old records still read well. */
-  is_live: boolean
-  [display: string]: unknown
-}
+export type { Option } from './options-query.ts'
 
 /** Titles and colours of what records refer to. */
 export interface OptionBook {
@@ -22,16 +15,6 @@ export interface OptionBook {
   ready: boolean
   failed: boolean
 }
-
-const optionsQuery = (tenant: readonly unknown[], record: string) => ({
-  queryKey: [...tenant, 'options', record],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const { data } = await get<{ data: Option[] }>(`options/${record}`, { quiet: true, signal })
-    return new Map(data.map((option) => [option.id, option]))
-  },
-  // Look-ups change rarely; the screens that change them invalidate the key.
-  staleTime: 5 * 60_000,
-})
 
 /** Reads the look-ups that these records' fields refer to, and those that they are, once for the whole screen. */
 export function useOptionBook(...definitions: RecordDefinition[]): OptionBook {

@@ -17,6 +17,8 @@ export function valueText(options: { field: Field; value: unknown; book: OptionB
       return book.find(field.to, value)?.title ?? (book.ready ? `#${String(value)}` : '')
     case 'choice':
       return i18n._(choiceLabel(field, value))
+    case 'choices':
+      return String(value).split(',').join(', ')
     case 'flag':
       return value === true ? i18n._(msg`Yes`) : i18n._(msg`No`)
     case 'money':

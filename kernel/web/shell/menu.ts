@@ -4,6 +4,9 @@ import type { UserRole } from '#kernel/web/client/storage.ts'
 import type { Icon } from '#kernel/web/ui/bits.tsx'
 import type { ModuleRow } from './session-queries.ts'
 
+/** A right on a kind of record. */
+export type Need = { record: string; right: string }
+
 /** One entry of the side menu. `path` is inside the business; `module` is the setting that switches it; `managers`: owner and Admin only. */
 export type MenuEntry = {
   title: MessageDescriptor
@@ -12,8 +15,8 @@ export type MenuEntry = {
   module?: string
   also_active?: string[]
   managers?: boolean
-  /** The right without which the screen behind it would be refused. */
-  needs?: { record: string; right: string }
+  /** The right without which the screen behind it would be refused; of several, one is enough. */
+  needs?: Need | Need[]
 }
 
 /** A group of entries; the first group may have no title. */
@@ -44,7 +47,8 @@ export type ShellSetup = {
 export function menuFor(menu: MenuGroup[], role: UserRole | null | undefined): MenuGroup[] {
   const is_manager = role?.is_owner === true || role?.role_name === 'Admin'
   const may = ({ managers, needs }: MenuEntry) =>
-    (!managers || is_manager) && (!needs || (role?.rights[needs.record]?.[needs.right] ?? 'none') !== 'none')
+    (!managers || is_manager) &&
+    (!needs || [needs].flat().some(({ record, right }) => (role?.rights[record]?.[right] ?? 'none') !== 'none'))
   return menu.map((group) => ({ ...group, entries: group.entries.filter(may) }))
 }
 

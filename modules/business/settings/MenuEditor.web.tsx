@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconGripVertical } fro
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { LABEL_MAX } from '#kernel/preferences/preferences.ts'
 import type { ArrangedEntry, ArrangedGroup } from '#kernel/web/shell/arrange-menu.ts'
-import { moved, type Place, useDragOrder } from './drag-order.web.ts'
+import { moved, type Place, useDragOrder } from '#kernel/web/ui/drag-order.ts'
 import classes from './settings.module.css'
 
 type EditorProps = { groups: ArrangedGroup[]; onChange: (groups: ArrangedGroup[]) => void }

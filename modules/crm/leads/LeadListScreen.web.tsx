@@ -1,3 +1,4 @@
+import { Whole } from '#kernel/web/records/context.tsx'
 import { RecordListScreen } from '#kernel/web/records/list/ListScreen.tsx'
 import { BusinessRecords } from '#modules/web.tsx'
 import { lead } from './lead.record.ts'
@@ -6,7 +7,7 @@ import { lead } from './lead.record.ts'
 export default function LeadListScreen() {
   return (
     <BusinessRecords>
-      <RecordListScreen definition={lead} />
+      <Whole of={lead}>{(definition) => <RecordListScreen definition={definition} />}</Whole>
     </BusinessRecords>
   )
 }

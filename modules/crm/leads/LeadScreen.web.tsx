@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { Whole } from '#kernel/web/records/context.tsx'
 import { RecordScreen } from '#kernel/web/records/detail/RecordScreen.tsx'
 import { BusinessRecords } from '#modules/web.tsx'
 import { lead } from './lead.record.ts'
@@ -8,7 +9,7 @@ export default function LeadScreen() {
   const { leadId } = useParams({ strict: false }) as { leadId?: string }
   return (
     <BusinessRecords>
-      <RecordScreen definition={lead} id={Number(leadId)} />
+      <Whole of={lead}>{(definition) => <RecordScreen definition={definition} id={Number(leadId)} />}</Whole>
     </BusinessRecords>
   )
 }

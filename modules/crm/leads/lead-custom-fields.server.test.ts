@@ -159,6 +159,23 @@ test.each([true, false])('lists filter and sort by them (indexed: %s)', async (i
   expect(shown.body.data.find((row: { id: number }) => row.id === a)[fabric]).toBe('silk')
 })
 
+test('a password is replaced and never read; what was shown of it, sent back, leaves it alone', async () => {
+  const person = await fresh('Secrets')
+  const code = await add({ field_name: 'Portal password', field_type: 'Password' }, person)
+  const made = await lead({ [code]: 'Secret#1' }, person)
+  const change = (value: unknown, version: number) =>
+    product.call(person, 'PUT', `/leads/${made.body.id}`, { [code]: value, version })
+  const replaced = await change('Other#22', made.body.version)
+  expect(replaced.body[code]).toBe('XXXXXXr#22')
+  const same = await change('XXXXXXr#22', replaced.body.version)
+  expect(same.body[code]).toBe('XXXXXXr#22')
+  const who = { business_id: person.business_id, user_id: person.id }
+  const [kept] = await product.services.database.transaction(who, (transaction) =>
+    transaction.query<{ custom: object }>('select custom from lead where id = $1', [made.body.id]),
+  )
+  expect(Object.values(kept.custom)).toEqual(['Other#22'])
+})
+
 test('required, first value and shown-if hold on the server too', async () => {
   const person = await fresh('Rules')
   const kind = await add(

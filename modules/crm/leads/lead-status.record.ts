@@ -22,7 +22,7 @@ export const leadStatus = defineRecord({
     }),
     color: text({ label: 'Colour', as: 'colour', max: 7, check: checks.hex_color, example: () => '#8a63d2' }),
     position: whole({ label: 'Order', min: 0, max: 1000, required: true, default: 100 }),
-    is_default: flag({ label: 'Given to new leads', default: false }),
+    is_default: flag({ label: 'Given to new leads', default: false, example: () => false }),
   },
   list: { columns: ['name', 'kind', 'color', 'position', 'is_default'], sort: 'position' },
   form: [{ title: 'Status', fields: ['name', 'kind', 'color', 'position', 'is_default'] }],

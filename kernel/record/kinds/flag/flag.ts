@@ -4,6 +4,8 @@ import type { FieldBase, Kind } from '../../kind.ts'
 /** Yes or no. */
 export interface FlagField extends FieldBase {
   kind: 'flag'
+  /** A believable value, for tests. */
+  example?: (n: number) => boolean
 }
 
 /** A field that is on or off. */
@@ -34,5 +36,5 @@ export const flagKind: Kind<FlagField> = {
   conditions: ['In', 'Not In', 'Empty', 'Not Empty'],
   sortable: false,
   schema: () => ({ type: 'boolean' }),
-  sample: (_field, n) => n % 2 === 0,
+  sample: (field, n) => field.example?.(n) ?? n % 2 === 0,
 }

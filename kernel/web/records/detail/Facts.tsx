@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import { FactGroup } from '#kernel/web/ui/RecordPage.tsx'
 import { useOverride } from '../context.tsx'
+import { isAsked } from '../form/form-model.ts'
 import type { Row } from '../override.ts'
 import type { OptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
@@ -22,12 +23,19 @@ export function Facts(props: FactsProps) {
   const { definition } = props
   const override = useOverride(definition)
   const groups = override.facts
-    ? override.facts.map((group) => ({ title: i18n._(group.title), fields: group.fields }))
+    ? [
+        ...override.facts.map((group) => ({ title: i18n._(group.title), fields: group.fields })),
+        ...ownGroups(definition).map((group) => ({ title: i18n._(group.title), fields: group.fields })),
+      ]
     : definition.form.map((group) => ({ title: i18n._(group.title), fields: group.fields }))
   return groups.map((group, index) => (
     <Group key={group.title} {...props} title={group.title} names={group.fields} all={index === 0} />
   ))
 }
+
+// Fields of the business have a section of their own in the form, and a group of their own here.
+const ownGroups = (definition: RecordDefinition) =>
+  definition.form.filter((section) => section.fields.every((name) => definition.fields[name]?.custom))
 
 function Group({
   definition,
@@ -42,7 +50,7 @@ function Group({
   const rights = useRights(definition)
   const [open, setOpen] = useState(all)
   const fields = fieldsOf(definition)
-  const known = names.filter((name) => fields[name] && rights.rule(name) !== 'hidden')
+  const known = names.filter((name) => fields[name] && rights.rule(name) !== 'hidden' && isAsked(definition, row, name))
   const blank = known.filter((name) => isBlank(row[name]))
   const shown = open ? known : known.filter((name) => !blank.includes(name))
   const more = !open && blank.length > 0 && (

@@ -43,8 +43,12 @@ export function InlineFact({
     )
   ) : null
   const may = rights.can('edit') && !field.read_only && rights.rule(name) === 'edit'
-  // Lists are edited in the form, where there is room for them.
-  const edit = may ? (field.kind === 'lines' ? onEditAll : () => setEditing(true)) : undefined
+  // Lists and secrets are edited in the form, where there is room for them.
+  const edit = may
+    ? field.kind === 'lines' || field.kind === 'choices' || field.custom?.type === 'Password'
+      ? onEditAll
+      : () => setEditing(true)
+    : undefined
 
   if (editing)
     return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { ConfirmDialog, SidePanel } from '#kernel/web/ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
-import { useOverride } from '../context.tsx'
+import { useOverride, useSetup } from '../context.tsx'
 import type { Row } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord } from '../use-record.ts'
@@ -69,13 +69,14 @@ export function FormBody({
   const record = useRecord(definition, id)
   const { start } = useOverride(definition)
   const book = useOptionBook(definition)
+  const { ready } = useSetup()
   if (record.isError)
     return (
       <ErrorState what={t`The record could not be loaded`} error={record.error} onRetry={() => void record.refetch()} />
     )
   // Without the short lists the form still opens: the server gives what was not said.
   const awaits_lists = id === null && typeof start === 'function' && !book.ready
-  if (!rights.ready || awaits_lists || (id !== null && (record.isPlaceholderData || !record.data)))
+  if (!rights.ready || !ready || awaits_lists || (id !== null && (record.isPlaceholderData || !record.data)))
     return (
       <div className={classes.waiting}>
         <Skeleton height={34} lines={6} />

@@ -10,6 +10,8 @@ import type { InputProps } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { choiceLabel } from '../value-text.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
+import { SecretInput } from './SecretInput.tsx'
+import { TicksInput } from './TicksInput.tsx'
 
 /** The input of a field by its kind alone. */
 export function KindInput({
@@ -30,6 +32,7 @@ export function KindInput({
   }
   switch (field.kind) {
     case 'text':
+      if (field.as === 'password') return <SecretInput {...shared} />
       return (
         <TextField
           {...shared}
@@ -52,12 +55,16 @@ export function KindInput({
       return <SwitchField {...shared} />
     case 'choice': {
       const options = field.options.map((value) => ({ id: value, title: i18n._(choiceLabel(field, value)) }))
-      return options.length <= 4 ? (
+      const type = field.custom?.type
+      if (type === 'Radio') return <TicksInput {...shared} options={options} only_one />
+      return options.length <= 4 && type !== 'Select' ? (
         <ChoiceInput {...shared} options={options} />
       ) : (
         <SelectField {...shared} options={options} />
       )
     }
+    case 'choices':
+      return <TicksInput {...shared} options={field.options.map((value) => ({ id: value, title: value }))} />
     case 'reference':
       return <ReferenceInput shared={shared} definition={definition} to={field.to} />
     case 'lines':

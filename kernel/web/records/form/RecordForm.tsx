@@ -4,7 +4,6 @@ import { FormProvider, useForm } from 'react-hook-form'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { ApiError } from '#kernel/web/client/api-error.ts'
 import { useSession } from '#kernel/web/client/session.ts'
-import { FormSection, FullWidth } from '#kernel/web/ui/form/FormShell.tsx'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
 import { useOverride, useSetup } from '../context.tsx'
 import { wordOf } from '#kernel/web/words/word-of.ts'
@@ -14,7 +13,7 @@ import { type Rights, useRights } from '../use-rights.ts'
 import { type Choice, type Conflict, findConflict, settle } from './conflict-model.ts'
 import { ConflictView } from './ConflictView.tsx'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
-import { FieldInput } from './field-input.tsx'
+import { FormPart, ruleOf } from './FormPart.tsx'
 import { DraftKeeper, DraftNote, FormFooter } from './form-parts.tsx'
 import {
   firstPath,
@@ -25,6 +24,7 @@ import {
   recordResolver,
   same,
   screenPath,
+  withoutSecrets,
 } from './form-model.ts'
 import classes from './form.module.css'
 
@@ -51,14 +51,6 @@ export function formSections(definition: RecordDefinition, rights: Rights) {
       }),
     }))
     .filter((section) => section.names.length > 0)
-}
-
-/** Rule of a field in a form; lines follow the strictest rule among the fields copied from them. */
-export function ruleOf(definition: RecordDefinition, rights: Rights, name: string) {
-  const field = definition.fields[name]
-  const names = field?.kind === 'lines' ? [name, ...(field.copied_to ?? [])] : [name]
-  const order = ['hidden', 'masked', 'read', 'edit'] as const
-  return order[Math.min(...names.map((one) => order.indexOf(rights.rule(one))))]
 }
 
 /** The form of a record over its definition: inputs by kind, the server's own checks, all issues at once, conflicts, drafts. */
@@ -95,7 +87,7 @@ export function RecordForm({ definition, row, first, onSaved, onCancel, onDirty 
   async function save(values: FormValues, against = base) {
     setTrouble([])
     // Whatever happens to the answer, what was typed is safe first.
-    keepDraft(key, values)
+    keepDraft(key, withoutSecrets(definition, values))
     const body = formBody({ definition, names, values, before: record_id === null ? undefined : against.values })
     try {
       const saved = record_id === null ? await createNew(body) : await change(body, against.version)
@@ -225,35 +217,22 @@ export function RecordForm({ definition, row, first, onSaved, onCancel, onDirty 
           )}
           <div hidden={conflict !== null}>
             {sections.map((section, index) => (
-              <FormSection key={section.title} title={i18n._(section.title)}>
-                {section.names.map((name, place) => {
-                  const field = definition.fields[name]
-                  const input = (
-                    <FieldInput
-                      key={name}
-                      definition={definition}
-                      name={name}
-                      path={name}
-                      field={field}
-                      record_id={record_id}
-                      locked={ruleOf(definition, rights, name) !== 'edit'}
-                      auto_focus={record_id === null && index === 0 && place === 0}
-                    />
-                  )
-                  return field.kind === 'long_text' || field.kind === 'lines' ? (
-                    <FullWidth key={name}>{input}</FullWidth>
-                  ) : (
-                    input
-                  )
-                })}
-              </FormSection>
+              <FormPart
+                key={section.title}
+                definition={definition}
+                title={section.title}
+                names={section.names}
+                record_id={record_id}
+                rights={rights}
+                focus_first={record_id === null && index === 0}
+              />
             ))}
           </div>
         </div>
         {!conflict && (
           <FormFooter control={form.control} busy={busy} creating={record_id === null} one={one} onCancel={onCancel} />
         )}
-        <DraftKeeper control={form.control} draft_key={key} onDirty={onDirty} />
+        <DraftKeeper definition={definition} control={form.control} draft_key={key} onDirty={onDirty} />
       </form>
     </FormProvider>
   )

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import type { Field } from '#kernel/record/fields.ts'
-import { readInput } from '#kernel/record/input.ts'
+import { isShown, readInput } from '#kernel/record/input.ts'
 import type { Issue } from '#kernel/record/issue.ts'
 import type { FieldIssue } from '#kernel/web/client/api-error.ts'
 import type { BodyCheck, Row } from '../override.ts'
@@ -25,6 +25,13 @@ function lineValues(fields: Readonly<Record<string, Field>>, line: Row): FormVal
   return values
 }
 
+/** What a draft may keep: everything but secrets, which are written once and to the server alone. */
+export function withoutSecrets(definition: RecordDefinition, values: FormValues): FormValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => definition.fields[name]?.custom?.type !== 'Password'),
+  )
+}
+
 /** First values of a form: a record's own, or the defaults of a new one. */
 export function formValues(options: {
   definition: RecordDefinition
@@ -40,6 +47,16 @@ export function formValues(options: {
       return [name, inputValue(field, wire)]
     }),
   )
+}
+
+/**
+ * Is a field asked for beside these values? Not while the field that it depends on has another value, or is itself not asked
+ * for. A field that depends on one which this form does not have stays as it is.
+ */
+export function isAsked(definition: RecordDefinition, values: FormValues, name: string, seen: string[] = []): boolean {
+  const rule = definition.fields[name]?.show_if
+  if (!rule || seen.includes(name) || !Object.hasOwn(values, rule.field)) return true
+  return isShown(rule, values) && isAsked(definition, values, rule.field, [...seen, name])
 }
 
 /** Input value of one field as the body carries it; empty texts become null. */
@@ -102,7 +119,8 @@ export function formBody(options: {
   for (const name of names) {
     const field = definition.fields[name]
     if (!field || field.read_only) continue
-    const value = bodyValue(field, values[name])
+    // What is no longer asked for is emptied, as the server does.
+    const value = isAsked(definition, values, name) ? bodyValue(field, values[name]) : null
     if (before && same(value, bodyValue(field, before[name]))) continue
     body[name] = value
   }

@@ -2,11 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { type Control, useFormState, useWatch } from 'react-hook-form'
+import type { RecordDefinition } from '#kernel/record/define.ts'
 import { Kbd } from '#kernel/web/ui/bits.tsx'
 import { formatTime } from '#kernel/web/ui/display.ts'
 import { countErrors } from '#kernel/web/ui/form/FormShell.tsx'
 import { keepDraft } from './draft.ts'
-import type { FormValues } from './form-model.ts'
+import { type FormValues, withoutSecrets } from './form-model.ts'
 import classes from './form.module.css'
 
 /** The bar at the foot: what is wrong or unsaved, Cancel and Save. */
@@ -56,10 +57,12 @@ export function FormFooter({
 
 /** Keeps a draft of what is not saved. */
 export function DraftKeeper({
+  definition,
   control,
   draft_key,
   onDirty,
 }: {
+  definition: RecordDefinition
   control: Control<FormValues>
   draft_key: string
   onDirty?: (dirty: boolean) => void
@@ -69,8 +72,8 @@ export function DraftKeeper({
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
   useEffect(() => {
     // At once, not after a pause: a closed tab or a lost session gives no warning.
-    if (isDirty) keepDraft(draft_key, values)
-  }, [values, isDirty, draft_key])
+    if (isDirty) keepDraft(draft_key, withoutSecrets(definition, values))
+  }, [values, isDirty, draft_key, definition])
   return null
 }
 

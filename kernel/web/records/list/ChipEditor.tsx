@@ -113,6 +113,7 @@ function choicesOf(field: Field, book: OptionBook, chosen: readonly unknown[], s
       { value: false, label: say('No') },
     ]
   if (field.kind === 'choice') return field.options.map((value) => ({ value, label: say(choiceLabel(field, value)) }))
+  if (field.kind === 'choices') return field.options.map((value) => ({ value, label: value }))
   if (field.kind !== 'reference') return []
   const kept = chosen.flatMap((id) => {
     const option = book.find(field.to, id)

@@ -31,7 +31,12 @@ function useFilterFields(definition: RecordDefinition): [string, Field][] {
   const first = definition.list.filters ?? []
   const rest = Object.keys(fields).filter((name) => !first.includes(name))
   return [...first, ...rest]
-    .filter((name) => kindOf(fields[name]).conditions.length > 0 && ['read', 'edit'].includes(rights.rule(name)))
+    .filter(
+      (name) =>
+        kindOf(fields[name]).conditions.length > 0 &&
+        fields[name].custom?.type !== 'Password' &&
+        ['read', 'edit'].includes(rights.rule(name)),
+    )
     .map((name) => [name, fields[name]])
 }
 

@@ -59,7 +59,8 @@ type Range = Extract<Chip, { condition: 'Range' }>
 /** The chip that a field starts with when somebody filters by it. */
 export function blankChip(name: string, field: Field): Chip {
   if (field.kind === 'text' || field.kind === 'long_text') return { field: name, condition: 'Contains', values: [] }
-  if (['choice', 'reference', 'flag'].includes(field.kind)) return { field: name, condition: 'In', values: [] }
+  if (['choice', 'choices', 'reference', 'flag'].includes(field.kind))
+    return { field: name, condition: 'In', values: [] }
   return { field: name, condition: 'Range', from: null, to: null }
 }
 

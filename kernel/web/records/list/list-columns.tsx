@@ -28,7 +28,7 @@ export function listColumns(options: {
         header: i18n._(look?.label ?? field.label),
         size: look?.width ?? (name === definition.title ? 240 : widthOf(field)),
         numeric: look?.numeric ?? isNumeric(field),
-        sortable: kindOf(field).sortable,
+        sortable: kindOf(field).sortable && field.custom?.type !== 'Password',
         cell: (row) => {
           const props = { row, name, field, value: row[name], book }
           if (Cell) return <Cell {...props} />

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Product, startProduct } from './support/product.ts'
+
+// A business makes leads its own: fields of its own, one that shows beside another, and a status that goes with its leads moved.
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+test.describe.configure({ mode: 'serial' })
+
+let product: Product
+let page: Page
+let inside: string
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000)
+  product = await startProduct()
+  page = await newPage(browser)
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Explore the demo business' }).click()
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 120_000 })
+  inside = /\/business\/\d+/.exec(page.url())?.[0] as string
+})
+
+test.afterAll(async () => {
+  await page?.close()
+  await product?.stop()
+})
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
+  return context.newPage()
+}
+
+async function expectAccessible(): Promise<void> {
+  await page.evaluate(AXE)
+  const found = await page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: { run: (at: Element, how: object) => Promise<unknown> } }).axe
+    const at = document.querySelector('[role="dialog"]') ?? document.querySelector('main')
+    return await axe.run(at as Element, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      rules: { 'target-size': { enabled: true } },
+      resultTypes: ['violations'],
+    })
+  })
+  const { violations } = found as { violations: { id: string; nodes: { target: unknown[] }[] }[] }
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+const drawer = () => page.getByRole('dialog')
+
+async function choose(label: RegExp, option: string): Promise<void> {
+  await drawer().getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('the owner adds a list to choose from, and a field that shows only beside one of its values', async () => {
+  await page.getByRole('link', { name: 'Leads setup' }).click()
+  await expect(page).toHaveURL(new RegExp(`${inside}/config/leads`))
+  await expectAccessible()
+  await page.getByRole('tab', { name: 'Fields' }).click()
+  await page.getByRole('button', { name: 'New field' }).click()
+  await drawer().getByRole('textbox', { name: 'Name' }).fill('Fabric')
+  await choose(/^Input/, 'Select')
+  await drawer().getByRole('textbox', { name: 'Choices' }).fill('Silk\nCotton')
+  await drawer()
+    .getByRole('switch', { name: /Quick to filter/ })
+    .check()
+  await expect(drawer().getByRole('region', { name: 'Preview' })).toContainText('Fabric')
+  await expectAccessible()
+  await page.getByRole('button', { name: /Create field/ }).click()
+  await expect(page.getByText('Quick to filter: 1 of 5')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New field' }).click()
+  await drawer().getByRole('textbox', { name: 'Name' }).fill('Silk mark number')
+  await drawer().getByRole('switch', { name: 'Must be filled' }).check()
+  await choose(/^Field/, 'Fabric')
+  await drawer().getByRole('checkbox', { name: 'Silk' }).check()
+  await page.getByRole('button', { name: /Create field/ }).click()
+  await expect(page.getByText('must be filled · only when Fabric is Silk')).toBeVisible()
+  await expectAccessible()
+})
+
+test('a lead is asked for them, the second only once the first says so', async () => {
+  await page.goto(`${inside}/create/lead`)
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Kanchipuram Sarees')
+  await expect(page.getByRole('textbox', { name: /^Silk mark number/ })).toBeHidden()
+  await page.getByRole('combobox', { name: 'Fabric' }).click()
+  await page.getByRole('option', { name: 'Silk' }).click()
+  await page.getByRole('button', { name: /Create lead/ }).click()
+  await expect(page.getByText('Silk mark number is required')).toBeVisible()
+  await page.getByRole('textbox', { name: /^Silk mark number/ }).fill('SM-4471')
+  await page.getByRole('button', { name: /Create lead/ }).click()
+  await expect(page).toHaveURL(/\/lead\/\d+/)
+  await expect(page.getByText('SM-4471')).toBeVisible()
+})
+
+test('the list is filtered by it', async () => {
+  await page.goto(`${inside}/leads`)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'Fabric', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Silk' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Kanchipuram Sarees')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('a status in use asks where its leads go, and goes', async () => {
+  await page.goto(`${inside}/config/leads`)
+  await page.getByRole('textbox', { name: 'New status' }).fill('Sample sent')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByLabel('Name of Sample sent')).toBeVisible()
+  const list = page.getByRole('list', { name: 'Lead statuses' })
+  const row = list
+    .getByRole('listitem')
+    .filter({ hasText: /\d+ leads/ })
+    .filter({ hasNot: page.getByRole('radio', { checked: true }) })
+    .first()
+  const name = await row.getByLabel(/^Name of/).inputValue()
+  await row.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('button', { name: 'Move and delete' }).click()
+  await expect(page.getByText('Choose where its leads go')).toBeVisible()
+  await drawer().getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Sample sent' }).click()
+  await page.getByRole('button', { name: 'Move and delete' }).click()
+  await expect(page.getByLabel(`Name of ${name}`)).toBeHidden()
+  const moved = list.getByRole('listitem').filter({ has: page.getByLabel('Name of Sample sent') })
+  await expect(moved).toContainText(/\d+ leads/)
+})
+
+test('the order follows the keyboard', async () => {
+  const handle = page.getByRole('button', { name: /^Move Sample sent/ })
+  await handle.focus()
+  await page.keyboard.press('Home')
+  await expect(handle).toHaveAccessibleName(/: 1 of/)
+  await page.reload()
+  await expect(handle).toHaveAccessibleName(/: 1 of/)
+})

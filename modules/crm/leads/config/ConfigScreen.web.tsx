@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
+import { useSetup } from '#kernel/web/records/context.tsx'
+import { useGo } from '#kernel/web/shell/places.ts'
+import { Tabs } from '#kernel/web/ui/RecordPage.tsx'
+import { BusinessRecords } from '#modules/web.tsx'
+import { leadSource } from '../lead-source.record.ts'
+import { leadStatus } from '../lead-status.record.ts'
+import classes from './config.module.css'
+import { FieldsTab } from './FieldsTab.web.tsx'
+import { LookupTab } from './LookupTab.web.tsx'
+
+const TABS = ['statuses', 'sources', 'fields'] as const
+type Tab = (typeof TABS)[number]
+
+/** `/business/{businessId}/config/leads`: statuses, sources and own fields of leads. */
+export default function ConfigScreen() {
+  return (
+    <BusinessRecords>
+      <Config />
+    </BusinessRecords>
+  )
+}
+
+function Config() {
+  const { t } = useLingui()
+  const { business_id } = useSetup()
+  const go = useGo()
+  const search = useSearch({ strict: false }) as { tab?: unknown }
+  const tab = TABS.find((one) => one === search.tab) ?? 'statuses'
+  const names: Record<Tab, string> = { statuses: t`Statuses`, sources: t`Sources`, fields: t`Fields` }
+  const hints: Record<Tab, string> = {
+    statuses: t`The way of a lead, from new to won or lost. Lists, boards and reports follow this order.`,
+    sources: t`Where leads come from.`,
+    fields: t`What your business wants to know about a lead beyond the usual.`,
+  }
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.hidden}>
+        <Trans>Leads Configuration</Trans>
+      </h1>
+      <Tabs
+        label={t`Parts of the leads configuration`}
+        tabs={TABS.map((id) => ({ id, name: names[id] }))}
+        current={tab}
+        onPick={(id) => void go({ to: `/business/${business_id}/config/leads`, search: { tab: id }, replace: true })}
+      />
+      <p className={classes.intro}>{hints[tab]}</p>
+      {tab === 'statuses' && <LookupTab definition={leadStatus} />}
+      {tab === 'sources' && <LookupTab definition={leadSource} />}
+      {tab === 'fields' && <FieldsTab />}
+    </div>
+  )
+}

@@ -1,0 +1,297 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import {
+  CUSTOM_SLOTS,
+  CUSTOM_TYPES,
+  type CustomType,
+  fieldOfCustom,
+  INDEXABLE_TYPES,
+  LISTED_TYPES,
+  linesOf,
+} from '#kernel/record/custom.ts'
+import { fieldsOf } from '#kernel/record/define.ts'
+import type { Field } from '#kernel/record/fields.ts'
+import { createOne, updateOne } from '#kernel/web/records/calls.ts'
+import { useSetup } from '#kernel/web/records/context.tsx'
+import { inputValue } from '#kernel/web/records/form/form-model.ts'
+import { KindInput } from '#kernel/web/records/form/KindInput.tsx'
+import { TicksInput } from '#kernel/web/records/form/TicksInput.tsx'
+import { useOptionBook } from '#kernel/web/records/use-options.ts'
+import { choiceLabel } from '#kernel/web/records/value-text.ts'
+import { SidePanel } from '#kernel/web/ui/Dialog.tsx'
+import { LongTextField } from '#kernel/web/ui/fields/LongTextField.tsx'
+import { SelectField } from '#kernel/web/ui/fields/SelectField.tsx'
+import { SwitchField } from '#kernel/web/ui/fields/SwitchField.tsx'
+import { TextField } from '#kernel/web/ui/fields/TextField.tsx'
+import { FormSection, FormShell, FullWidth } from '#kernel/web/ui/form/FormShell.tsx'
+import { notifySaved } from '#kernel/web/ui/toast.ts'
+import { customField } from '#modules/business/custom-field.record.ts'
+import { lead } from '../lead.record.ts'
+import classes from './config.module.css'
+import { type Entry, useChange } from './use-config.web.ts'
+import { useFieldWords } from './use-field-words.web.ts'
+
+interface Values {
+  field_name: string
+  field_type: CustomType
+  options: string
+  default_value: string | null
+  help: string
+  is_required: boolean
+  is_unique: boolean
+  is_indexed: boolean
+  show_if_field: string | null
+  show_if_values: string | null
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const NOT_COMPARED: CustomType[] = ['Checkbox', 'text-area', 'Password']
+const isListed = (type: CustomType) => LISTED_TYPES.includes(type)
+
+function startOf(entry: Entry | null): Values {
+  return {
+    field_name: entry?.title ?? '',
+    field_type: (entry?.field_type as CustomType | undefined) ?? 'Text',
+    options: text(entry?.options),
+    default_value: text(entry?.default_value) || null,
+    help: text(entry?.help),
+    is_required: entry?.is_required === true,
+    is_unique: entry?.is_unique === true,
+    is_indexed: entry?.is_indexed === true,
+    show_if_field: text(entry?.show_if_field) || null,
+    show_if_values: text(entry?.show_if_values) || null,
+  }
+}
+
+/** What is sent: rules that the input does not have are left out of it. */
+function bodyOf(values: Values): Record<string, unknown> {
+  const type = values.field_type
+  const has_default = type !== 'Password' && type !== 'Date Time'
+  return {
+    ...values,
+    options: isListed(type) ? linesOf(values.options).join('\n') : null,
+    default_value: has_default && values.default_value !== '' ? values.default_value : null,
+    help: values.help.trim() === '' ? null : values.help.trim(),
+    is_unique: values.is_unique && !NOT_COMPARED.includes(type),
+    is_indexed: values.is_indexed && INDEXABLE_TYPES.includes(type),
+    show_if_values: values.show_if_field ? values.show_if_values : null,
+  }
+}
+
+/** Adds a field to leads, or changes one; above the inputs stands what it will look like. */
+export default function FieldDrawer(props: {
+  entry: Entry | null
+  /** Indexed places that are taken. */
+  used: number
+  position: number
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const { entry, used, position, onClose } = props
+  const { renew } = useChange()
+  return (
+    <SidePanel title={entry ? t`Edit field` : t`New field`} onClose={onClose}>
+      <FormShell<Values>
+        label={entry ? t`Edit field` : t`New field`}
+        defaultValues={startOf(entry)}
+        submitLabel={entry ? t`Save` : t`Create field`}
+        onCancel={onClose}
+        onSubmit={(values) => {
+          const body = bodyOf(values)
+          if (!entry) return createOne(customField, { record: lead.name, position, ...body }, crypto.randomUUID())
+          // What is fixed for life is not sent again.
+          const { field_type, is_indexed, ...rest } = body
+          return updateOne(customField, entry.id, rest, entry.version)
+        }}
+        onSaved={() => {
+          notifySaved()
+          void renew()
+          onClose()
+        }}
+      >
+        <Inputs entry={entry} used={used} />
+      </FormShell>
+    </SidePanel>
+  )
+}
+
+function Inputs({ entry, used }: { entry: Entry | null; used: number }) {
+  const { t } = useLingui()
+  const { catalog } = useSetup()
+  const words = useFieldWords(catalog.get(lead.name))
+  const type = useWatch({ name: 'field_type' }) as CustomType
+  const free = CUSTOM_SLOTS - used
+  return (
+    <>
+      <Preview />
+      <FormSection title={t`Field`}>
+        <TextField name="field_name" label={t`Name`} required maxLength={60} autoFocus={entry === null} />
+        <SelectField
+          name="field_type"
+          label={t`Input`}
+          required
+          disabled={entry !== null}
+          description={entry ? t`Stays as it is: values are kept under it` : undefined}
+          options={CUSTOM_TYPES.map((id) => ({ id, title: words.type(id) }))}
+        />
+        {isListed(type) && (
+          <FullWidth>
+            <LongTextField name="options" label={t`Choices`} description={t`One on each line`} required rows={4} />
+          </FullWidth>
+        )}
+        <TextField name="help" label={t`Help`} description={t`One line under the input`} maxLength={255} />
+        <StartInput key={type} type={type} />
+      </FormSection>
+      <FormSection title={t`Rules`}>
+        <SwitchField name="is_required" label={t`Must be filled`} />
+        {!NOT_COMPARED.includes(type) && (
+          <SwitchField name="is_unique" label={t`No two the same`} description={t`Empty ones never clash`} />
+        )}
+        {INDEXABLE_TYPES.includes(type) && (
+          <SwitchField
+            name="is_indexed"
+            label={t`Quick to filter and sort`}
+            description={t`${used} of ${CUSTOM_SLOTS} are used`}
+            disabled={entry !== null || free <= 0}
+          />
+        )}
+      </FormSection>
+      <FormSection title={t`Shown only when`}>
+        <ShowIfInputs own={entry ? `cf_${entry.id}` : null} />
+      </FormSection>
+    </>
+  )
+}
+
+function StartInput({ type }: { type: CustomType }) {
+  const { t } = useLingui()
+  const options = linesOf(useWatch({ name: 'options' }))
+  const { setValue, getFieldState } = useFormContext()
+  useEffect(() => {
+    // Another input cannot start with the value of the one before.
+    if (getFieldState('field_type').isDirty) setValue('default_value', null)
+  }, [setValue, getFieldState])
+  if (type === 'Password' || type === 'Date Time') return null
+  const shared = { name: 'default_value', label: t`First value` }
+  if (type === 'Checkbox')
+    return <TicksInput {...shared} options={options.map((option) => ({ id: option, title: option }))} />
+  if (isListed(type))
+    return <SelectField {...shared} options={options.map((option) => ({ id: option, title: option }))} />
+  if (type === 'text-area') return <LongTextField {...shared} maxLength={255} rows={2} />
+  return <KindInput {...inputOf(fieldFor({ field_type: type, field_name: t`First value` }), 'default_value')} />
+}
+
+/** The fields that another one can depend on: those whose values are known or written. */
+function ShowIfInputs({ own }: { own: string | null }) {
+  const { t, i18n } = useLingui()
+  const { catalog } = useSetup()
+  const definition = catalog.get(lead.name)
+  const book = useOptionBook(definition)
+  const chosen = useWatch({ name: 'show_if_field' }) as string | null
+  const { setValue } = useFormContext()
+  const fields = fieldsOf(definition)
+  const offered = Object.entries(definition.fields).filter(
+    ([name, field]) =>
+      name !== own &&
+      !field.read_only &&
+      !['lines', 'long_text'].includes(field.kind) &&
+      field.custom?.type !== 'Password',
+  )
+  const field = chosen ? fields[chosen] : undefined
+  const known = field ? knownValues(field) : null
+  function knownValues(one: Field): { id: string; title: string }[] | null {
+    if (one.kind === 'choice' || one.kind === 'choices')
+      return one.options.map((id) => ({ id, title: i18n._(choiceLabel(one, id)) }))
+    if (one.kind === 'flag')
+      return [
+        { id: 'true', title: t`Yes` },
+        { id: 'false', title: t`No` },
+      ]
+    if (one.kind === 'reference') return book.choices(one.to).map(({ id, title }) => ({ id: String(id), title }))
+    return null
+  }
+  // Values of another field mean nothing for this one.
+  const before = useWatch({ name: 'show_if_values' }) as string | null
+  useEffect(() => {
+    if (!chosen && before) setValue('show_if_values', null)
+  }, [chosen, before, setValue])
+  return (
+    <>
+      <SelectField
+        name="show_if_field"
+        label={t`Field`}
+        placeholder={t`Always shown`}
+        options={offered.map(([id, one]) => ({ id, title: i18n._(one.label) }))}
+      />
+      {field &&
+        (known ? (
+          <TicksInput
+            key={chosen}
+            name="show_if_values"
+            label={t`has one of these values`}
+            required
+            options={known}
+            joined_by={'\n'}
+          />
+        ) : (
+          <LongTextField
+            key={chosen}
+            name="show_if_values"
+            label={t`has one of these values`}
+            description={t`One on each line`}
+            required
+            rows={2}
+          />
+        ))}
+    </>
+  )
+}
+
+const fieldFor = (values: Partial<Values>): Field =>
+  fieldOfCustom({
+    id: 0,
+    record: lead.name,
+    field_name: values.field_name ?? '',
+    field_meta: {
+      field_type: values.field_type ?? 'Text',
+      options: linesOf(values.options),
+      help: values.help,
+      required: values.is_required,
+    },
+    slot: null,
+  })
+
+const inputOf = (field: Field, path: string) => ({ definition: lead, name: path, path, field, record_id: null })
+
+/** What people will see in the form of a lead; it can be tried. */
+function Preview() {
+  const { t } = useLingui()
+  const { catalog } = useSetup()
+  const words = useFieldWords(catalog.get(lead.name))
+  const values = useWatch() as Values
+  const shown = words.shown(values.show_if_field, values.show_if_values)
+  const field = fieldFor({ ...values, field_name: values.field_name.trim() || t`Your field` })
+  return (
+    <section className={classes.preview} aria-label={t`Preview`}>
+      <h3>
+        <Trans>As it will look</Trans>
+      </h3>
+      <Tried
+        key={JSON.stringify([values.field_type, values.default_value, values.options])}
+        field={field}
+        start={values.default_value}
+      />
+      {shown && <p className={classes.hint}>{shown}</p>}
+    </section>
+  )
+}
+
+function Tried({ field, start }: { field: Field; start: string | null }) {
+  const form = useForm({ defaultValues: { preview: inputValue(field, start) } })
+  return (
+    <FormProvider {...form}>
+      <KindInput {...inputOf(field, 'preview')} />
+    </FormProvider>
+  )
+}

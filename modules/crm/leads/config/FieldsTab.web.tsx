@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowBackUp, IconBolt, IconForms, IconPlus, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { CUSTOM_SLOTS } from '#kernel/record/custom.ts'
+import { bulk, deleteOne } from '#kernel/web/records/calls.ts'
+import { useSetup } from '#kernel/web/records/context.tsx'
+import { useRights } from '#kernel/web/records/use-rights.ts'
+import { EmptyState, ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
+import { notify } from '#kernel/web/ui/toast.ts'
+import { customField } from '#modules/business/custom-field.record.ts'
+import { lead } from '../lead.record.ts'
+import classes from './config.module.css'
+import { OrderList } from './OrderList.web.tsx'
+import { type Entry, useChange, useEntries } from './use-config.web.ts'
+import { useFieldWords } from './use-field-words.web.ts'
+
+const FieldDrawer = lazy(() => import('./FieldDrawer.web.tsx'))
+
+/** The fields that the business has added to leads. */
+export function FieldsTab() {
+  const { t } = useLingui()
+  const { catalog } = useSetup()
+  const rights = useRights(customField)
+  const { query, live, gone } = useEntries('custom_field')
+  const { change } = useChange()
+  const words = useFieldWords(catalog.get(lead.name))
+  const [editing, setEditing] = useState<Entry | 'new' | null>(null)
+  const mine = live.filter((one) => one.record === lead.name)
+  const deleted = gone.filter((one) => one.record === lead.name)
+  const used = mine.filter((one) => typeof one.slot === 'number').length
+  if (query.isError && !query.data)
+    return (
+      <ErrorState what={t`The fields could not be loaded`} error={query.error} onRetry={() => void query.refetch()} />
+    )
+  if (query.isPending || !rights.ready)
+    return (
+      <div className={classes.waiting}>
+        <Skeleton height={48} lines={4} />
+      </div>
+    )
+  const restore = (entry: Entry) => change(() => bulk(customField, 'restore', [entry.id]))
+  async function remove(entry: Entry) {
+    if (!(await change(() => deleteOne(customField, entry.id)))) return
+    notify({
+      kind: 'success',
+      message: t`${entry.title} is deleted. Its values are kept.`,
+      action: { label: t`Undo`, run: () => void restore(entry) },
+    })
+  }
+  const add = rights.can('create') && (
+    <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+      <Trans>New field</Trans>
+    </Button>
+  )
+  return (
+    <div className={classes.tab}>
+      {mine.length === 0 ? (
+        <EmptyState icon={IconForms} title={<Trans>No fields of your own yet</Trans>}>
+          {add}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={classes.bar}>
+            <span>
+              <IconBolt size={14} aria-hidden />{' '}
+              <Trans>
+                Quick to filter: {used} of {CUSTOM_SLOTS}
+              </Trans>
+            </span>
+            {add}
+          </div>
+          <OrderList label={t`Fields`} path={customField.path} entries={mine} may_order={rights.can('edit')}>
+            {(entry) => (
+              <>
+                <button
+                  type="button"
+                  className={classes.field}
+                  disabled={!rights.can('edit')}
+                  onClick={() => setEditing(entry)}
+                >
+                  <b>
+                    {entry.title}
+                    {typeof entry.slot === 'number' && <IconBolt size={13} aria-label={t`Quick to filter`} />}
+                  </b>
+                  <small>{words.rules(entry)}</small>
+                </button>
+                <span className={classes.type}>{words.type(String(entry.field_type))}</span>
+                {rights.can('delete') && (
+                  <ActionIcon
+                    size={36}
+                    className={classes.remove}
+                    aria-label={t`Delete ${entry.title}`}
+                    onClick={() => void remove(entry)}
+                  >
+                    <IconTrash size={16} stroke={1.6} aria-hidden />
+                  </ActionIcon>
+                )}
+              </>
+            )}
+          </OrderList>
+        </>
+      )}
+      {deleted.length > 0 && rights.can('delete') && (
+        <details className={classes.gone}>
+          <summary>
+            <Trans>Deleted fields ({deleted.length})</Trans>
+          </summary>
+          <p className={classes.hint}>
+            <Trans>Their values are kept, and come back with them.</Trans>
+          </p>
+          <ul>
+            {deleted.map((entry) => (
+              <li key={entry.id}>
+                <span>{entry.title}</span>
+                <small>{words.type(String(entry.field_type))}</small>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t`Restore ${entry.title}`}
+                  leftSection={<IconArrowBackUp size={14} aria-hidden />}
+                  onClick={() => void restore(entry)}
+                >
+                  <Trans>Restore</Trans>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {editing && (
+        <Suspense>
+          <FieldDrawer
+            entry={editing === 'new' ? null : editing}
+            used={used}
+            position={Math.min(1000, Math.max(0, ...mine.map((one) => Number(one.position))) + 2)}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
