@@ -150,6 +150,19 @@ const audit = createRoute({
   staticData: { title: msg`Audit log` },
   component: lazyRouteComponent(() => import('#modules/people/audit/audit.web.tsx')),
 })
+const runs = createRoute({
+  getParentRoute: () => business,
+  path: '/runs',
+  staticData: { title: msg`Recent bulk changes` },
+  component: lazyRouteComponent(() => import('#modules/RunsScreen.web.tsx')),
+})
+const trash = createRoute({
+  getParentRoute: () => business,
+  path: '/trash',
+  validateSearch: anySearch,
+  staticData: { title: msg`Trash`, fills: true },
+  component: lazyRouteComponent(() => import('#modules/TrashScreen.web.tsx')),
+})
 const sidenav = createRoute({
   getParentRoute: () => business,
   path: '/theme/sidenav',
@@ -312,6 +325,8 @@ const tree = root.addChildren([
     lead,
     notifications,
     audit,
+    runs,
+    trash,
     sidenav,
     fonts,
     businessProfile,

@@ -111,7 +111,11 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
         rowId={rowId}
         view={view}
         onViewChange={changeView}
-        selection={rights.can('delete') || rights.can('assign') || rights.can('export') ? selection : undefined}
+        selection={
+          rights.can('edit') || rights.can('delete') || rights.can('assign') || rights.can('export')
+            ? selection
+            : undefined
+        }
         onOpen={open}
         renderCard={(row) =>
           Card ? <Card row={row} book={book} /> : <DefaultCard definition={definition} row={row} book={book} />
