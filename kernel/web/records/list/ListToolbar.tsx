@@ -27,6 +27,7 @@ type ToolbarProps = ListParts & {
   view: TableView
   onViewChange: (view: TableView) => void
   onResetView: () => void
+  suggest: (name: string) => string[]
   /** On phones: search and filter stay, the rest moves into one menu. */
   compact: boolean
 }
@@ -68,6 +69,7 @@ export function ListToolbar(props: ToolbarProps) {
       definition={definition}
       filter={search.filter}
       book={book}
+      suggest={props.suggest}
       onChange={(next) => put({ filter: next })}
       compact={compact}
     />

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { FilterGroup } from '#kernel/record/filter.ts'
 import { get, post } from '#kernel/web/client/request.ts'
 import { useTenantKey } from '../context.tsx'
@@ -53,21 +54,23 @@ const keyOf = (tenant: readonly unknown[]) => [...tenant, 'runs']
 /** Takes a bulk change or an import back; what was changed since stays and is counted in `kept`. */
 export const undoRun = (id: number) => post<Run>(`runs/${id}/undo`, {}, quiet)
 
-/** One run, asked twice a second while a job works on it. */
+/** One run, asked twice a second while a job works on it; `onEnd` hears when it stopped moving. */
 export function useRun(id: number, options: { onEnd?: (run: Run) => void } = {}) {
   const tenant = useTenantKey()
-  const client = useQueryClient()
-  return useQuery({
+  const query = useQuery({
     queryKey: [...keyOf(tenant), id],
-    queryFn: async ({ signal, queryKey }) => {
-      const run = await get<Run>(`runs/${id}`, { ...quiet, signal })
-      const before = client.getQueryData<Run>(queryKey)
-      if (!isMoving(run) && (!before || isMoving(before))) options.onEnd?.(run)
-      return run
-    },
-    refetchInterval: (query) => (isMoving(query.state.data) ? 500 : false),
+    queryFn: ({ signal }) => get<Run>(`runs/${id}`, { ...quiet, signal }),
+    refetchInterval: (asked) => (isMoving(asked.state.data) ? 500 : false),
     refetchIntervalInBackground: true,
   })
+  const run = query.data
+  const told = useRef<Run['state'] | undefined>(undefined)
+  useEffect(() => {
+    if (!run || told.current === run.state) return
+    told.current = run.state
+    if (!isMoving(run)) options.onEnd?.(run)
+  })
+  return query
 }
 
 /** Bulk changes and imports of the last 30 days, newest first; an owner sees everybody's. */
