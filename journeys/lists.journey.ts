@@ -78,7 +78,7 @@ test('changes of a view stand in the address until they are saved', async () => 
 test('all that match are changed by a job that goes on while one works elsewhere, and taken back', async () => {
   await page.goto(leads)
   await footer('693 leads')
-  await page.getByRole('checkbox', { name: 'Select the loaded rows' }).check()
+  await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
   await page.getByRole('button', { name: 'Select all 693 that match' }).click()
   await page
     .getByRole('toolbar', { name: /Selected/ })
@@ -104,7 +104,7 @@ test('all that match are changed by a job that goes on while one works elsewhere
 test('deleted leads wait in the trash and come back', async () => {
   await page.goto(`${leads}?filter=${inCity('Pune')}`)
   await footer('7 leads')
-  await page.getByRole('checkbox', { name: 'Select the loaded rows' }).check()
+  await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
   await page
     .getByRole('toolbar', { name: /Selected/ })
     .getByRole('button', { name: 'Delete' })
@@ -114,7 +114,7 @@ test('deleted leads wait in the trash and come back', async () => {
   await page.getByRole('menuitem', { name: 'Trash' }).click()
   await page.getByRole('button', { name: 'Restore Kavita Mehta' }).first().click()
   await expect(page.getByRole('button', { name: 'Restore Kavita Mehta' })).toHaveCount(6)
-  await page.getByRole('checkbox', { name: 'Select the loaded rows' }).check()
+  await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
   await page
     .getByRole('toolbar', { name: /Selected/ })
     .getByRole('button', { name: 'Restore' })

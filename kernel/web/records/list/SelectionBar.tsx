@@ -33,7 +33,8 @@ export function SelectionBar(props: BarProps) {
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
   const total = list.total ?? list.source.count
-  const size = selection.count(total)
+  // Read from the state that is watched: the compiler keeps what a call on the selection answered once.
+  const size = state.all_matching ? Math.max(0, total - state.ids.size) : state.ids.size
   const capped = state.all_matching && list.total_capped
   const count = `${formatNumber(size)}${capped ? '+' : ''}`
 
@@ -61,7 +62,7 @@ export function SelectionBar(props: BarProps) {
   if (size === 0) return null
 
   const loaded = list.loaded_ids()
-  const all_loaded = !state.all_matching && loaded.length > 0 && loaded.every((id) => selection.has(String(id)))
+  const all_loaded = !state.all_matching && loaded.length > 0 && loaded.every((id) => state.ids.has(String(id)))
   const export_as = (format: 'csv' | 'xlsx') =>
     state.all_matching
       ? exporting.run(format, undefined, without(query.filter, [...state.ids].map(Number)))

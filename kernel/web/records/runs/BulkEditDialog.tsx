@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useFormState } from 'react-hook-form'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { ApiError } from '#kernel/web/client/api-error.ts'
 import { Dialog } from '#kernel/web/ui/Dialog.tsx'
@@ -37,6 +37,7 @@ export default function BulkEditDialog({
     defaultValues: {},
     resolver: recordResolver({ definition, names, creating: false }),
   })
+  const { isSubmitting } = useFormState({ control: form.control })
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
 
   const add = (name: string) => {
@@ -145,7 +146,7 @@ export default function BulkEditDialog({
             <Button variant="default" size="sm" onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button type="submit" size="sm" disabled={names.length === 0} loading={form.formState.isSubmitting}>
+            <Button type="submit" size="sm" disabled={names.length === 0} loading={isSubmitting}>
               <Trans>
                 Change {count} {many}
               </Trans>

@@ -5,6 +5,8 @@ import { readListSearch } from '../list/list-state.ts'
 import { deal, renderRecords, serve } from '../records.web.test-kit.tsx'
 import { openViewOf } from './use-open-view.ts'
 import { addressOf, columnsOf, differs, type SavedView, shownSearch, type View, viewOf } from './view-model.ts'
+// Fetched when it is first wanted; here it is there before the clock of a test runs.
+import './ViewDialog.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 
 afterEach(cleanup)
@@ -158,7 +160,9 @@ describe('the tabs', () => {
       />,
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Save view' }))
-    fireEvent.change(await screen.findByRole('textbox', { name: /Name/ }), { target: { value: 'Surat' } })
+    fireEvent.change(await screen.findByRole('textbox', { name: /Name/ }, { timeout: 10_000 }), {
+      target: { value: 'Surat' },
+    })
     fireEvent.click(screen.getByRole('button', { name: /^Save( Ctrl|$)/ }))
     await screen.findByText('There is a saved filter of this name already')
   })
