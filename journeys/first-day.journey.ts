@@ -205,7 +205,7 @@ test('filters, searches by phone in another spelling, and exports what the list 
   await expect(page.getByText('Kanubhai Zaveri').first()).toBeVisible()
   await expect.poll(() => totalOf(page)).toBe('2')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Import and export' }).click()
+  await page.getByRole('button', { name: 'Import, export and more' }).click()
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
   const text = readFileSync(await (await download).path(), 'utf8')
   expect(text).toContain('Kanubhai Zaveri')

@@ -180,6 +180,19 @@ const audit = createRoute({
   staticData: { title: msg`Audit log` },
   component: lazyRouteComponent(() => import('#modules/people/audit/audit.web.tsx')),
 })
+const runs = createRoute({
+  getParentRoute: () => business,
+  path: '/runs',
+  staticData: { title: msg`Recent bulk changes` },
+  component: lazyRouteComponent(() => import('#modules/RunsScreen.web.tsx')),
+})
+const trash = createRoute({
+  getParentRoute: () => business,
+  path: '/trash',
+  validateSearch: anySearch,
+  staticData: { title: msg`Trash`, fills: true },
+  component: lazyRouteComponent(() => import('#modules/TrashScreen.web.tsx')),
+})
 const businessProfile = createRoute({
   getParentRoute: () => business,
   path: '/profile',
@@ -329,6 +342,8 @@ const tree = root.addChildren([
     role,
     notifications,
     audit,
+    runs,
+    trash,
     businessProfile,
   ]),
   signIn,

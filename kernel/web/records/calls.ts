@@ -1,5 +1,5 @@
 import type { RecordDefinition } from '#kernel/record/define.ts'
-import type { FilterGroup } from '#kernel/record/filter.ts'
+import { type FilterGroup, isEmptyFilter } from '#kernel/record/filter.ts'
 import { get, post, put, remove, request } from '#kernel/web/client/request.ts'
 import type { Row } from './override.ts'
 
@@ -9,6 +9,8 @@ export interface ListQuery {
   filter?: FilterGroup
   sort: string
   columns?: readonly string[]
+  /** Deleted records instead of the live ones. */
+  trash?: boolean
 }
 
 /** One page of a list. */
@@ -61,9 +63,10 @@ export const readPage = (
       after: query.after,
       offset: query.offset,
       search: query.search,
-      filter: query.filter && query.filter.conditions.length > 0 ? query.filter : undefined,
+      filter: isEmptyFilter(query.filter) ? undefined : query.filter,
       columns: query.columns,
       total: query.total ? 1 : undefined,
+      trash: query.trash ? 1 : undefined,
     },
   })
 
@@ -83,24 +86,19 @@ export const updateOne = (definition: RecordDefinition, id: number, body: Record
 export const deleteOne = (definition: RecordDefinition, id: number, version?: number) =>
   remove<{ message: string }>(`${definition.path}/${id}`, { ...quiet, query: { version } })
 
-// The server takes so many ids at once.
-const MAX_IDS = 1_000
+// The server answers so many at once; what is more comes as a run.
+const MAX_IDS = 500
 
-/** Deletes, restores or assigns several records. */
+/** Deletes or restores the records of one screen. Lists change many through a run of their own. */
 export async function bulk(
   definition: RecordDefinition,
-  action: 'delete' | 'restore' | 'assign',
+  action: 'delete' | 'restore',
   ids: readonly number[],
-  extra: Record<string, unknown> = {},
 ): Promise<BulkAnswer> {
   const all: BulkAnswer = { done: [], refused: [] }
   for (let start = 0; start < ids.length; start += MAX_IDS) {
     const some = ids.slice(start, start + MAX_IDS)
-    const answer = await post<BulkAnswer>(
-      `${definition.path}/${action}`,
-      { [idsName(definition)]: some, ...extra },
-      quiet,
-    )
+    const answer = await post<BulkAnswer>(`${definition.path}/${action}`, { [idsName(definition)]: some }, quiet)
     all.done.push(...answer.done)
     all.refused.push(...answer.refused)
   }

@@ -89,5 +89,7 @@ export function pathsOf(options: { business_id: number; definition: RecordDefini
     create: `${base}/create/${definition.name}`,
     edit: (id: number) => `${base}/edit/${id}/${definition.name}`,
     import: `${base}/import/${definition.path}`,
+    trash: `${base}/trash`,
+    runs: `${base}/runs`,
   }
 }

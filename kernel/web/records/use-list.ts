@@ -64,7 +64,11 @@ export function countOf(options: {
 }
 
 /** Reads a list page by page: by cursor where the page before is known, by offset after a jump. */
-export function useRecordList(definition: RecordDefinition, query: ListQuery): RecordList {
+export function useRecordList(
+  definition: RecordDefinition,
+  query: ListQuery,
+  { enabled = true }: { enabled?: boolean } = {},
+): RecordList {
   const client = useQueryClient()
   const tenant = useTenantKey()
   const key = [...listKey(tenant, definition.name), query] as const
@@ -76,6 +80,7 @@ export function useRecordList(definition: RecordDefinition, query: ListQuery): R
     queryFn: ({ signal }) => readPage(definition, { ...query, total: true }, signal),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
+    enabled,
   })
   // The old list stays on screen until the first page of the new one is here.
   if (seen.name !== name && !first.isPlaceholderData && !first.isPending) setSeen({ name, key, pages: [] })

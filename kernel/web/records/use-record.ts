@@ -151,13 +151,3 @@ export function useTrash(definition: RecordDefinition) {
   })
   return { remove, restore }
 }
-
-/** Gives several records another owner. */
-export function useAssign(definition: RecordDefinition) {
-  const forget = useForgetLists(definition)
-  return useMutation({
-    mutationFn: ({ ids, user_id }: { ids: readonly number[]; user_id: number | null }) =>
-      bulk(definition, 'assign', ids, { [definition.owner_field ?? 'assigned_user']: user_id }),
-    onSuccess: () => forget(),
-  })
-}

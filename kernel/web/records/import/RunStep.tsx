@@ -12,6 +12,7 @@ import { useGo } from '#kernel/web/shell/places.ts'
 import classes from './import.module.css'
 import { isMoving } from './import-model.ts'
 import { Counter } from './PreviewStep.tsx'
+import { UndoImport } from './UndoImport.tsx'
 import { useImportJob } from './use-import.ts'
 
 /** The job while it runs, and what came of it. */
@@ -108,6 +109,9 @@ export function RunStep({
         <Counter label={t`Skipped`} value={skipped} tone={skipped > 0 ? 'warm' : undefined} />
         <Counter label={t`With errors`} value={invalid} tone={invalid > 0 ? 'bad' : undefined} />
       </div>
+      {!moving && typeof job.data.run_id === 'number' && created + updated > 0 && (
+        <UndoImport run_id={job.data.run_id} />
+      )}
       {!moving && (
         <footer className={classes.foot}>
           <span>

@@ -31,6 +31,8 @@ export interface ImportJob {
   skipped: number
   invalid: number
   error?: string | null
+  /** The run by which the whole import can be taken back. */
+  run_id?: number | null
 }
 
 /** What to do with a row whose phone or email is known. */

@@ -1,23 +1,21 @@
 import '#kernel/web/ui/css/number.ts'
-import '#kernel/web/ui/css/dates.ts'
 import '@mantine/core/styles/SegmentedControl.css'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { useLingui } from '@lingui/react/macro'
-import { Button, NumberInput, SegmentedControl, TagsInput, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { NumberInput, SegmentedControl, TagsInput, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Field } from '#kernel/record/fields.ts'
-import { dayFromText } from '#kernel/record/kinds/date/date.ts'
+import { type Field, kindOf } from '#kernel/record/fields.ts'
 import { Avatar } from '#kernel/web/ui/bits.tsx'
-import { dayOf } from '#kernel/web/ui/display.ts'
 import type { OptionBook } from '../use-options.ts'
 import { choiceLabel } from '../value-text.ts'
 import type { Chip } from './filter-model.ts'
-import { dayEdge, dayPresets } from './filter-words.ts'
+import { isPeople } from './filter-words.ts'
+import { DayEditor } from './DayEditor.tsx'
+import { useRoles } from './use-roles.ts'
 import classes from './list.module.css'
 
 interface EditorProps {
@@ -25,6 +23,8 @@ interface EditorProps {
   field: Field
   chip: Chip
   book: OptionBook
+  /** Values to offer while typing. */
+  suggest?: (name: string) => string[]
   onChange: (chip: Chip) => void
 }
 
@@ -40,9 +40,11 @@ export default function ChipEditor(props: EditorProps) {
   }
   return (
     <div className={classes.editor}>
-      {chip.condition === 'Range' ? (
+      {props.field.kind === 'date' || props.field.kind === 'instant' ? (
+        <DayEditor {...props} chip={chip} put={put} />
+      ) : RANGES.has(props.field.kind) ? (
         <RangeEditor {...props} chip={chip} put={put} />
-      ) : props.field.kind === 'text' || props.field.kind === 'long_text' ? (
+      ) : chip.condition === 'Range' ? null : props.field.kind === 'text' || props.field.kind === 'long_text' ? (
         <TextEditor {...props} chip={chip} put={put} />
       ) : (
         <SetEditor {...props} chip={chip} put={put} />
@@ -51,30 +53,66 @@ export default function ChipEditor(props: EditorProps) {
   )
 }
 
+const RANGES: ReadonlySet<string> = new Set(['money', 'whole', 'decimal'])
+
 type Part<C> = EditorProps & { chip: C; put: (chip: Chip, when?: 'now' | 'later') => void }
 type SetChip = Exclude<Chip, { condition: 'Range' }>
 type RangeChip = Extract<Chip, { condition: 'Range' }>
 
-function SetEditor({ name, field, chip, book, put }: Part<SetChip>) {
+function SetEditor({ name, field, chip: raw, book, put }: Part<SetChip>) {
   const { t, i18n } = useLingui()
   const [text, setText] = useState('')
-  const options: { value: string | number | boolean | null; label: string; color?: string; person?: number }[] = [
-    ...choicesOf(field, book, chip.values, i18n._.bind(i18n)),
-    ...(field.required ? [] : [{ value: null, label: t`Empty` }]),
-  ]
+  const people = isPeople(field)
+  const roles = useRoles(people)
+  // "Empty" alone comes back from the address as the condition of that name.
+  const chip: SetChip =
+    raw.condition === 'Empty' || raw.condition === 'Not Empty'
+      ? { field: name, condition: raw.condition === 'Empty' ? 'In' : 'Not In', values: [null] }
+      : raw
+  const by_role = chip.by === 'Role'
+  const by = by_role ? { by: 'Role' as const } : {}
+  const options: { value: string | number | boolean | null; label: string; color?: string; person?: number }[] = by_role
+    ? roles.map((role) => ({ value: role.id, label: role.name }))
+    : [
+        ...(people ? [{ value: 'me', label: t`Me` }] : []),
+        ...choicesOf(field, book, chip.values, i18n._.bind(i18n)),
+        ...(field.required ? [] : [{ value: null, label: t`Empty` }]),
+      ]
   const found = options.filter((option) => option.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
   const toggle = (value: string | number | boolean | null) => {
     const values = chip.values.includes(value) ? chip.values.filter((one) => one !== value) : [...chip.values, value]
-    put({ field: name, condition: chip.condition === 'Not In' ? 'Not In' : 'In', values })
+    put({ field: name, condition: chip.condition === 'Not In' ? 'Not In' : 'In', values, ...by })
   }
   return (
     <>
+      {people && roles.length > 0 && (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={t`People or roles`}
+          value={by_role ? 'Role' : 'User'}
+          onChange={(kind) =>
+            put({
+              field: name,
+              condition: chip.condition === 'Not In' ? 'Not In' : 'In',
+              values: [],
+              ...(kind === 'Role' ? { by: 'Role' as const } : {}),
+            })
+          }
+          data={[
+            { value: 'User', label: t`User` },
+            { value: 'Role', label: t`Role` },
+          ]}
+        />
+      )}
       <SegmentedControl
         size="xs"
         fullWidth
         aria-label={t`Condition`}
         value={chip.condition === 'Not In' ? 'Not In' : 'In'}
-        onChange={(condition) => put({ field: name, condition: condition as 'In' | 'Not In', values: chip.values })}
+        onChange={(condition) =>
+          put({ field: name, condition: condition as 'In' | 'Not In', values: chip.values, ...by })
+        }
         data={[
           { value: 'In', label: t`Is one of` },
           { value: 'Not In', label: t`Is none of` },
@@ -127,7 +165,7 @@ function choicesOf(field: Field, book: OptionBook, chosen: readonly unknown[], s
   }))
 }
 
-function TextEditor({ name, field, chip, put }: Part<SetChip>) {
+function TextEditor({ name, field, chip, put, suggest }: Part<SetChip>) {
   const { t, i18n } = useLingui()
   const texts = chip.values.filter((value) => typeof value === 'string')
   const many = chip.condition === 'In' || chip.condition === 'Not In'
@@ -144,16 +182,18 @@ function TextEditor({ name, field, chip, put }: Part<SetChip>) {
             ['Empty', t`Empty`],
             ['Not Empty', t`Filled`],
           ] as const
-        ).map(([condition, label]) => (
-          <button
-            key={condition}
-            type="button"
-            aria-pressed={chip.condition === condition}
-            onClick={() => choose(condition)}
-          >
-            {label}
-          </button>
-        ))}
+        )
+          .filter(([condition]) => kindOf(field).conditions.includes(condition))
+          .map(([condition, label]) => (
+            <button
+              key={condition}
+              type="button"
+              aria-pressed={chip.condition === condition}
+              onClick={() => choose(condition)}
+            >
+              {label}
+            </button>
+          ))}
       </div>
       {chip.condition === 'Contains' && (
         <TextInput
@@ -174,6 +214,8 @@ function TextEditor({ name, field, chip, put }: Part<SetChip>) {
           aria-label={i18n._(field.label)}
           placeholder={texts.length === 0 ? t`Type and press Enter` : undefined}
           acceptValueOnBlur
+          data={suggest?.(name) ?? []}
+          comboboxProps={{ withinPortal: false }}
           value={texts}
           onChange={(values) => put({ field: name, condition: chip.condition as 'In', values })}
         />
@@ -182,65 +224,51 @@ function TextEditor({ name, field, chip, put }: Part<SetChip>) {
   )
 }
 
-function RangeEditor({ field, chip, put }: Part<RangeChip>) {
-  const { t, i18n } = useLingui()
-  if (field.kind !== 'date' && field.kind !== 'instant') {
-    const number = (value: string | number | bigint) => (value === '' ? null : String(value))
-    const shared = {
-      size: 'xs' as const,
-      hideControls: true,
-      thousandSeparator: ',',
-      thousandsGroupStyle: 'lakh' as const,
-      decimalScale: field.kind === 'whole' ? 0 : field.kind === 'decimal' ? field.places : 2,
-      prefix: field.kind === 'money' ? '₹ ' : undefined,
-    }
-    return (
+function RangeEditor({ name, field, chip, put }: Part<Chip>) {
+  const { t } = useLingui()
+  const number = (value: string | number | bigint) => (value === '' ? null : String(value))
+  const range: RangeChip = chip.condition === 'Range' ? chip : { field: name, condition: 'Range', from: null, to: null }
+  const shared = {
+    size: 'xs' as const,
+    hideControls: true,
+    thousandSeparator: ',',
+    thousandsGroupStyle: 'lakh' as const,
+    decimalScale: field.kind === 'whole' ? 0 : field.kind === 'decimal' ? field.places : 2,
+    prefix: field.kind === 'money' ? '₹ ' : undefined,
+  }
+  return (
+    <>
       <div className={classes.range}>
         <NumberInput
           {...shared}
           label={t`At least`}
           data-autofocus
-          value={chip.from ?? ''}
-          onChange={(value) => put({ ...chip, from: number(value) }, 'later')}
+          value={range.from ?? ''}
+          onChange={(value) => put({ ...range, from: number(value) }, 'later')}
         />
         <NumberInput
           {...shared}
           label={t`At most`}
-          value={chip.to ?? ''}
-          onChange={(value) => put({ ...chip, to: number(value) }, 'later')}
+          value={range.to ?? ''}
+          onChange={(value) => put({ ...range, to: number(value) }, 'later')}
         />
       </div>
-    )
-  }
-  const [from, to] = [chip.from && dayOf(chip.from), chip.to && dayOf(chip.to)]
-  const days = (next: { from: string | null; to: string | null }) =>
-    put({ ...chip, from: dayEdge(field, next.from, 'from'), to: dayEdge(field, next.to, 'to') })
-  const day = (value: string | Date | null) => (value === null ? null : String(value).slice(0, 10))
-  const shared = {
-    size: 'xs' as const,
-    clearable: true,
-    firstDayOfWeek: 0 as const,
-    valueFormat: 'DD MMM YYYY',
-    dateParser: (text: string) => dayFromText(text),
-    popoverProps: { withinPortal: false },
-  }
-  return (
-    <>
-      <div className={classes.presets}>
-        {dayPresets(dayOf(new Date())).map((preset) => (
-          <Button
-            key={preset.id}
-            size="compact-xs"
-            variant={from === preset.from && to === preset.to ? 'light' : 'default'}
-            onClick={() => days(preset)}
+      <div className={classes.conditions} role="group" aria-label={t`Condition`}>
+        {(
+          [
+            ['Empty', t`Empty`],
+            ['Not Empty', t`Filled`],
+          ] as const
+        ).map(([condition, label]) => (
+          <button
+            key={condition}
+            type="button"
+            aria-pressed={chip.condition === condition}
+            onClick={() => put({ field: name, condition, values: [] })}
           >
-            {i18n._(preset.label)}
-          </Button>
+            {label}
+          </button>
         ))}
-      </div>
-      <div className={classes.range}>
-        <DateInput {...shared} label={t`From`} value={from} onChange={(value) => days({ from: day(value), to })} />
-        <DateInput {...shared} label={t`To`} value={to} onChange={(value) => days({ from, to: day(value) })} />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowLeft, IconChevronRight, IconFilter } from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronRight, IconFilter, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import { type Field, kindOf } from '#kernel/record/fields.ts'
@@ -10,8 +10,20 @@ import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
 import { useOverride } from '../context.tsx'
 import type { OptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
-import { blankChip, type Chip, type ChipFilter, chipsFrom, dropChip, filterFrom, putChip } from './filter-model.ts'
+import {
+  blankChip,
+  type Chip,
+  type ChipFilter,
+  type ChipGroup,
+  chipsFrom,
+  countChips,
+  dropChip,
+  filterFrom,
+  putChip,
+  putGroup,
+} from './filter-model.ts'
 import { chipWords } from './filter-words.ts'
+import { useRoles } from './use-roles.ts'
 import classes from './list.module.css'
 
 // Number, date and tag inputs come with the first editor that is opened.
@@ -21,6 +33,8 @@ interface FilterProps {
   definition: RecordDefinition
   filter: FilterGroup | undefined
   book: OptionBook
+  /** Values to offer while typing a text. */
+  suggest?: (name: string) => string[]
   onChange: (filter: FilterGroup | undefined) => void
 }
 
@@ -41,10 +55,17 @@ function useFilterFields(definition: RecordDefinition): [string, Field][] {
 }
 
 /** The button that opens the list of fields and then the editor of one. */
-export function FilterButton({ definition, filter, book, onChange, compact }: FilterProps & { compact?: boolean }) {
+export function FilterButton({
+  definition,
+  filter,
+  book,
+  suggest,
+  onChange,
+  compact,
+}: FilterProps & { compact?: boolean }) {
   const { t } = useLingui()
   const state = chipsFrom(filter)
-  const count = state.chips.length + state.kept.length
+  const count = countChips(state)
   return (
     <LazyMenu
       width={300}
@@ -71,7 +92,8 @@ export function FilterButton({ definition, filter, book, onChange, compact }: Fi
           definition={definition}
           state={state}
           book={book}
-          onChange={(next) => onChange(filterFrom(next))}
+          suggest={suggest}
+          onChange={(next) => onChange(filterFrom({ ...state, ...next }))}
         />
       )}
     </LazyMenu>
@@ -82,12 +104,11 @@ function FilterPanel({
   definition,
   state,
   book,
+  suggest,
   onChange,
-}: {
-  definition: RecordDefinition
-  state: ChipFilter
-  book: OptionBook
-  onChange: (state: ChipFilter) => void
+}: Pick<FilterProps, 'definition' | 'book' | 'suggest'> & {
+  state: ChipGroup
+  onChange: (state: ChipGroup) => void
 }) {
   const { t, i18n } = useLingui()
   const fields = useFilterFields(definition)
@@ -109,6 +130,7 @@ function FilterPanel({
             field={field}
             chip={state.chips[open.index] ?? blankChip(open.name, field)}
             book={book}
+            suggest={suggest}
             onChange={(chip: Chip) => onChange(putChip(state, chip, Math.min(open.index, state.chips.length)))}
           />
         </Suspense>
@@ -145,59 +167,155 @@ function FilterPanel({
   )
 }
 
-/** The filters in force, the word that joins them, and the way out. */
-export function FilterChips({ definition, filter, book, onChange }: FilterProps) {
-  const { t, i18n } = useLingui()
-  const override = useOverride(definition)
-  const fields = fieldsOf(definition)
+/** The filters in force, the word that joins them, groups with a word of their own, and the way out. */
+export function FilterChips(props: FilterProps) {
+  const { definition, filter, book, suggest, onChange } = props
+  const { t } = useLingui()
   const state = chipsFrom(filter)
-  const count = state.chips.length + state.kept.length
-  if (count === 0) return null
+  if (countChips(state) === 0) return null
   const put = (next: ChipFilter) => onChange(filterFrom(next))
   return (
     <>
-      {state.chips.map((chip, index) => {
-        const field = fields[chip.field]
-        if (!field) return null
-        const words = chipWords({ chip, field, book, i18n })
-        return (
-          <FilterChip
-            // A chip keeps its place while it is edited, so its place is its name.
-            key={`${index}-${chip.field}`}
-            field={i18n._(override.columns?.[chip.field]?.label ?? field.label)}
-            condition={words.condition}
-            value={words.value}
-            onRemove={() => put(dropChip(state, index))}
-            editor={() => (
-              <Suspense fallback={<div className={classes.editorWait} />}>
-                <ChipEditor
-                  name={chip.field}
-                  field={field}
-                  chip={chip}
+      <ChipRow {...props} group={state} onChange={(group) => put({ ...state, ...group })} />
+      {state.groups.map((group, index) => (
+        // A group keeps its place while it is edited, so its place is its name.
+        <span key={index} className={classes.wrapper}>
+          {(index > 0 || state.chips.length > 0) && (
+            <Joint group={state} onChange={(next) => put({ ...state, ...next })} />
+          )}
+          <span className={classes.group} role="group" aria-label={t`Group of filters`}>
+            <ChipRow {...props} group={group} onChange={(next) => put(putGroup(state, next, index))} />
+            <LazyMenu
+              width={300}
+              label={t`Add to the group`}
+              target={
+                <button type="button" className={classes.plus} aria-label={t`Add to the group`}>
+                  <IconPlus size={14} aria-hidden />
+                </button>
+              }
+            >
+              {() => (
+                <FilterPanel
+                  definition={definition}
+                  state={group}
                   book={book}
-                  onChange={(next) => put(putChip(state, next, index))}
+                  suggest={suggest}
+                  onChange={(next) => put(putGroup(state, next, index))}
                 />
-              </Suspense>
-            )}
-          />
-        )
-      })}
+              )}
+            </LazyMenu>
+          </span>
+        </span>
+      ))}
       {state.kept.length > 0 && <span className={classes.quiet}>{t`and ${state.kept.length} more from the link`}</span>}
-      {count > 1 && (
-        <button
-          type="button"
-          className={classes.combiner}
-          aria-label={
-            state.combiner === 'AND' ? t`All filters must match; change to any` : t`Any filter may match; change to all`
-          }
-          onClick={() => put({ ...state, combiner: state.combiner === 'AND' ? 'OR' : 'AND' })}
-        >
-          {state.combiner === 'AND' ? t`Match all` : t`Match any`}
-        </button>
-      )}
+      <AddGroup {...props} state={state} onPut={put} />
       <button type="button" className={classes.clear} onClick={() => onChange(undefined)}>
         <Trans>Clear filters</Trans>
       </button>
     </>
   )
+}
+
+/** Starts a group; it stands in the filter as soon as its first condition says something. */
+function AddGroup({
+  definition,
+  book,
+  suggest,
+  state,
+  onPut,
+}: FilterProps & { state: ChipFilter; onPut: (state: ChipFilter) => void }) {
+  return (
+    <LazyMenu
+      width={300}
+      target={
+        <button type="button" className={classes.combiner}>
+          <Trans>Add group</Trans>
+        </button>
+      }
+    >
+      {() => <NewGroup {...{ definition, book, suggest, state, onPut }} />}
+    </LazyMenu>
+  )
+}
+
+function NewGroup({
+  definition,
+  book,
+  suggest,
+  state,
+  onPut,
+}: Pick<FilterProps, 'definition' | 'book' | 'suggest'> & {
+  state: ChipFilter
+  onPut: (state: ChipFilter) => void
+}) {
+  // The place of the new group stays the same while the popover is open and its first chip arrives.
+  const [place] = useState(state.groups.length)
+  const [combiner] = useState<ChipGroup['combiner']>(state.combiner === 'AND' ? 'OR' : 'AND')
+  return (
+    <FilterPanel
+      definition={definition}
+      state={state.groups[place] ?? { combiner, chips: [] }}
+      book={book}
+      suggest={suggest}
+      onChange={(group) => onPut(putGroup(state, group, place))}
+    />
+  )
+}
+
+/** The word between two filters; a press changes all of its row. */
+function Joint({ group, onChange }: { group: ChipGroup; onChange: (group: Pick<ChipGroup, 'combiner'>) => void }) {
+  const { t } = useLingui()
+  const and = group.combiner === 'AND'
+  return (
+    <button
+      type="button"
+      className={classes.joint}
+      aria-label={and ? t`All filters must match; change to any` : t`Any filter may match; change to all`}
+      onClick={() => onChange({ combiner: and ? 'OR' : 'AND' })}
+    >
+      {and ? t`and` : t`or`}
+    </button>
+  )
+}
+
+function ChipRow({
+  definition,
+  book,
+  suggest,
+  group,
+  onChange,
+}: Omit<FilterProps, 'filter' | 'onChange'> & { group: ChipGroup; onChange: (group: ChipGroup) => void }) {
+  const { i18n } = useLingui()
+  const override = useOverride(definition)
+  const fields = fieldsOf(definition)
+  const roles = useRoles(group.chips.some((chip) => chip.condition !== 'Range' && chip.by === 'Role'))
+  return group.chips.map((chip, index) => {
+    const field = fields[chip.field]
+    if (!field) return null
+    const words = chipWords({ chip, field, book, i18n, roles })
+    return (
+      // A chip keeps its place while it is edited, so its place is its name.
+      <span key={`${index}-${chip.field}`} className={classes.wrapper}>
+        {index > 0 && <Joint group={group} onChange={({ combiner }) => onChange({ combiner, chips: group.chips })} />}
+        <FilterChip
+          field={i18n._(override.columns?.[chip.field]?.label ?? field.label)}
+          condition={words.condition}
+          value={words.value}
+          onRemove={() => onChange(dropChip({ combiner: group.combiner, chips: group.chips }, index))}
+          editor={() => (
+            <Suspense fallback={<div className={classes.editorWait} />}>
+              <ChipEditor
+                name={chip.field}
+                field={field}
+                chip={chip}
+                book={book}
+                suggest={suggest}
+                onChange={(next) => onChange(putChip({ combiner: group.combiner, chips: group.chips }, next, index))}
+              />
+            </Suspense>
+          )}
+        />
+      </span>
+    )
+  })
 }

@@ -20,12 +20,18 @@ import { useOptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
 import { DefaultCard } from './DefaultCard.tsx'
 import { FilterChips } from './FilterBar.tsx'
-import { listColumns } from './list-columns.tsx'
+import { columnNames, listColumns } from './list-columns.tsx'
 import { columnsToRead, type ListSearch, readListSearch, sortField } from './list-state.ts'
 import classes from './list.module.css'
 import { ListFooter } from './ListFooter.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { columnsKey, forgetColumns } from './column-memory.ts'
+import { useSession } from '#kernel/web/client/session.ts'
+import { useOpenView } from '../views/use-open-view.ts'
+import { addressOf, columnsOf, differs, shownSearch, viewOf } from '../views/view-model.ts'
+import { ViewTabs } from '../views/ViewTabs.tsx'
+import { valuesIn } from './values-in.ts'
 import { useColumns } from './use-columns.ts'
 
 const FormDrawer = lazy(() => import('../form/FormDrawer.tsx'))
@@ -36,13 +42,21 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
   const { i18n } = useLingui()
   const go = useGo()
   const { business_id } = useSetup()
+  const user_id = useSession()?.user.id ?? 0
   const override = useOverride(definition)
   const paths = usePaths(definition)
   const rights = useRights(definition)
   const book = useOptionBook(definition)
   const phone = useIsPhone()
-  const search = readListSearch(useSearch({ strict: false }), definition)
-  const [columns_view, keepView] = useColumns(definition, override)
+  const address = readListSearch(useSearch({ strict: false }), definition)
+  const saved = useOpenView(definition, address)
+  const { open_view } = saved
+  const search = shownSearch(address, open_view?.view)
+  const [columns_view, keepView] = useColumns(
+    definition,
+    override,
+    open_view && { id: open_view.id, columns: columnsOf(open_view.view, columnNames(definition)) },
+  )
   const [selection] = useState(createSelection)
 
   const sort = search.sort ?? definition.list.sort
@@ -54,13 +68,11 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
     sort,
     columns: columnsToRead({ definition, visible, also: override.also_read }),
   }
-  const list = useRecordList(definition, query)
+  const list = useRecordList(definition, query, { enabled: saved.ready })
 
   const put = (part: Partial<ListSearch>, options: { replace?: boolean } = {}) => {
-    const next = Object.fromEntries(
-      Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined && value !== ''),
-    )
-    void go({ to: paths.list, search: next, replace: options.replace ?? true })
+    const next = { ...search, view: open_view?.id ?? saved.all, ...part }
+    void go({ to: paths.list, search: addressOf(next, open_view?.view), replace: options.replace ?? true })
   }
   const view: TableView = { ...columns_view, sort: { id: sort.replace(/^-/, ''), desc: sort.startsWith('-') } }
   const changeView = (next: TableView) => {
@@ -69,15 +81,28 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
     if (wanted !== sort && (next.sort?.id !== view.sort?.id || next.sort?.desc !== view.sort?.desc)) {
       return put({
         sort:
-          wanted !== undefined && sortField(wanted, definition) && wanted !== definition.list.sort ? wanted : undefined,
+          wanted !== undefined && sortField(wanted, definition) && (open_view || wanted !== definition.list.sort)
+            ? wanted
+            : undefined,
       })
     }
     keepView(next)
   }
   const open = (row: Row) => {
-    startWalk({ business_id, record: definition.name, ids: list.loaded_ids(), back: { ...search } })
+    startWalk({ business_id, record: definition.name, ids: list.loaded_ids(), back: { ...address } })
     void go({ to: paths.one(row.id) })
   }
+  const now = viewOf({
+    shown: search,
+    default_sort: definition.list.sort,
+    columns: columns_view,
+    visible,
+    before: open_view?.view,
+  })
+  const changed = open_view
+    ? differs(now, open_view.view, definition.list.sort)
+    : search.q !== undefined || search.filter !== undefined || search.sort !== undefined
+  const suggest = (name: string) => valuesIn(list, name)
   const filtered = search.q !== undefined || search.filter !== undefined
   const clear = () => put({ q: undefined, filter: undefined })
   useShortcut('clear', clear, { enabled: filtered })
@@ -86,8 +111,23 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
   const Card = override.Card
   return (
     <div className={classes.page} data-stale={list.stale || undefined}>
+      <ViewTabs
+        definition={definition}
+        views={saved.views}
+        open={open_view}
+        now={now}
+        changed={changed}
+        onOpen={(view) => void go({ to: paths.list, search: view ? { view: view.id } : { view: saved.all } })}
+        onSaved={(view) => {
+          forgetColumns(columnsKey(user_id, `${definition.name}:view:${view.id}`))
+          if (view.id !== open_view?.id) return
+          keepView(null)
+          void go({ to: paths.list, search: { view: view.id }, replace: true })
+        }}
+      />
       <ListToolbar
         {...parts}
+        suggest={suggest}
         columns={columns}
         view={view}
         onViewChange={changeView}
@@ -100,6 +140,7 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
             definition={definition}
             filter={search.filter}
             book={book}
+            suggest={suggest}
             onChange={(filter) => put({ filter })}
           />
         </div>
@@ -111,7 +152,11 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
         rowId={rowId}
         view={view}
         onViewChange={changeView}
-        selection={rights.can('delete') || rights.can('assign') || rights.can('export') ? selection : undefined}
+        selection={
+          rights.can('edit') || rights.can('delete') || rights.can('assign') || rights.can('export')
+            ? selection
+            : undefined
+        }
         onOpen={open}
         renderCard={(row) =>
           Card ? <Card row={row} book={book} /> : <DefaultCard definition={definition} row={row} book={book} />

@@ -1,18 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import {
   IconArrowsSort,
   IconColumns3,
   IconDots,
   IconDownload,
   IconFileImport,
+  IconHistory,
   IconPlus,
-  IconSearch,
-  IconX,
+  IconTrash,
 } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { Kbd } from '#kernel/web/ui/bits.tsx'
 import { LazyMenu, type MenuItem } from '#kernel/web/ui/LazyMenu.tsx'
 import type { TableColumn, TableView } from '#kernel/web/ui/table/columns.ts'
 import { usePaths } from '../context.tsx'
@@ -20,6 +17,7 @@ import { useGo } from '#kernel/web/shell/places.ts'
 import type { Row } from '../override.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { FilterButton } from './FilterBar.tsx'
+import { SearchBox } from './SearchBox.tsx'
 import classes from './list.module.css'
 import type { ListParts } from './parts.ts'
 import { useExport } from './use-export.ts'
@@ -29,6 +27,7 @@ type ToolbarProps = ListParts & {
   view: TableView
   onViewChange: (view: TableView) => void
   onResetView: () => void
+  suggest: (name: string) => string[]
   /** On phones: search and filter stay, the rest moves into one menu. */
   compact: boolean
 }
@@ -51,11 +50,26 @@ export function ListToolbar(props: ToolbarProps) {
     icon: IconFileImport,
     onClick: () => void go({ to: paths.import }),
   }
+  const elsewhere: MenuItem[] = [
+    ...(rights.can('edit') || rights.can('delete') || rights.can('import')
+      ? [{ label: t`Recent bulk changes`, icon: IconHistory, onClick: () => void go({ to: paths.runs }) }]
+      : []),
+    ...(definition.trash && rights.can('delete')
+      ? [
+          {
+            label: t`Trash`,
+            icon: IconTrash,
+            onClick: () => void go({ to: paths.trash, search: { record: definition.name } }),
+          },
+        ]
+      : []),
+  ]
   const filter = (
     <FilterButton
       definition={definition}
       filter={search.filter}
       book={book}
+      suggest={props.suggest}
       onChange={(next) => put({ filter: next })}
       compact={compact}
     />
@@ -80,6 +94,7 @@ export function ListToolbar(props: ToolbarProps) {
       ...sorts,
       ...(rights.can('import') ? ['-' as const, import_item] : []),
       ...(rights.can('export') ? ['-' as const, ...files] : []),
+      ...(elsewhere.length > 0 ? ['-' as const, ...elsewhere] : []),
     ]
     return (
       <div className={classes.bar} data-compact>
@@ -98,6 +113,9 @@ export function ListToolbar(props: ToolbarProps) {
       </div>
     )
   }
+  const groups = [rights.can('export') ? files : [], rights.can('import') ? [import_item] : [], elsewhere].filter(
+    (items) => items.length > 0,
+  )
   return (
     <div className={classes.bar} data-part="toolbar">
       <SearchBox value={search.q} placeholder={t`Search ${many}…`} onChange={(q) => put({ q })} />
@@ -115,13 +133,13 @@ export function ListToolbar(props: ToolbarProps) {
       >
         {() => <ColumnChooser columns={columns} view={view} onChange={onViewChange} onReset={onResetView} />}
       </LazyMenu>
-      {(rights.can('export') || rights.can('import')) && (
+      {groups.length > 0 && (
         <LazyMenu
           position="bottom-end"
-          label={t`Files`}
-          items={[...(rights.can('export') ? files : []), ...(rights.can('import') ? ['-' as const, import_item] : [])]}
+          label={t`More`}
+          items={groups.flatMap((items, index) => (index === 0 ? items : ['-' as const, ...items]))}
           target={
-            <ActionIcon variant="default" size={30} aria-label={t`Import and export`} loading={exporting.busy}>
+            <ActionIcon variant="default" size={30} aria-label={t`Import, export and more`} loading={exporting.busy}>
               <IconDots size={16} aria-hidden />
             </ActionIcon>
           }
@@ -137,56 +155,5 @@ export function ListToolbar(props: ToolbarProps) {
         </Button>
       )}
     </div>
-  )
-}
-
-function SearchBox({
-  value,
-  placeholder,
-  onChange,
-}: {
-  value: string | undefined
-  placeholder: string
-  onChange: (value: string | undefined) => void
-}) {
-  const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState({ text: value ?? '', value })
-  // The address moves on by itself (back, Clear filters); while typing the box is ahead of it.
-  if (typed.value !== value) setTyped({ text: (value ?? '') === typed.text.trim() ? typed.text : (value ?? ''), value })
-  const later = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), 250)
-
-  const type = (text: string) => {
-    setTyped({ text, value })
-    later(text)
-  }
-  return (
-    <label className={classes.search}>
-      <IconSearch size={15} aria-hidden />
-      <input
-        ref={input}
-        type="text"
-        role="searchbox"
-        // The shell's "/" finds the search by this mark.
-        data-search
-        enterKeyHint="search"
-        value={typed.text}
-        placeholder={placeholder}
-        aria-label={placeholder}
-        onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          if (typed.text) type('')
-          else input.current?.blur()
-        }}
-      />
-      {typed.text ? (
-        <button type="button" aria-label={t`Clear the search`} onClick={() => type('')}>
-          <IconX size={13} aria-hidden />
-        </button>
-      ) : (
-        <Kbd>/</Kbd>
-      )}
-    </label>
   )
 }

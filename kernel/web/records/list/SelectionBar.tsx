@@ -1,53 +1,75 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconDownload, IconTrash, IconUserShare, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Avatar } from '#kernel/web/ui/bits.tsx'
+import { IconDownload, IconPencil, IconRestore, IconTrash, IconUserShare, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#kernel/web/ui/display.ts'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
 import { useSelection } from '#kernel/web/ui/table/selection.ts'
 import { useShortcut } from '#kernel/web/ui/shortcuts.ts'
 import { notify } from '#kernel/web/ui/toast.ts'
-import type { BulkAnswer } from '../calls.ts'
-import { useAssign } from '../use-record.ts'
-import { useUndoableDelete } from '../use-undoable-delete.ts'
-import type { OptionBook } from '../use-options.ts'
+import { chosenFrom, without } from '../runs/chosen.ts'
+import { type BulkAction, useBulk } from '../runs/use-bulk.ts'
 import classes from './list.module.css'
 import type { ListParts } from './parts.ts'
+import { PersonPicker } from './PersonPicker.tsx'
 import { useExport } from './use-export.ts'
 
-/** What can be done with the selected rows; floats over the list while something is selected. */
-export function SelectionBar(props: ListParts) {
-  const { definition, selection, rights, book } = props
-  const { t, i18n } = useLingui()
-  const { ids } = useSelection(selection)
-  const assign = useAssign(definition)
-  const remove = useUndoableDelete(definition)
-  const exporting = useExport(props)
-  const chosen = [...ids].map(Number)
-  const removeChosen = () => remove.run({ ids: chosen, done: () => selection.clear() })
-  useShortcut('delete', removeChosen, { enabled: chosen.length > 0 && rights.can('delete') })
-  if (chosen.length === 0) return null
+const BulkEditDialog = lazy(() => import('../runs/BulkEditDialog.tsx'))
+const ConfirmDialog = lazy(async () => ({ default: (await import('#kernel/web/ui/Dialog.tsx')).ConfirmDialog }))
 
-  const say = ({ done, refused }: BulkAnswer, what: string) => {
-    notify({ kind: 'success', message: what })
-    if (refused.length > 0)
-      notify({
-        kind: 'warning',
-        title: t`${formatNumber(refused.length)} left as they were`,
-        message: refused[0].message,
-      })
-    if (done.length > 0) selection.clear()
-  }
-  const give = (user_id: number | null, name: string) =>
-    assign.mutate(
-      { ids: chosen, user_id },
-      {
-        onSuccess: (answer) => say(answer, t`Assigned ${formatNumber(answer.done.length)} to ${name}`),
-        onError: (error) => notify({ kind: 'error', message: wordsOf(error) }),
-      },
-    )
+type BarProps = Pick<ListParts, 'definition' | 'list' | 'query' | 'rights' | 'selection' | 'book'> & {
+  /** Over the trash: what can be done there is to restore. */
+  trash?: boolean
+}
+
+/** What can be done with the selected rows, or with all that match; floats over the list while something is selected. */
+export function SelectionBar(props: BarProps) {
+  const { definition, selection, rights, book, list, query, trash = false } = props
+  const { t, i18n } = useLingui()
+  const state = useSelection(selection)
+  const bulk = useBulk(definition)
+  const exporting = useExport(props)
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
+  const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
+  const total = list.total ?? list.source.count
+  // Read from the state that is watched: the compiler keeps what a call on the selection answered once.
+  const size = state.all_matching ? Math.max(0, total - state.ids.size) : state.ids.size
+  const capped = state.all_matching && list.total_capped
+  const count = `${formatNumber(size)}${capped ? '+' : ''}`
+
+  // "All that match" means the rows that were counted; with another filter they are others.
+  const asked = JSON.stringify([query.filter ?? null, query.search ?? ''])
+  const before = useRef(asked)
+  useEffect(() => {
+    if (before.current !== asked && selection.get().all_matching) selection.clear()
+    before.current = asked
+  }, [asked, selection])
+
+  const chosen = () => chosenFrom(selection.get(), query)
+  const run = (action: BulkAction, say: (done: string) => string) =>
+    bulk.mutateAsync({ chosen: chosen(), asked: action, say }).then((reply) => {
+      if ('state' in reply || reply.done.length > 0) selection.clear()
+    })
+  const orSay = (what: string) => (error: unknown) => notify({ kind: 'error', title: what, message: wordsOf(error) })
+  const removeChosen = () =>
+    void run({ action: 'delete' }, (done) => t`${done} ${many} moved to the trash`)
+      .then(() => setDialog(null))
+      .catch(orSay(t`They could not be deleted`))
+  const askOrRemove = () => (state.all_matching ? setDialog('delete') : removeChosen())
+  const may_delete = rights.can('delete') && !trash
+  useShortcut('delete', askOrRemove, { enabled: size > 0 && may_delete })
+  if (size === 0) return null
+
+  const loaded = list.loaded_ids()
+  const all_loaded = !state.all_matching && loaded.length > 0 && loaded.every((id) => state.ids.has(String(id)))
+  const export_as = (format: 'csv' | 'xlsx') =>
+    state.all_matching
+      ? exporting.run(format, undefined, without(query.filter, [...state.ids].map(Number)))
+      : exporting.run(format, [...state.ids].map(Number))
+  const busy = (action: BulkAction['action']) => bulk.isPending && bulk.variables?.asked.action === action
+  const button = { variant: 'subtle', color: 'gray' } as const
+  const all = `${formatNumber(total)}${list.total_capped ? '+' : ''}`
   return (
     <div
       className={classes.selection}
@@ -55,21 +77,44 @@ export function SelectionBar(props: ListParts) {
       aria-label={t`Selected ${i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)}`}
     >
       <b>
-        <Trans>{formatNumber(chosen.length)} selected</Trans>
+        {state.all_matching && state.ids.size === 0 ? (
+          <Trans>All {count} selected</Trans>
+        ) : (
+          <Trans>{count} selected</Trans>
+        )}
       </b>
+      {all_loaded && total > size && (
+        <button type="button" className={classes.clear} onClick={() => selection.selectAllMatching()}>
+          <Trans>Select all {all} that match</Trans>
+        </button>
+      )}
       <span className={classes.rule} />
-      {rights.can('assign') && definition.owner_field && (
+      {trash && rights.can('delete') && (
+        <Button
+          {...button}
+          leftSection={<IconRestore size={15} aria-hidden />}
+          loading={busy('restore')}
+          onClick={() =>
+            void run({ action: 'restore' }, (done) => t`${done} ${many} restored`).catch(
+              orSay(t`They could not be restored`),
+            )
+          }
+        >
+          <Trans>Restore</Trans>
+        </Button>
+      )}
+      {!trash && rights.can('edit') && (
+        <Button {...button} leftSection={<IconPencil size={15} aria-hidden />} onClick={() => setDialog('edit')}>
+          <Trans>Edit</Trans>
+        </Button>
+      )}
+      {!trash && rights.can('assign') && definition.owner_field && (
         <LazyMenu
           width={260}
           position="top-start"
           label={t`Assign to`}
           target={
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<IconUserShare size={15} aria-hidden />}
-              loading={assign.isPending}
-            >
+            <Button {...button} leftSection={<IconUserShare size={15} aria-hidden />} loading={busy('assign')}>
               <Trans>Assign</Trans>
             </Button>
           }
@@ -77,41 +122,38 @@ export function SelectionBar(props: ListParts) {
           {(close) => (
             <PersonPicker
               book={book}
-              onPick={(id, name) => {
+              onPick={(user_id, name) => {
                 close()
-                give(id, name)
+                void run({ action: 'assign', user_id }, (done) => t`Assigned ${done} to ${name}`).catch(
+                  orSay(t`They could not be assigned`),
+                )
               }}
             />
           )}
         </LazyMenu>
       )}
-      {rights.can('export') && (
+      {!trash && rights.can('export') && (
         <LazyMenu
           position="top-start"
           label={t`Export selected`}
           items={[
-            { label: t`Export as CSV`, onClick: () => exporting.run('csv', chosen) },
-            { label: t`Export as Excel (XLSX)`, onClick: () => exporting.run('xlsx', chosen) },
+            { label: t`Export as CSV`, onClick: () => export_as('csv') },
+            { label: t`Export as Excel (XLSX)`, onClick: () => export_as('xlsx') },
           ]}
           target={
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<IconDownload size={15} aria-hidden />}
-              loading={exporting.busy}
-            >
+            <Button {...button} leftSection={<IconDownload size={15} aria-hidden />} loading={exporting.busy}>
               <Trans>Export</Trans>
             </Button>
           }
         />
       )}
-      {rights.can('delete') && (
+      {may_delete && (
         <Button
           variant="subtle"
           color="red"
           leftSection={<IconTrash size={15} aria-hidden />}
-          loading={remove.busy}
-          onClick={removeChosen}
+          loading={busy('delete')}
+          onClick={askOrRemove}
         >
           <Trans>Delete</Trans>
         </Button>
@@ -125,38 +167,34 @@ export function SelectionBar(props: ListParts) {
         <IconX size={15} aria-hidden />
       </button>
       <span className={classes.hidden} role="status">
-        <Plural value={chosen.length} one="# row selected" other="# rows selected" />
+        <Plural value={size} one="# row selected" other="# rows selected" />
       </span>
-    </div>
-  )
-}
-
-/** People to give something to, with a search. */
-export function PersonPicker({ book, onPick }: { book: OptionBook; onPick: (id: number, name: string) => void }) {
-  const { t } = useLingui()
-  const [text, setText] = useState('')
-  const people = book
-    .choices('user')
-    .filter((person) => person.title.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
-  return (
-    <div>
-      <input
-        className={classes.fieldSearch}
-        data-autofocus
-        placeholder={t`Assign to…`}
-        aria-label={t`Find a person`}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <div className={classes.fieldList}>
-        {people.map((person) => (
-          <button key={person.id} type="button" onClick={() => onPick(person.id, person.title)}>
-            <Avatar id={person.id} name={person.title} size={20} />
-            <span>{person.title}</span>
-          </button>
-        ))}
-        {people.length === 0 && <p>{t`Nobody has that name.`}</p>}
-      </div>
+      <Suspense>
+        {dialog === 'edit' && (
+          <BulkEditDialog
+            definition={definition}
+            count={count}
+            onClose={() => setDialog(null)}
+            onSubmit={(values) => run({ action: 'edit', values }, (done) => t`${done} ${many} changed`)}
+          />
+        )}
+        {dialog === 'delete' && (
+          <ConfirmDialog
+            danger
+            title={
+              <Trans>
+                Delete {count} {many}?
+              </Trans>
+            }
+            confirm={<Trans>Delete {count}</Trans>}
+            busy={busy('delete')}
+            onConfirm={removeChosen}
+            onClose={() => setDialog(null)}
+          >
+            <Trans>They go to the trash, and can be taken back for 30 days.</Trans>
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </div>
   )
 }

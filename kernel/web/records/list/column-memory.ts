@@ -40,3 +40,12 @@ export function keepColumns(key: string, view: TableView): void {
     // A full store only means that the next visit starts from the defaults.
   }
 }
+
+/** Forgets an arrangement, so that the view's own holds again. */
+export function forgetColumns(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Without a store there is nothing to forget.
+  }
+}

@@ -1,20 +1,37 @@
-import type { Field } from '#kernel/record/fields.ts'
-import { type Condition, type FilterCondition, type FilterGroup, isGroup } from '#kernel/record/filter.ts'
+import { type Field, kindOf } from '#kernel/record/fields.ts'
+import {
+  type Condition,
+  type FilterCondition,
+  type FilterGroup,
+  isEmptyFilter,
+  isGroup,
+} from '#kernel/record/filter.ts'
 
-/** What one chip of the toolbar says about one field; ranges hold both ends. */
+/** What one chip of the toolbar says about one field; ranges hold both ends, periods their name (and days of their own). */
 export type Chip =
-  | { field: string; condition: Exclude<Condition, 'From' | 'To'>; values: (string | number | boolean | null)[] }
+  | {
+      field: string
+      condition: Exclude<Condition, 'From' | 'To'>
+      values: (string | number | boolean | null)[]
+      /** Fields of people: the values are roles. */
+      by?: 'Role'
+    }
   | { field: string; condition: 'Range'; from: string | null; to: string | null }
 
-/** The filter as the builder edits it: chips joined by one word. `kept` are groups it cannot show and leaves alone. */
-export interface ChipFilter {
+/** Chips joined by one word. */
+export interface ChipGroup {
   combiner: 'AND' | 'OR'
   chips: Chip[]
+}
+
+/** The filter as the builder edits it: chips and groups of chips. `kept` are deeper groups it cannot show and leaves alone. */
+export interface ChipFilter extends ChipGroup {
+  groups: ChipGroup[]
   kept: FilterGroup[]
 }
 
 /** A filter without a condition. */
-export const NO_FILTER: ChipFilter = { combiner: 'AND', chips: [], kept: [] }
+export const NO_FILTER: ChipFilter = { combiner: 'AND', chips: [], groups: [], kept: [] }
 
 const isRange = (part: FilterCondition) => part.condition === 'From' || part.condition === 'To'
 const edge = (part: FilterCondition | undefined) => (part?.values?.[0] === undefined ? null : String(part.values[0]))
@@ -29,18 +46,34 @@ function rangeIn(group: FilterGroup): Chip | null {
   return { field: ends[0].field, condition: 'Range', from: find('From'), to: find('To') }
 }
 
-/** Reads a filter into chips. */
+type Range = Extract<Chip, { condition: 'Range' }>
+
+/** Reads a filter into chips and groups of chips. */
 export function chipsFrom(filter: FilterGroup | undefined): ChipFilter {
   if (!filter) return NO_FILTER
-  const chips: Chip[] = []
+  const groups: ChipGroup[] = []
   const kept: FilterGroup[] = []
+  const chips = readChips(filter, (group) => {
+    let deeper = false
+    const inner = readChips(group, () => {
+      deeper = true
+    })
+    if (deeper || inner.length === 0) kept.push(group)
+    else groups.push({ combiner: group.combiner, chips: inner })
+  })
+  return { combiner: filter.combiner, chips, groups, kept }
+}
+
+function readChips(filter: FilterGroup, onGroup: (group: FilterGroup) => void): Chip[] {
+  const chips: Chip[] = []
   for (const part of filter.conditions) {
     if (isGroup(part)) {
       const range = rangeIn(part)
       if (range) chips.push(range)
-      else kept.push(part)
+      else onGroup(part)
     } else if (!isRange(part)) {
-      chips.push({ field: part.field, condition: part.condition as 'In', values: [...(part.values ?? [])] })
+      const { field, condition, values = [], by } = part
+      chips.push({ field, condition: condition as 'In', values: [...values], ...(by === 'Role' ? { by } : {}) })
     } else {
       // Under AND the two ends of one field are one range; under OR they are two conditions.
       const name = part.condition === 'From' ? 'from' : 'to'
@@ -51,17 +84,15 @@ export function chipsFrom(filter: FilterGroup | undefined): ChipFilter {
       else chips.push({ field: part.field, condition: 'Range', from: null, to: null, [name]: edge(part) } as Range)
     }
   }
-  return { combiner: filter.combiner, chips, kept }
+  return chips
 }
-
-type Range = Extract<Chip, { condition: 'Range' }>
 
 /** The chip that a field starts with when somebody filters by it. */
 export function blankChip(name: string, field: Field): Chip {
-  if (field.kind === 'text' || field.kind === 'long_text') return { field: name, condition: 'Contains', values: [] }
-  if (['choice', 'choices', 'reference', 'flag'].includes(field.kind))
-    return { field: name, condition: 'In', values: [] }
-  return { field: name, condition: 'Range', from: null, to: null }
+  const { conditions } = kindOf(field)
+  if (conditions.includes('Contains')) return { field: name, condition: 'Contains', values: [] }
+  if (conditions.includes('From')) return { field: name, condition: 'Range', from: null, to: null }
+  return { field: name, condition: 'In', values: [] }
 }
 
 /** True when a chip narrows nothing. */
@@ -71,36 +102,59 @@ export function isBlank(chip: Chip): boolean {
   return chip.values.length === 0 || chip.values.every((value) => typeof value === 'string' && value.trim() === '')
 }
 
-/** Writes chips as the filter of the wire contract; undefined when nothing is left to ask. */
-export function filterFrom(state: ChipFilter): FilterGroup | undefined {
+function conditionsOf({ combiner, chips }: ChipGroup): FilterGroup['conditions'] {
   const conditions: FilterGroup['conditions'] = []
-  for (const chip of state.chips) {
+  for (const chip of chips) {
     if (isBlank(chip)) continue
-    if (chip.condition === 'Range') {
+    const { field, condition } = chip
+    if (condition === 'Range') {
       const ends: FilterCondition[] = []
-      if (chip.from !== null) ends.push({ field: chip.field, condition: 'From', values: [chip.from] })
-      if (chip.to !== null) ends.push({ field: chip.field, condition: 'To', values: [chip.to] })
-      if (state.combiner === 'OR' && ends.length === 2) conditions.push({ combiner: 'AND', conditions: ends })
+      if (chip.from !== null) ends.push({ field, condition: 'From', values: [chip.from] })
+      if (chip.to !== null) ends.push({ field, condition: 'To', values: [chip.to] })
+      if (combiner === 'OR' && ends.length === 2) conditions.push({ combiner: 'AND', conditions: ends })
       else conditions.push(...ends)
-    } else if (chip.condition === 'Empty' || chip.condition === 'Not Empty') {
-      conditions.push({ field: chip.field, condition: chip.condition })
+    } else if (condition === 'Empty' || condition === 'Not Empty') {
+      conditions.push({ field, condition })
+    } else if ((condition === 'In' || condition === 'Not In') && chip.values.every((value) => value === null)) {
+      // Nothing but "empty" in a list counts as an empty filter; the condition of that name says it plainly.
+      conditions.push({ field, condition: condition === 'In' ? 'Empty' : 'Not Empty' })
     } else {
-      conditions.push({ field: chip.field, condition: chip.condition, values: chip.values })
+      conditions.push({ field, condition, values: chip.values, ...(chip.by ? { by: chip.by } : {}) })
     }
   }
-  conditions.push(...state.kept)
-  return conditions.length === 0 ? undefined : { combiner: state.combiner, conditions }
+  return conditions
 }
 
-/** The filter after one chip was put in the place of another (or at the end). */
-export function putChip(state: ChipFilter, chip: Chip, index = state.chips.length): ChipFilter {
+/** Writes chips as the filter of the wire contract; undefined when nothing is left to ask. */
+export function filterFrom(state: ChipFilter): FilterGroup | undefined {
+  const groups = state.groups
+    .map((group): FilterGroup => ({ combiner: group.combiner, conditions: conditionsOf(group) }))
+    .filter((group) => group.conditions.length > 0)
+  const conditions = [...conditionsOf(state), ...groups, ...state.kept]
+  const filter: FilterGroup = { combiner: state.combiner, conditions }
+  return isEmptyFilter(filter) ? undefined : filter
+}
+
+/** The chips after one was put in the place of another (or at the end). */
+export function putChip<G extends ChipGroup>(state: G, chip: Chip, index = state.chips.length): G {
   const chips = [...state.chips]
   chips[index] = chip
   return { ...state, chips }
 }
 
-/** The filter after a chip was taken away. */
-export const dropChip = (state: ChipFilter, index: number): ChipFilter => ({
+/** The chips after one was taken away. */
+export const dropChip = <G extends ChipGroup>(state: G, index: number): G => ({
   ...state,
   chips: state.chips.filter((_, at) => at !== index),
 })
+
+/** The filter after one group was put in the place of another (or at the end); a group without chips is gone. */
+export function putGroup(state: ChipFilter, group: ChipGroup, index: number): ChipFilter {
+  const groups = [...state.groups]
+  groups[Math.min(index, groups.length)] = group
+  return { ...state, groups: groups.filter((one) => one.chips.length > 0) }
+}
+
+/** How many chips are in force, those of groups too. */
+export const countChips = (state: ChipFilter): number =>
+  state.chips.length + state.kept.length + state.groups.reduce((sum, group) => sum + group.chips.length, 0)

@@ -1,17 +1,25 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Field } from '#kernel/record/fields.ts'
+import { isPeriod } from '#kernel/record/periods.ts'
 import { dayOf, formatDate, formatMoney, formatNumber } from '#kernel/web/ui/display.ts'
 import type { OptionBook } from '../use-options.ts'
 import { valueText } from '../value-text.ts'
 import type { Chip } from './filter-model.ts'
+import { PERIOD_WORDS } from './period-words.ts'
 
 /** A chip in words: "is not" and "New, Contacted". */
-export function chipWords(options: { chip: Chip; field: Field; book: OptionBook; i18n: I18n }): {
+export function chipWords(options: {
+  chip: Chip
+  field: Field
+  book: OptionBook
+  i18n: I18n
+  roles?: readonly { id: number; name: string }[]
+}): {
   condition: string
   value: string
 } {
-  const { chip, field, book, i18n } = options
+  const { chip, field, book, i18n, roles = [] } = options
   if (chip.condition === 'Range') {
     const from = chip.from === null ? null : edgeText(field, chip.from)
     const to = chip.to === null ? null : edgeText(field, chip.to)
@@ -23,15 +31,36 @@ export function chipWords(options: { chip: Chip; field: Field; book: OptionBook;
     if (from !== null) return { condition: is_day ? i18n._(msg`is from`) : i18n._(msg`is at least`), value: from }
     return { condition: is_day ? i18n._(msg`is until`) : i18n._(msg`is at most`), value: to ?? '' }
   }
+  if (chip.condition === 'Period') {
+    const [period, first, last] = chip.values
+    if (period === 'customPeriod') {
+      const [start, end] = [formatDate(String(first ?? '')), formatDate(String(last ?? ''))]
+      if (first === last) return { condition: i18n._(msg`is`), value: start }
+      return { condition: i18n._(msg`is between`), value: i18n._(msg`${start} and ${end}`) }
+    }
+    return { condition: i18n._(msg`is`), value: isPeriod(period) ? i18n._(PERIOD_WORDS[period]) : String(period) }
+  }
   if (chip.condition === 'Empty') return { condition: i18n._(msg`is`), value: i18n._(msg`empty`) }
   if (chip.condition === 'Not Empty') return { condition: i18n._(msg`is`), value: i18n._(msg`filled`) }
-  const words = chip.values.map((value) =>
-    value === null ? i18n._(msg`empty`) : valueText({ field, value, book, i18n }) || String(value),
-  )
+  if (chip.by === 'Role') {
+    const names = chip.values.map((id) => roles.find((role) => role.id === id)?.name ?? `#${String(id)}`)
+    return {
+      condition: chip.condition === 'In' ? i18n._(msg`has the role`) : i18n._(msg`has not the role`),
+      value: names.length > 2 ? i18n._(msg`${names.length} values`) : names.join(i18n._(msg` or `)),
+    }
+  }
+  const words = chip.values.map((value) => {
+    if (value === null) return i18n._(msg`empty`)
+    if (value === 'me' && isPeople(field)) return i18n._(msg`me`)
+    return valueText({ field, value, book, i18n }) || String(value)
+  })
   const value = words.length > 2 ? i18n._(msg`${words.length} values`) : words.join(i18n._(msg` or `))
   if (chip.condition === 'Contains') return { condition: i18n._(msg`contains`), value }
   return { condition: chip.condition === 'In' ? i18n._(msg`is`) : i18n._(msg`is not`), value }
 }
+
+/** True for fields that name a person. */
+export const isPeople = (field: Field): boolean => field.kind === 'reference' && field.to === 'user'
 
 function edgeText(field: Field, value: string): string {
   if (field.kind === 'money') return formatMoney(value)
@@ -45,23 +74,13 @@ export function dayEdge(field: Field, day: string | null, end: 'from' | 'to'): s
   return end === 'from' ? `${day}T00:00:00+05:30` : `${day}T23:59:59.999999+05:30`
 }
 
-/** Named ranges of days, counted from today in India; weeks start on Sunday. */
+/** Ranges of days that the specification's periods leave open, counted from today. */
 export function dayPresets(
   today: string,
 ): { id: string; label: ReturnType<typeof msg>; from: string | null; to: string | null }[] {
-  const day = (offset: number, from = today) => shift(from, offset)
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
-  const month = today.slice(0, 8)
-  const last_month_end = day(-1, `${month}01`)
-  const next_month = day(32, `${month}01`).slice(0, 8)
   return [
-    { id: 'today', label: msg`Today`, from: today, to: today },
-    { id: 'yesterday', label: msg`Yesterday`, from: day(-1), to: day(-1) },
-    { id: 'overdue', label: msg`Before today`, from: null, to: day(-1) },
-    { id: 'week', label: msg`This week`, from: day(-weekday), to: day(6 - weekday) },
-    { id: 'next7', label: msg`Next 7 days`, from: today, to: day(6) },
-    { id: 'month', label: msg`This month`, from: `${month}01`, to: day(-1, `${next_month}01`) },
-    { id: 'last_month', label: msg`Last month`, from: `${last_month_end.slice(0, 8)}01`, to: last_month_end },
+    { id: 'overdue', label: msg`Before today`, from: null, to: shift(today, -1) },
+    { id: 'next7', label: msg`Next 7 days`, from: today, to: shift(today, 6) },
   ]
 }
 

@@ -5,6 +5,8 @@ import { type FilterGroup, parseFilter } from '#kernel/record/filter.ts'
 
 /** What the address of a list holds; everything else is the person's own arrangement. */
 export interface ListSearch {
+  /** The saved view over which the rest lies; 'all' is the plain list where a view opens first. */
+  view?: number | 'all'
   q?: string
   filter?: FilterGroup
   sort?: string
@@ -19,7 +21,11 @@ export function readListSearch(raw: Record<string, unknown>, definition: RecordD
   const search: ListSearch = {}
   if (typeof raw.q === 'string' || typeof raw.q === 'number') search.q = String(raw.q)
   const filter = parseFilter(typeof raw.filter === 'string' ? jsonOf(raw.filter) : raw.filter)
-  if ('filter' in filter && filter.filter.conditions.length > 0) search.filter = filter.filter
+  // Over a view an empty filter says that the view's own was taken away.
+  if ('filter' in filter && (filter.filter.conditions.length > 0 || raw.view !== undefined))
+    search.filter = filter.filter
+  if (raw.view === 'all') search.view = 'all'
+  else if (Number.isSafeInteger(Number(raw.view)) && Number(raw.view) > 0) search.view = Number(raw.view)
   if (typeof raw.sort === 'string' && sortField(raw.sort, definition)) search.sort = raw.sort
   if (raw.create === true || raw.create === 'true') search.create = true
   if (Number.isSafeInteger(Number(raw.edit)) && Number(raw.edit) > 0) search.edit = Number(raw.edit)

@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newOwner, type Signed } from './support/person.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+// A list remembered as a view, changed as a whole and taken back, and its trash.
+
+test.describe.configure({ mode: 'serial' })
+
+const ROWS = 700
+let product: Product
+let page: Page
+let owner: Signed
+let leads: string
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  product = await startProduct()
+  const context = await browser.newContext({ baseURL: product.url })
+  page = await context.newPage()
+  owner = await newOwner(context.request, product.url, 'asha@example.in')
+  const lines = Array.from({ length: ROWS }, (_, index) => `Kavita Mehta,${index % 100 === 0 ? 'Pune' : 'Surat'}`)
+  const uploaded = await owner.ask<{ import_id: number; mapping: unknown }>('POST', 'leads/import', {
+    file_name: 'leads.csv',
+    content_base64: Buffer.from(['Name,City', ...lines].join('\n')).toString('base64'),
+  })
+  await owner.ask('POST', `imports/${uploaded.import_id}/preview`, { mapping: uploaded.mapping, duplicates: 'create' })
+  await owner.ask('POST', `imports/${uploaded.import_id}/run`)
+  await expect(async () => {
+    expect((await owner.ask<{ state: string }>('GET', `imports/${uploaded.import_id}`)).state).toBe('done')
+  }).toPass({ timeout: 60_000 })
+  leads = `/business/${owner.business_id}/leads`
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByRole('textbox', { name: /^Password/ }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/business/)
+  await page.goto(leads)
+})
+
+test.afterAll(async () => {
+  await page?.context().close()
+  await product?.stop()
+})
+
+const inCity = (city: string) =>
+  encodeURIComponent(
+    JSON.stringify({ combiner: 'AND', conditions: [{ field: 'city', condition: 'In', values: [city] }] }),
+  )
+const footer = (text: string) => expect(page.locator('[data-part=footer]')).toContainText(text, { timeout: 20_000 })
+const countOf = async (city: string) =>
+  (await owner.ask<{ total: number }>('GET', `leads?limit=1&total=1&filter=${inCity(city)}`)).total
+
+test('a filter is saved as a view, shared, and opens first', async () => {
+  await page.goto(`${leads}?filter=${inCity('Surat')}`)
+  await footer('693 leads')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Surat')
+  await page.getByRole('switch', { name: /Share/ }).check()
+  await page.getByRole('switch', { name: /Open the list/ }).check()
+  await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
+  await expect(page).toHaveURL(/view=\d+$/)
+  await expect(page.getByRole('button', { name: 'Surat', exact: false }).first()).toBeVisible()
+  await page.goto(leads)
+  await footer('693 leads')
+  await page.getByRole('button', { name: 'All leads' }).click()
+  await footer('700 leads')
+})
+
+test('changes of a view stand in the address until they are saved', async () => {
+  await page.goto(leads)
+  await page.getByRole('searchbox', { name: /Search leads/ }).fill('Kavita')
+  await expect(page).toHaveURL(/view=\d+&q=Kavita/)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page).toHaveURL(/view=\d+$/)
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+})
+
+test('all that match are changed by a job that goes on while one works elsewhere, and taken back', async () => {
+  await page.goto(leads)
+  await footer('693 leads')
+  await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
+  await page.getByRole('button', { name: 'Select all 693 that match' }).click()
+  await page
+    .getByRole('toolbar', { name: /Selected/ })
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  await page.getByRole('button', { name: 'Choose a field' }).click()
+  await page.getByRole('textbox', { name: 'Find a field' }).fill('City')
+  await page.getByRole('button', { name: 'City', exact: true }).click()
+  await page.getByRole('textbox', { name: 'City' }).fill('Vapi')
+  await page.getByRole('button', { name: 'Change 693 leads' }).click()
+  const panel = page.getByRole('complementary', { name: 'Bulk changes in progress' })
+  await expect(panel).toContainText('693 done', { timeout: 30_000 })
+  expect(await countOf('Vapi')).toBe(693)
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(panel).toContainText('693 done')
+  await page.goto(`/business/${owner.business_id}/runs`)
+  await page.getByRole('button', { name: 'Undo: Changed leads' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('listitem').first()).toContainText('693 taken back', { timeout: 30_000 })
+  expect(await countOf('Surat')).toBe(693)
+})
+
+test('deleted leads wait in the trash and come back', async () => {
+  await page.goto(`${leads}?filter=${inCity('Pune')}`)
+  await footer('7 leads')
+  await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
+  await page
+    .getByRole('toolbar', { name: /Selected/ })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(page.getByText('No leads match')).toBeVisible()
+  await page.getByRole('button', { name: 'Import, export and more' }).click()
+  await page.getByRole('menuitem', { name: 'Trash' }).click()
+  await page.getByRole('button', { name: 'Restore Kavita Mehta' }).first().click()
+  await expect(page.getByRole('button', { name: 'Restore Kavita Mehta' })).toHaveCount(6)
+  await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
+  await page
+    .getByRole('toolbar', { name: /Selected/ })
+    .getByRole('button', { name: 'Restore' })
+    .click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  expect(await countOf('Pune')).toBe(7)
+})

@@ -1,0 +1,11 @@
+import { RunsScreen } from '#kernel/web/records/runs/RunsScreen.tsx'
+import { BusinessRecords } from '#modules/web.tsx'
+
+/** `/business/{businessId}/runs` */
+export default function BusinessRuns() {
+  return (
+    <BusinessRecords>
+      <RunsScreen />
+    </BusinessRecords>
+  )
+}

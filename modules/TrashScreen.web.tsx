@@ -1,0 +1,11 @@
+import { TrashScreen } from '#kernel/web/records/trash/TrashScreen.tsx'
+import { BusinessRecords } from '#modules/web.tsx'
+
+/** `/business/{businessId}/trash?record=lead` */
+export default function BusinessTrash() {
+  return (
+    <BusinessRecords>
+      <TrashScreen />
+    </BusinessRecords>
+  )
+}
