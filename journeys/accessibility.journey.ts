@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible as expectAccessibleIn, findingsInBothSchemes } from './support/accessibility.ts'
+import { enterDemo } from './support/people.ts'
 import { settled } from './support/settled.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -18,10 +19,7 @@ test.beforeAll(async ({ browser }) => {
   product = await startProduct({}, { demo: true })
   const context = await browser.newContext({ baseURL: product.url })
   const page = await context.newPage()
-  await page.goto('/sign-in')
-  await page.getByRole('button', { name: 'Explore the demo business' }).click()
-  await expect(page).toHaveURL(/\/dashboard/, { timeout: 60_000 })
-  inside = /\/business\/\d+/.exec(page.url())?.[0] as string
+  inside = await enterDemo(page)
   session = await context.storageState()
   lead_id = await newestLead(page)
   await context.close()

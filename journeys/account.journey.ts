@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import { expectNoFinding } from './support/accessibility.ts'
+import { codeFor, enterPassword, PASSWORD, signUp } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // The ways into an account, as its person uses them: a second step, a lost phone, a forgotten screen, another site.
-
-const PASSWORD = 'Surat@2026'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
   product = await startProduct({ SOCIAL_SIMULATOR: 'on' })
   complaints = []
-  page = await (await browser.newContext({ baseURL: product.url })).newPage()
+  page = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
 })
 
@@ -30,37 +30,6 @@ test.afterAll(async () => {
 })
 
 test.afterEach(() => expect(complaints).toEqual([]))
-
-/** The code that the mailbox of this installation shows for an address. */
-async function codeFor(on: Page, email: string): Promise<string> {
-  let code: string | null = null
-  await expect(async () => {
-    const answer = await on.request.get('/api/mailbox')
-    const letters = (await answer.json()).data as { to: string; otp: string | null }[]
-    code = letters.find((letter) => letter.to.includes(email))?.otp ?? null
-    expect(code).toMatch(/^\d{6}$/)
-  }).toPass()
-  return code as unknown as string
-}
-
-async function signUp(on: Page, name: string, email: string): Promise<void> {
-  await on.goto('/sign-up')
-  await on.getByLabel('Full name').fill(name)
-  await on.getByLabel('Email').fill(email)
-  await on.getByRole('textbox', { name: /phone/i }).fill('98250 12345')
-  await on.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
-  await on.getByRole('button', { name: 'Create account' }).click()
-  await on.getByRole('textbox', { name: 'Code', exact: true }).fill(await codeFor(on, email))
-  await on.getByRole('button', { name: 'Verify and continue' }).click()
-  await expect(on).toHaveURL(/\/business/)
-}
-
-async function enterPassword(on: Page, email: string): Promise<void> {
-  await on.goto('/sign-in')
-  await on.getByLabel('Email').fill(email)
-  await on.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
-  await on.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
 
 /** A code of the app that was not used yet: the one of the next time step when this one was. */
 function freshCode(): string {
@@ -78,18 +47,21 @@ test('a person sets up the second step from the profile', async () => {
   await page.getByRole('button', { name: 'Asha Mehta' }).click()
   await page.getByRole('menuitem', { name: 'Profile and security' }).click()
   await expect(page.getByRole('heading', { name: 'Asha Mehta' })).toBeVisible()
+  await expectNoFinding(page)
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page).toHaveURL(/\/profile\?tab=security/)
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expectNoFinding(page)
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
   totp = new TOTP({ secret })
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(freshCode())
   await page.getByRole('button', { name: 'Switch on' }).click()
   const list = page.getByRole('list', { name: 'Recovery codes' })
   await expect(list.getByRole('listitem')).toHaveCount(10)
+  await expectNoFinding(page)
   recovery = await list.getByRole('listitem').allInnerTexts()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
@@ -97,18 +69,18 @@ test('a person sets up the second step from the profile', async () => {
   await page.getByLabel('I have kept these codes').check()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('10 codes left')).toBeVisible()
+  await expectNoFinding(page)
 })
 
 test('signing in asks for the code, and a wrong one says so at its field', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: product.url })
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   const other = await context.newPage()
   await other.goto('/sign-in?next=/profile%3Ftab%3Dsecurity')
-  await other.getByLabel('Email').fill('asha@example.in')
-  await other.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
-  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await enterPassword(other, 'asha@example.in')
   await expect(other.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await other.getByRole('textbox', { name: 'Code', exact: true }).pressSequentially('000000')
   await expect(other.getByText('This code is not right')).toBeVisible()
+  await expectNoFinding(other)
   await other.getByRole('textbox', { name: 'Code', exact: true }).fill('')
   await other.getByRole('textbox', { name: 'Code', exact: true }).pressSequentially(freshCode())
   // The last digit sends the form, and the page that was wanted opens.
@@ -171,7 +143,9 @@ test('somebody new comes in with Facebook, in a real pop-up, and proves the emai
   await popup.getByRole('link', { name: 'Continue as Meera Iyer' }).click()
   await closed
   await expect(opened.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  await opened.getByRole('textbox', { name: 'Code', exact: true }).fill(await codeFor(opened, 'meera.iyer@example.in'))
+  await opened
+    .getByRole('textbox', { name: 'Code', exact: true })
+    .fill(await codeFor(opened.request, 'meera.iyer@example.in'))
   await opened.getByRole('button', { name: 'Verify and continue' }).click()
   await expect(opened).toHaveURL(/\/business/)
   await opened.goto('/profile?tab=security')

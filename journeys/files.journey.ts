@@ -1,4 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectNoFinding } from './support/accessibility.ts'
+import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // Files of a lead, from the drop to the trash, as somebody at a counter does it.
@@ -15,14 +17,12 @@ let paper: Buffer
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
   product = await startProduct({}, { demo: true })
-  context = await browser.newContext({ baseURL: product.url })
+  context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   page = await context.newPage()
   await page.goto('/sign-in')
   picture = await page.screenshot()
   paper = await page.pdf()
-  await page.getByRole('button', { name: 'Explore the demo business' }).click()
-  await expect(page).toHaveURL(/\/dashboard/, { timeout: 60_000 })
-  const inside = /\/business\/\d+/.exec(page.url())?.[0] as string
+  const inside = await enterDemo(page)
   const lead_id = await page.evaluate(async (business_id) => {
     const headers = { Authorization: `Bearer ${localStorage.getItem('id_token')}`, 'x-business-id': business_id }
     const answer = await fetch('/api/leads?limit=1', { headers })
@@ -56,12 +56,14 @@ test('a picture and a PDF are attached and stand in the list', async () => {
       .locator('img')
       .evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(100)
+  await expectNoFinding(page)
 })
 
 test('both can be looked at without leaving the page', async () => {
   await page.getByRole('button', { name: 'शोरूम.png', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'शोरूम.png' })
   await expect(dialog.getByRole('img', { name: 'शोरूम.png' })).toHaveJSProperty('complete', true)
+  await expectNoFinding(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'quotation.pdf', exact: true }).click()
@@ -95,6 +97,7 @@ test('an upload that fails is rolled back and told; trying again succeeds', asyn
 test('a page that calls itself a picture is refused with the reason', async () => {
   await add('trick.png', 'image/png', Buffer.from('<html><script>alert(1)</script></html>'))
   await expect(page.getByRole('alert')).toHaveText('The content is not a png file, although its name says so')
+  await expectNoFinding(page)
   await page.getByRole('button', { name: 'Take trick.png off the list' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -103,6 +106,7 @@ test('a deleted file goes, can be brought back, and the history knows', async ()
   await page.getByRole('button', { name: 'Delete quotation.pdf' }).click()
   const dialog = page.getByRole('dialog', { name: 'Deleted!' })
   await expect(dialog).toContainText('File has been successfully deleted')
+  await expectNoFinding(page)
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Download quotation.pdf' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete quotation.pdf' }).click()

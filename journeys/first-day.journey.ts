@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { createBusiness, signUp } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // The spine: from an empty database to worked leads, as a stranger does it.
@@ -33,62 +34,6 @@ async function newPage(browser: Browser): Promise<Page> {
   complaints = []
   opened.on('pageerror', (error) => complaints.push(error.message))
   return opened
-}
-
-async function signUp(on: Page, name: string, email: string): Promise<void> {
-  await on.goto('/sign-up')
-  await on.getByLabel('Full name').fill(name)
-  await on.getByLabel('Email').fill(email)
-  await on.getByRole('textbox', { name: /phone/i }).fill('98250 12345')
-  await on.getByRole('textbox', { name: /^Password/ }).fill('Surat@2026')
-  await on.getByRole('button', { name: 'Create account' }).click()
-  await expect(on.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  await on
-    .getByLabel(/code/i)
-    .first()
-    .pressSequentially(await codeFor(on, email))
-  const verify = on.getByRole('button', { name: 'Verify and continue' })
-  if (await verify.isVisible()) await verify.click()
-  await expect(on).toHaveURL(/\/(business|create)/)
-}
-
-/** The code that the mailbox of this installation shows for an address. */
-async function codeFor(on: Page, email: string): Promise<string> {
-  let code: string | null = null
-  await expect(async () => {
-    const answer = await on.request.get('/api/mailbox')
-    const letters = (await answer.json()).data as { to: string; otp: string | null }[]
-    code = letters.find((letter) => letter.to.includes(email))?.otp ?? null
-    expect(code).toMatch(/^\d{6}$/)
-  }).toPass()
-  return code as unknown as string
-}
-
-async function createBusiness(on: Page, name: string): Promise<void> {
-  await on.goto('/create')
-  await on.getByRole('button', { name: 'Create business' }).click()
-  await expect(on.getByText('Enter business name').first()).toBeVisible()
-  await on.getByLabel('Business name').fill(name)
-  await choose(on, 'Business type', 'Sole Proprietorship')
-  await choose(on, 'Industry', 'Textiles and garments')
-  await on.getByText('Trading', { exact: true }).click()
-  await on.getByLabel('Contact number').fill('+919825012345')
-  await on.getByLabel('Email').fill('office@example.in')
-  await on.getByText('Unregistered', { exact: true }).click()
-  await on.getByLabel('City').fill('Surat')
-  await choose(on, 'State', 'Gujarat')
-  await on.getByLabel('Pincode').fill('395003')
-  await on.getByRole('button', { name: 'Create business' }).click()
-  await expect(on).toHaveURL(/\/business\/\d+\/dashboard/)
-}
-
-async function choose(on: Page, label: string, option: string): Promise<void> {
-  await on
-    .getByRole('textbox', { name: label })
-    .or(on.getByRole('combobox', { name: label }))
-    .first()
-    .click()
-  await on.getByRole('option', { name: option, exact: true }).click()
 }
 
 const totalOf = async (on: Page) =>

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findingsInBothSchemes } from './support/accessibility.ts'
+import { expectNoFinding } from './support/accessibility.ts'
+import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // What one person does, another hears of: in the tab that is open, without a reload.
@@ -16,16 +17,13 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
   product = await startProduct({}, { demo: true })
   const enter = async (button: string) => {
-    const context = await browser.newContext({ baseURL: product.url })
+    const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
     const page = await context.newPage()
-    await page.goto('/sign-in')
-    await page.getByRole('button', { name: button, exact: true }).click()
-    await expect(page).toHaveURL(/\/dashboard/, { timeout: 60_000 })
+    inside = await enterDemo(page, button)
     return page
   }
   owner = await enter('Explore the demo business')
   seller = await enter('Sales')
-  inside = /\/business\/\d+/.exec(owner.url())?.[0] as string
 })
 
 test.afterAll(async () => {
@@ -76,7 +74,7 @@ test('the seller opens it from the bell, and it is read', async () => {
   await bell(seller).click()
   const panel = seller.getByRole('dialog', { name: 'Notifications' })
   await expect(panel.getByRole('link', { name: new RegExp(lead.name) })).toBeVisible()
-  expect(await findingsInBothSchemes(seller)).toEqual([])
+  await expectNoFinding(seller)
   await panel.getByRole('link', { name: new RegExp(lead.name) }).click()
   await expect(seller).toHaveURL(new RegExp(`/lead/${lead.id}$`))
   await expect(seller.getByRole('heading', { name: lead.name }).first()).toBeVisible()
@@ -86,11 +84,11 @@ test('the seller opens it from the bell, and it is read', async () => {
 test('the screen lists it and lets the seller choose, with the keyboard alone', async () => {
   await seller.goto(`${inside}/notifications`)
   await expect(seller.getByRole('link', { name: new RegExp(lead.name) })).toBeVisible()
-  expect(await findingsInBothSchemes(seller)).toEqual([])
+  await expectNoFinding(seller)
   await seller.getByRole('link', { name: 'Preferences' }).press('Enter')
   const mail = seller.getByRole('combobox', { name: 'Mail: A lead is assigned to me' })
   await expect(mail).toHaveValue('digest')
-  expect(await findingsInBothSchemes(seller)).toEqual([])
+  await expectNoFinding(seller)
   await mail.selectOption('now')
   await expect(seller.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   await seller.reload()

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoFinding } from './support/accessibility.ts'
+import { enterDemo, enterPassword, letterTo, PASSWORD } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // People come and go: invited by mail, joined with a link, working on their own leads, deactivated with a hand-over.
 
 test.describe.configure({ mode: 'serial' })
-
-const PASSWORD = 'Surat@2026'
 
 let product: Product
 let owner: Page
@@ -19,10 +19,7 @@ test.beforeAll(async ({ browser }) => {
   product = await startProduct({}, { demo: true })
   complaints = []
   owner = await newPage(browser)
-  await owner.goto('/sign-in')
-  await owner.getByRole('button', { name: 'Explore the demo business' }).click()
-  await expect(owner).toHaveURL(/\/dashboard/, { timeout: 60_000 })
-  inside = /\/business\/\d+/.exec(owner.url())?.[0] as string
+  inside = await enterDemo(owner)
 })
 
 test.afterAll(async () => {
@@ -32,29 +29,10 @@ test.afterAll(async () => {
 })
 
 async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.url })
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
   return page
-}
-
-interface Letter {
-  to: string
-  subject: string
-  otp: string | null
-  links: string[]
-}
-
-/** The newest letter to an address whose subject fits, as the mailbox of this installation shows it. */
-async function letterTo(email: string, subject: RegExp): Promise<Letter> {
-  let found: Letter | undefined
-  await expect(async () => {
-    const answer = await fetch(`${product.url}/api/mailbox`)
-    const { data } = (await answer.json()) as { data: Letter[] }
-    found = data.find((letter) => letter.to.includes(email) && subject.test(letter.subject))
-    expect(found).toBeTruthy()
-  }).toPass()
-  return found as Letter
 }
 
 async function invite(email: string): Promise<string> {
@@ -67,7 +45,7 @@ async function invite(email: string): Promise<string> {
   await expect(owner.getByText(`The invitation to ${email} is on its way`)).toBeVisible()
   await owner.getByRole('button', { name: /^Invited/ }).click()
   await expect(owner.getByRole('row', { name: new RegExp(email) })).toBeVisible()
-  const { links } = await letterTo(email, /invites you/)
+  const { links } = await letterTo(owner.request, { email, subject: /invites you/ })
   const { pathname, search } = new URL(links[0])
   return pathname + search
 }
@@ -75,6 +53,7 @@ async function invite(email: string): Promise<string> {
 test('an invitation says everything that is wrong with it at once', async () => {
   await owner.getByRole('link', { name: 'Users' }).click()
   await expect(owner.getByRole('row', { name: /Hitesh Patel/ })).toBeVisible()
+  await expectNoFinding(owner)
   await owner.getByRole('button', { name: 'Invite people' }).click()
   const form = owner.getByRole('form', { name: 'Invite people' })
   await form.getByRole('textbox', { name: /^Name/ }).fill('root')
@@ -82,6 +61,7 @@ test('an invitation says everything that is wrong with it at once', async () => 
   await expect(form.getByText('Enter email')).toBeVisible()
   await expect(form.getByText('This name is reserved. Choose another name')).toBeVisible()
   await expect(form.getByText('Choose roles')).toBeVisible()
+  await expectNoFinding(owner)
   await form.getByRole('textbox', { name: /^Name/ }).fill('')
   await form.getByRole('textbox', { name: /^Email/ }).fill('hitesh.patel@meerafabrics.example')
   await form.getByRole('checkbox', { name: 'Sales' }).check()
@@ -97,6 +77,7 @@ test('a new person joins with the link of the letter and no code', async ({ brow
   await expect(seller.getByText('leela@example.in')).toBeVisible()
   await seller.getByRole('button', { name: 'Join' }).click()
   await expect(seller.getByText('Enter full name')).toBeVisible()
+  await expectNoFinding(seller)
   await seller.getByLabel('Full name').fill('Leela Nair')
   await seller.getByRole('textbox', { name: /phone/i }).fill('98250 54321')
   await seller.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
@@ -108,16 +89,18 @@ test('a new person joins with the link of the letter and no code', async ({ brow
 })
 
 test('the link works once', async ({ browser }) => {
-  const { links } = await letterTo('leela@example.in', /invites you/)
+  const { links } = await letterTo(owner.request, { email: 'leela@example.in', subject: /invites you/ })
   const guest = await newPage(browser)
   await guest.goto(new URL(links[0]).pathname + new URL(links[0]).search)
   await expect(guest.getByRole('heading', { name: 'This invitation was accepted' })).toBeVisible()
+  await expectNoFinding(guest)
   await guest.context().close()
 })
 
 test('the new person sees their own leads and no others', async () => {
   await seller.getByRole('link', { name: 'Leads' }).first().click()
   await expect(seller.getByText('No leads yet')).toBeVisible()
+  await expectNoFinding(seller)
   await seller.getByRole('button', { name: 'New lead' }).first().click()
   await seller.getByRole('form', { name: 'New lead' }).getByLabel(/^Name/).first().fill('Wedding Party Sarees')
   await seller.keyboard.press('Control+Enter')
@@ -159,9 +142,7 @@ test('let in again, they sign in with the password they had', async () => {
   await owner.getByRole('button', { name: 'Activate again' }).click()
   await expect(owner.getByText('Leela Nair is active again')).toBeVisible()
   await seller.goto('/sign-in')
-  await seller.getByLabel('Email').fill('leela@example.in')
-  await seller.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
-  await seller.getByRole('button', { name: 'Sign in' }).click()
+  await enterPassword(seller, 'leela@example.in')
   await expect(seller).toHaveURL(/\/business/)
 })
 
@@ -174,7 +155,7 @@ test('somebody with an account signs in from the invitation and comes back to it
       body: JSON.stringify(body),
     })
   await post('signup', { name: 'Tarun Bose', email, phone: '98250 11111', phone_code: '+91', password: PASSWORD })
-  const { otp } = await letterTo(email, /code/)
+  const { otp } = await letterTo(owner.request, { email, subject: /code/ })
   expect((await post('signup_otp', { email, otp })).status).toBe(200)
 
   const link = await invite(email)
@@ -182,9 +163,7 @@ test('somebody with an account signs in from the invitation and comes back to it
   await guest.goto(link)
   await guest.getByRole('button', { name: 'Sign in' }).click()
   await expect(guest).toHaveURL(/\/sign-in/)
-  await guest.getByLabel('Email').fill(email)
-  await guest.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
-  await guest.getByRole('button', { name: 'Sign in' }).click()
+  await enterPassword(guest, email)
   await guest.getByRole('button', { name: 'Join Meera Fabrics & Furniture' }).click()
   await expect(guest).toHaveURL(new RegExp(`${inside}/dashboard`))
   await guest.context().close()

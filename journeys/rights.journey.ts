@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoFinding } from './support/accessibility.ts'
+import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // Who may do what: an owner makes a role, masks the phone, hands the role on, looks through the person's eyes and asks why.
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 test.describe.configure({ mode: 'serial' })
 
@@ -18,10 +16,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
   product = await startProduct({}, { demo: true })
   page = await newPage(browser)
-  await page.goto('/sign-in')
-  await page.getByRole('button', { name: 'Explore the demo business' }).click()
-  await expect(page).toHaveURL(/\/dashboard/, { timeout: 120_000 })
-  inside = /\/business\/\d+/.exec(page.url())?.[0] as string
+  inside = await enterDemo(page)
 })
 
 test.afterAll(async () => {
@@ -30,33 +25,18 @@ test.afterAll(async () => {
 })
 
 async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
-  return context.newPage()
-}
-
-/** No breach of WCAG 2.2 A or AA that a machine can find on the screen as it stands. */
-async function expectAccessible(): Promise<void> {
-  await page.evaluate(AXE)
-  const found = await page.evaluate(async () => {
-    const axe = (globalThis as unknown as { axe: { run: (at: Element, how: object) => Promise<unknown> } }).axe
-    // The shell around the screens has a journey of its own.
-    const at = document.querySelector('[role="dialog"]') ?? document.querySelector('main')
-    return await axe.run(at as Element, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      rules: { 'target-size': { enabled: true } },
-      resultTypes: ['violations'],
-    })
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
   })
-  const { violations } = found as { violations: { id: string; nodes: { target: unknown[] }[] }[] }
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
+  return context.newPage()
 }
 
 test('the owner makes a role whose people see every lead with its phone masked', async () => {
   await page.getByRole('link', { name: 'Roles' }).click()
   await expect(page.getByText('Sees and does everything, always')).toBeVisible()
-  await expectAccessible()
+  await expectNoFinding(page)
   await page.getByRole('button', { name: 'New role' }).click()
   await page.getByLabel('Role name').fill('Admin')
   await page.getByRole('button', { name: 'Create role' }).click()
@@ -68,7 +48,7 @@ test('the owner makes a role whose people see every lead with its phone masked',
   for (const field of ['Phone', 'Contact entries']) await page.getByLabel(field, { exact: true }).selectOption('masked')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Sees all leads · can add · contact entries, phone masked')).toBeVisible()
-  await expectAccessible()
+  await expectNoFinding(page)
   await page.getByRole('button', { name: 'Create role' }).click()
   await expect(page).toHaveURL(/\/roles$/)
   await expect(page.getByRole('link', { name: /Front desk/ })).toContainText('Nobody yet')
@@ -107,7 +87,7 @@ test('looking through the person’s eyes shows masked phones, changes nothing, 
   await expect(page.getByRole('link', { name: 'Roles' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Leads' }).first().click()
   await expect(page.getByRole('gridcell', { name: /^XXXXXX\d{4}$/ }).first()).toBeVisible()
-  await expectAccessible()
+  await expectNoFinding(page)
   // What is written is refused in plain words, and kept.
   await page.goto(`${inside}/create/lead`)
   await page.getByRole('form', { name: 'New lead' }).getByLabel(/^Name/).first().fill('Never written')
@@ -133,7 +113,7 @@ test('the record says who can see it and why', async () => {
   await expect(panel.getByText('Front desk: all leads').first()).toBeVisible()
   await expect(panel.getByText(/Phone: masked/)).toBeVisible()
   await expect(panel.getByText(/no role gives this/).first()).toBeVisible()
-  await expectAccessible()
+  await expectNoFinding(page)
 })
 
 test('a team gets a lead and moves, and never below itself', async () => {
@@ -146,7 +126,7 @@ test('a team gets a lead and moves, and never below itself', async () => {
   await expect(page.getByRole('option', { name: 'Calling desk' })).toHaveCount(0)
   await page.getByRole('option', { name: 'Surat sales' }).click()
   await expect(page.getByText('Team moved')).toBeVisible()
-  await expectAccessible()
+  await expectNoFinding(page)
 })
 
 test('a branch closes when its people have somewhere to go, and opens again', async () => {
@@ -163,5 +143,5 @@ test('a branch closes when its people have somewhere to go, and opens again', as
   await page.getByRole('button', { name: 'Closed (1)' }).click()
   await page.getByRole('button', { name: 'Open again' }).click()
   await expect(page.getByRole('link', { name: /Mumbai Office/ })).toBeVisible()
-  await expectAccessible()
+  await expectNoFinding(page)
 })

@@ -7,7 +7,7 @@ import {
   test,
 } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { newOwner, type Signed } from './support/person.ts'
+import { enterPassword, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // The shell: what stands around every screen, on one device and on the next.
@@ -39,10 +39,7 @@ test.afterAll(async () => {
 async function signedIn(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, ...options })
   const opened = await context.newPage()
-  await opened.goto('/sign-in')
-  await opened.getByLabel('Email').fill(owner.email)
-  await opened.getByRole('textbox', { name: /^Password/ }).fill(owner.password)
-  await opened.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await enterPassword(opened, owner.email)
   await expect(opened).toHaveURL(/\/business$/)
   return opened
 }

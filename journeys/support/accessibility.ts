@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { settled } from './settled.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -41,6 +42,12 @@ export async function findingsInBothSchemes(page: Page): Promise<string[]> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   if (overflow > 0) found.push(`${width}: the page is ${overflow} px wider than its window`)
   return found
+}
+
+/** Expects no finding on the whole page as it stands once it has drawn what it asked for, light and dark. */
+export async function expectNoFinding(page: Page): Promise<void> {
+  await settled(page)
+  expect(await findingsInBothSchemes(page)).toEqual([])
 }
 
 /** Brings the screen up on a desk and on a phone with `open`, and expects no finding there, light or dark. */

@@ -1,3 +1,4 @@
+import { scopeOf } from '#kernel/record/rights.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import { loadAccess } from '#kernel/server/access/access.server.ts'
 import { type Database, NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
@@ -124,8 +125,7 @@ async function checkInviter(
   invitation: Invitation,
 ): Promise<void> {
   const inviter = await loadAccess(database, { business_id, user_id: invitation.invited_by })
-  const may =
-    inviter !== null && inviter !== 'inactive' && (inviter.is_owner || inviter.rights.user?.create !== undefined)
+  const may = inviter !== null && inviter !== 'inactive' && scopeOf(inviter, 'user', 'create') !== 'none'
   const roles = await database.transaction({ business_id, user_id: null }, readRoles)
   const given = roles.filter((role) => invitation.role_ids.includes(role.id))
   if (may && given.length > 0 && !given.some((role) => isAbove({ catalog, access: inviter, role }))) return

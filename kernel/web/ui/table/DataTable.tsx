@@ -112,7 +112,14 @@ export function DataTable<T>(props: DataTableProps<T>) {
         {props.loading ? (
           <SkeletonRows columns={placed.length} height={height} />
         ) : source.count === 0 ? (
-          <div className={classes.empty}>{props.empty}</div>
+          // A grid holds nothing but rows, so what stands in an empty one is a row of one cell.
+          <div role="rowgroup" className={classes.empty}>
+            <div role="row">
+              <div role="gridcell" aria-colspan={placed.length + (lead ? 1 : 0)}>
+                {props.empty}
+              </div>
+            </div>
+          </div>
         ) : (
           <TableBody
             scroller={scroller}

@@ -1,0 +1,144 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+/** The password of everybody whom a journey signs up. */
+export const PASSWORD = 'Surat@2026'
+
+/** A letter as the mailbox of this installation shows it. */
+export interface Letter {
+  to: string
+  subject: string
+  otp: string | null
+  links: string[]
+}
+
+/** The newest letter to an address whose subject fits, as soon as it is there; `base_url` where the request has none. */
+export async function letterTo(
+  request: APIRequestContext,
+  options: { email: string; subject?: RegExp; base_url?: string },
+): Promise<Letter> {
+  const { email, subject = /./, base_url = '' } = options
+  let found: Letter | undefined
+  await expect(async () => {
+    const { data } = (await (await request.get(`${base_url}/api/mailbox`)).json()) as { data: Letter[] }
+    found = data.find((letter) => letter.to.includes(email) && subject.test(letter.subject))
+    expect(found).toBeTruthy()
+  }).toPass()
+  return found as Letter
+}
+
+/** The newest code that the mailbox has for an address. */
+export async function codeFor(request: APIRequestContext, email: string, base_url = ''): Promise<string> {
+  const { otp } = await letterTo(request, { email, subject: /code/i, base_url })
+  expect(otp).toMatch(/^\d{6}$/)
+  return otp as string
+}
+
+/** Signs somebody up by hand, with the code of the letter. */
+export async function signUp(on: Page, name: string, email: string): Promise<void> {
+  await on.goto('/sign-up')
+  await on.getByLabel('Full name').fill(name)
+  await on.getByLabel('Email').fill(email)
+  await on.getByRole('textbox', { name: /phone/i }).fill('98250 12345')
+  await on.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
+  await on.getByRole('button', { name: 'Create account' }).click()
+  await expect(on.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await on.getByRole('textbox', { name: 'Code', exact: true }).fill(await codeFor(on.request, email))
+  await on.getByRole('button', { name: 'Verify and continue' }).click()
+  await expect(on).toHaveURL(/\/business/)
+}
+
+/** Sends the sign-in form; what comes then is the caller's affair: a second step, an invitation, the businesses. */
+export async function enterPassword(on: Page, email: string): Promise<void> {
+  if (!/\/sign-in/.test(on.url())) await on.goto('/sign-in')
+  await on.getByLabel('Email').fill(email)
+  await on.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
+  await on.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Enters the demo business as its owner, or by another button of its people; gives its path, such as `/business/1`. */
+export async function enterDemo(on: Page, button = 'Explore the demo business'): Promise<string> {
+  await on.goto('/sign-in')
+  await on.getByRole('button', { name: button, exact: true }).click()
+  await expect(on).toHaveURL(/\/dashboard/, { timeout: 120_000 })
+  return /\/business\/\d+/.exec(on.url())?.[0] as string
+}
+
+/** Makes a business by hand, after its form has said what it needs. */
+export async function createBusiness(on: Page, name: string): Promise<void> {
+  await on.goto('/create')
+  await on.getByRole('button', { name: 'Create business' }).click()
+  await expect(on.getByText('Enter business name').first()).toBeVisible()
+  await on.getByLabel('Business name').fill(name)
+  await choose(on, 'Business type', 'Sole Proprietorship')
+  await choose(on, 'Industry', 'Textiles and garments')
+  await on.getByText('Trading', { exact: true }).click()
+  await on.getByLabel('Contact number').fill('+919825012345')
+  await on.getByLabel('Email').fill('office@example.in')
+  await on.getByText('Unregistered', { exact: true }).click()
+  await on.getByLabel('City').fill('Surat')
+  await choose(on, 'State', 'Gujarat')
+  await on.getByLabel('Pincode').fill('395003')
+  await on.getByRole('button', { name: 'Create business' }).click()
+  await expect(on).toHaveURL(/\/business\/\d+\/dashboard/)
+}
+
+/** Picks an option of a select by its label. */
+export async function choose(on: Page, label: string, option: string): Promise<void> {
+  await on
+    .getByRole('textbox', { name: label })
+    .or(on.getByRole('combobox', { name: label }))
+    .first()
+    .click()
+  await on.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Somebody with an account and a business of their own, made through the API. */
+export interface Signed {
+  email: string
+  password: string
+  business_id: number
+  /** Asks the API in their name. */
+  ask: <Answer>(method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Answer>
+}
+
+/** Signs somebody up, proves the address with the code of the local mailbox, and makes a business. */
+export async function newOwner(request: APIRequestContext, base_url: string, email: string): Promise<Signed> {
+  const post = async (path: string, data: unknown, headers: Record<string, string> = {}) => {
+    // A cookie from an earlier answer would ask for its companion header.
+    const answer = await fetch(`${base_url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(data),
+    })
+    expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
+    return await answer.json()
+  }
+  await post('signup', { name: 'Asha Mehta', email, phone: '9825012345', phone_code: '+91', password: PASSWORD })
+  const otp = await codeFor(request, email, base_url)
+  const { token } = await post('signup_otp', { email, otp })
+  const headers = { authorization: `Bearer ${token.token}` }
+  const business = await post(
+    'businesses',
+    {
+      name: 'Mehta Silk House',
+      business_type: 'Partnership Firm',
+      industry: 'Textiles and garments',
+      nature: 'Trading',
+      contact_number: '9825012345',
+      email: 'shop@mehtasilk.in',
+      tax_registration_type: 'Regular',
+      locations: [{ state: 'Gujarat', city: 'Surat', pincode: '395003' }],
+    },
+    headers,
+  )
+  const mine = { ...headers, 'x-business-id': String(business.id) }
+  return {
+    email,
+    password: PASSWORD,
+    business_id: business.id,
+    ask: async (method, path, body) => {
+      if (method === 'POST') return await post(path, body, mine)
+      return (await (await fetch(`${base_url}/api/${path}`, { headers: mine })).json()) as never
+    },
+  }
+}
