@@ -2,6 +2,7 @@ export { createBusiness, type NewBusinessDefault } from './new-business.server.t
 export { mayManage, roleName } from './business-store.server.ts'
 export { locationServer } from './location.server.ts'
 export { listModules } from './modules.server.ts'
+export { languageOfAccount } from './session/letters/language.server.ts'
 export { hashPassword } from './session/password/passwords.server.ts'
 export { socialProviders } from './session/social/flows.server.ts'
 export { openProvedAccount, readNewPerson } from './session/sign-up/proved-account.server.ts'

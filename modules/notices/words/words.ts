@@ -1,6 +1,9 @@
+import { type Language, languageOf } from '#kernel/record/language.ts'
 import type { NoticeKindName } from '../kinds.ts'
 import { english } from './en.ts'
+import { gujarati } from './gu.ts'
 import { hindi } from './hi.ts'
+import { tamil } from './ta.ts'
 
 /** The words of one kind; `{name}` stands for a variable. */
 export interface KindWords {
@@ -28,12 +31,16 @@ export interface NoticeWords {
 }
 
 /** Languages of letters and push messages. */
-export const NOTICE_LANGUAGES: Record<string, NoticeWords> = { en: english, hi: hindi }
+export const NOTICE_LANGUAGES: Record<Language, NoticeWords> = {
+  en: english,
+  hi: hindi,
+  gu: gujarati,
+  ta: tamil,
+}
 
 /** The words of a language such as `hi` or `hi-IN`; English where there are none. */
 export function wordsOf(language: string | null | undefined): NoticeWords {
-  const name = (language ?? 'en').toLowerCase().split('-')[0]
-  return Object.hasOwn(NOTICE_LANGUAGES, name) ? NOTICE_LANGUAGES[name] : english
+  return NOTICE_LANGUAGES[languageOf(language?.toLowerCase().split('-')[0]) ?? 'en']
 }
 
 /** Puts variables into a template; a name that is not given is a mistake of ours and throws. */

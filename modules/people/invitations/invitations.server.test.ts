@@ -311,3 +311,26 @@ test('whoever may not invite is refused, and another business sees no invitation
   expect((await product.call(stranger, 'POST', `/users/invitations/${id}/withdraw`)).status).toBe(404)
   expect((await product.call(stranger, 'POST', `/users/invitations/${id}/resend`)).status).toBe(404)
 })
+
+test('the letter speaks the language of its reader, and without an account that of the person who invites', async () => {
+  const speak = (account_id: number, language: string) =>
+    product.owner.query(
+      `insert into account_preference (account_id, key, value) values ($1, 'language', to_jsonb($2::text))`,
+      [account_id, language],
+    )
+  const inviter = await product.makeBusiness('Rangoli House')
+  const reader = await product.makeBusiness('Reader House')
+  const role_ids = [await product.makeRole(inviter, 'Counter', { lead: { view: 'all' } })]
+  await speak(inviter.id, 'gu')
+  await speak(reader.id, 'ta')
+  const known = address()
+  await product.owner.query('update account set email = $2 where id = $1', [reader.id, known])
+  for (const [email, word] of [
+    [address(), 'આમંત્રણ'],
+    [known, 'அழைக்கிறார்'],
+  ] as const) {
+    expect((await product.call(inviter, 'POST', '/users/invite', { email, role_ids })).status).toBe(201)
+    await product.invitationToken(email)
+    expect(product.mails.at(-1)).toMatchObject({ to: email, subject: expect.stringContaining(word) })
+  }
+})

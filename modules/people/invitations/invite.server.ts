@@ -9,12 +9,19 @@ import type { MemberCall } from '#kernel/server/http/route.server.ts'
 import type { Services } from '#kernel/server/http/services.server.ts'
 import { idOf } from '#kernel/server/records/routes.server.ts'
 import { checks } from '#modules/business/checks.ts'
-import { count, type Counter, mailLetters, readTexts } from '#modules/business/index.server.ts'
+import {
+  count,
+  type Counter,
+  findAccount,
+  languageOfAccount,
+  mailLetters,
+  readTexts,
+} from '#modules/business/index.server.ts'
+import { peopleLetters } from '../letters/letters.ts'
 import { isAbove } from '../members/above.ts'
 import { checkGiven, readGiven } from '../members/given.server.ts'
 import { readRoles } from '../members/store.server.ts'
 import { user } from '../user.record.ts'
-import { invitationLetter } from './letters.ts'
 import {
   addInvitation,
   endOf,
@@ -128,15 +135,17 @@ export async function sendInvitation(services: Services, payload: Record<string,
       invitation_id,
       tokenHash(token),
     ])
-    return found
+    // Who has an account is written to in its language; anybody else in that of the person who invites.
+    const account = await findAccount(transaction, found.email)
+    return { ...found, language: await languageOfAccount(transaction, account?.id ?? found.invited_by) }
   })
   // Withdrawn in the meantime: nobody waits for it.
   if (!invitation) return
-  const { email, name, business_name, invited_by_name } = invitation
+  const { email, name, business_name, invited_by_name, language } = invitation
   // Only ever the configured address: what a request says about its host is somebody's claim.
   const link = `${services.settings.base_url}/invitation?token=${token}`
   const letter = { business: business_name, inviter: invited_by_name, name, link, days: INVITATION_DAYS }
-  await services.sendMail({ to: email, ...invitationLetter(letter) })
+  await services.sendMail({ to: email, ...peopleLetters(language).invitation(letter) })
 }
 
 function readAddresses(body: Record<string, unknown>, issues: Issue[]): { email: string; field: string }[] {

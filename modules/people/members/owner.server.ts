@@ -5,8 +5,8 @@ import type { MemberCall } from '#kernel/server/http/route.server.ts'
 import { writeAudit } from '#kernel/server/audit/audit.server.ts'
 import { publish } from '#kernel/server/live/live.server.ts'
 import { idOf } from '#kernel/server/records/routes.server.ts'
-import { accountOf, forgetTries, readTexts, tryPassword } from '#modules/business/index.server.ts'
-import { ownerLetter } from './letters.ts'
+import { accountOf, forgetTries, languageOfAccount, readTexts, tryPassword } from '#modules/business/index.server.ts'
+import { peopleLetters } from '../letters/letters.ts'
 import { lockPerson } from './store.server.ts'
 
 /** Makes another active member the owner. The owner asks, with their password; they keep their roles. */
@@ -55,9 +55,12 @@ export async function makeOwner(call: MemberCall, now: Date): Promise<{ message:
       request_id,
       address,
     })
-    const letter = ownerLetter({ business: business.name, owner: person.name, link: settings.base_url })
-    for (const to of [own.email, person.email])
-      if (to) await services.addJob(transaction, 'send_mail', { to, ...letter })
+    const letter = { business: business.name, owner: person.name, link: settings.base_url }
+    for (const { id, email } of [own, person]) {
+      if (!email) continue
+      const { new_owner } = peopleLetters(await languageOfAccount(transaction, id))
+      await services.addJob(transaction, 'send_mail', { to: email, ...new_owner(letter) })
+    }
     await publish(transaction, { business_id: access.business_id, to: 'all', event: 'rights', data: {} })
     transaction.afterCommit(() => identity.forget({ business_id: access.business_id }))
     return { message: `${person.name} is the owner now` }

@@ -3,13 +3,18 @@ import type { Transaction } from '#kernel/server/database/database.server.ts'
 import type { Letters } from './compose.ts'
 import { lettersIn } from './letters.ts'
 
-/** Letters in the language that the account's person chose; English until then. */
-export async function lettersFor(transaction: Transaction, account_id: number): Promise<Letters> {
+/** The language that the account's person chose; English until then. */
+export async function languageOfAccount(transaction: Transaction, account_id: number): Promise<Language> {
   const [chosen] = await transaction.query<{ value: unknown }>(
     `select value from account_preference where account_id = $1 and key = 'language'`,
     [account_id],
   )
-  return lettersIn(languageOf(chosen?.value) ?? 'en')
+  return languageOf(chosen?.value) ?? 'en'
+}
+
+/** Letters in the language of the account's person. */
+export async function lettersFor(transaction: Transaction, account_id: number): Promise<Letters> {
+  return lettersIn(await languageOfAccount(transaction, account_id))
 }
 
 /** Keeps the language in which somebody signs up as the new account's own; English is what holds anyway. */

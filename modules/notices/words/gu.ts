@@ -1,0 +1,46 @@
+import type { NoticeWords } from './words.ts'
+
+/** Gujarati words of notices. */
+export const gujarati: NoticeWords = {
+  kinds: {
+    lead_assigned: {
+      label: 'મને લીડ સોંપાય',
+      title: '{actor} એ તમને {lead} સોંપ્યું',
+      body: '',
+      title_many: '{actor} એ તમને {count} લીડ સોંપી',
+    },
+    hand_over: {
+      label: 'મને કોઈનું કામ સોંપાય',
+      title: '{actor} એ {person} નું કામ તમને સોંપ્યું',
+      body: '{what}',
+    },
+    import_done: {
+      label: 'મારું ઇમ્પોર્ટ પૂરું થાય',
+      title: '{file} ઇમ્પોર્ટ થઈ ગઈ',
+      body: '{created} બનાવ્યાં, {skipped} છોડ્યાં, {invalid} માં ભૂલ',
+    },
+    import_failed: { label: 'મારું ઇમ્પોર્ટ ન થાય', title: '{file} ઇમ્પોર્ટ ન થઈ શકી', body: '{reason}' },
+    invitation_accepted: {
+      label: 'કોઈ આમંત્રણ સ્વીકારે',
+      title: '{person} જોડાયાં છે',
+      body: 'આમંત્રણ સ્વીકારાયું.',
+    },
+    role_changed: {
+      label: 'મારી ભૂમિકા બદલાય',
+      title: '{actor} એ તમારી ભૂમિકા બદલીને {role} કરી',
+      body: 'હવે તમે જે જોઈ અને કરી શકો છો તે બદલાયું હોઈ શકે.',
+    },
+    new_sign_in: {
+      label: 'મારા ખાતામાં નવું સાઇન ઇન',
+      title: 'તમારા ખાતામાં નવું સાઇન ઇન',
+      body: '{device}, {address} પરથી. જો આ તમે ન હો, તો પાસવર્ડ બદલો અને તે સત્ર બંધ કરો.',
+    },
+  },
+  hidden: 'એક રેકોર્ડ',
+  system: 'Vanik',
+  several: '{count} નવી સૂચનાઓ',
+  open: 'ખોલો',
+  digest_subject: '{business}: {count} સૂચનાઓ',
+  digest_intro: '{business} માં શું થયું:',
+  footer: 'આ મેલ તમે પસંદ કર્યો છે. અહીં બદલો: {link}',
+}

@@ -1,0 +1,50 @@
+import type { NoticeWords } from './words.ts'
+
+/** Tamil words of notices. */
+export const tamil: NoticeWords = {
+  kinds: {
+    lead_assigned: {
+      label: 'எனக்கு லீட் ஒப்படைக்கப்படும்போது',
+      title: '{actor} உங்களுக்கு {lead} லீடை ஒப்படைத்தார்',
+      body: '',
+      title_many: '{actor} உங்களுக்கு {count} லீட்களை ஒப்படைத்தார்',
+    },
+    hand_over: {
+      label: 'ஒருவரின் வேலை எனக்கு ஒப்படைக்கப்படும்போது',
+      title: '{actor}, {person} அவர்களின் வேலையை உங்களுக்கு ஒப்படைத்தார்',
+      body: '{what}',
+    },
+    import_done: {
+      label: 'என் இறக்குமதி முடியும்போது',
+      title: '{file} இறக்குமதி ஆனது',
+      body: '{created} உருவாக்கப்பட்டன, {skipped} தவிர்க்கப்பட்டன, {invalid} பிழையுடன் உள்ளன',
+    },
+    import_failed: {
+      label: 'என் இறக்குமதி தோல்வியடையும்போது',
+      title: '{file} இறக்குமதி ஆகவில்லை',
+      body: '{reason}',
+    },
+    invitation_accepted: {
+      label: 'ஒருவர் அழைப்பை ஏற்கும்போது',
+      title: '{person} சேர்ந்துவிட்டார்',
+      body: 'அழைப்பு ஏற்கப்பட்டது.',
+    },
+    role_changed: {
+      label: 'என் பங்கு மாறும்போது',
+      title: '{actor} உங்கள் பங்கை {role} என மாற்றினார்',
+      body: 'நீங்கள் பார்ப்பதும் செய்வதும் இனி மாறியிருக்கலாம்.',
+    },
+    new_sign_in: {
+      label: 'என் கணக்கில் புதிய உள்நுழைவு',
+      title: 'உங்கள் கணக்கில் புதிய உள்நுழைவு',
+      body: '{device}, {address} இலிருந்து. இது நீங்கள் இல்லை என்றால், கடவுச்சொல்லை மாற்றி அந்த அமர்வை முடிக்கவும்.',
+    },
+  },
+  hidden: 'ஒரு பதிவு',
+  system: 'Vanik',
+  several: '{count} புதிய அறிவிப்புகள்',
+  open: 'திற',
+  digest_subject: '{business}: {count} அறிவிப்புகள்',
+  digest_intro: '{business} வணிகத்தில் நடந்தவை:',
+  footer: 'இந்த மின்னஞ்சலை நீங்கள் தேர்ந்தெடுத்துள்ளீர்கள். இங்கே மாற்றலாம்: {link}',
+}
