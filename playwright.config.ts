@@ -22,7 +22,8 @@ export default defineConfig({
   globalSetup: './journeys/support/demo-data.ts',
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results',
-  workers: 1,
+  // Two stories at a time suit two cores; each has a product of its own.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   timeout: 120_000,

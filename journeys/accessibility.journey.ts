@@ -196,6 +196,8 @@ test('the dashboard', async ({ browser }) => {
       await page.goto(`${inside}/dashboard`)
       await expect(page.getByRole('heading').first()).toBeVisible()
       await settled(page)
+      // As high as the whole day: what scrolls below the bar of the thumb is looked at too.
+      await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 1_800 })
     },
   })
 })

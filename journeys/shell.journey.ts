@@ -61,7 +61,7 @@ test('the title names the page before it is there, the bar runs, and breadcrumbs
     await held
     await route.continue()
   })
-  await sidebar().getByRole('link', { name: 'Leads' }).click()
+  await sidebar().getByRole('link', { name: 'Leads', exact: true }).click()
   await expect(page).toHaveTitle('Leads · Vanik')
   await expect(page.locator('[data-busy]')).toBeAttached()
   await expect(page.getByRole('grid')).toHaveCount(0)
@@ -71,7 +71,7 @@ test('the title names the page before it is there, the bar runs, and breadcrumbs
 
   await page.goto(`${inside}/lead/${lead_id}`)
   await expect(page).toHaveTitle('Lead · Vanik')
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Leads' }).click()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Leads', exact: true }).click()
   await expect(page).toHaveURL(`${inside}/leads`)
 })
 
@@ -347,9 +347,9 @@ test('the sidebar stands open, folds to a rail that is remembered, and grows und
   await page.getByRole('button', { name: 'Show the sidebar' }).click()
   await expect.poll(narrow).toBeGreaterThan(200)
   await sidebar().getByRole('button', { name: 'CRM' }).click()
-  await expect(sidebar().getByRole('link', { name: 'Leads' })).toBeHidden()
+  await expect(sidebar().getByRole('link', { name: 'Leads', exact: true })).toBeHidden()
   await sidebar().getByRole('button', { name: 'CRM' }).click()
-  await expect(sidebar().getByRole('link', { name: 'Leads' })).toBeVisible()
+  await expect(sidebar().getByRole('link', { name: 'Leads', exact: true })).toBeVisible()
 })
 
 test('the side menu: order by keys and by drag, own names, hidden entries, on this device and the next', async ({
@@ -359,11 +359,11 @@ test('the side menu: order by keys and by drag, own names, hidden entries, on th
   await expect(page).toHaveTitle('Side-Nav Customization · Vanik')
   const links = async (on = page) => await sidebar(on).getByRole('link').allTextContents()
   const first = await links()
-  await page.getByRole('button', { name: /^Move Side menu: 1 of 2/ }).focus()
+  await page.getByRole('button', { name: /^Move Side menu: 2 of 3/ }).focus()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('button', { name: /^Move Side menu: 2 of 2/ })).toBeFocused()
-  await expect(page.getByText('Side menu is now 2 of 2')).toBeAttached()
-  await page.getByLabel('Own name of Leads').fill('Enquiries')
+  await expect(page.getByRole('button', { name: /^Move Side menu: 3 of 3/ })).toBeFocused()
+  await expect(page.getByText('Side menu is now 3 of 3')).toBeAttached()
+  await page.getByRole('textbox', { name: 'Own name of Leads', exact: true }).fill('Enquiries')
   await page.getByRole('button', { name: 'Hide Dashboard' }).click()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('The side menu is saved')).toBeVisible()
@@ -376,11 +376,11 @@ test('the side menu: order by keys and by drag, own names, hidden entries, on th
   await expect.poll(() => links(second)).toEqual(arranged)
   await second.context().close()
 
-  await page.getByRole('button', { name: /^Move Side menu: 2 of 2/ }).hover()
+  await page.getByRole('button', { name: /^Move Side menu: 3 of 3/ }).hover()
   await page
-    .getByRole('button', { name: /^Move Side menu: 2 of 2/ })
-    .dragTo(page.getByRole('button', { name: /^Move Font and colour: 1 of 2/ }))
-  await expect(page.getByRole('button', { name: /^Move Side menu: 1 of 2/ })).toBeVisible()
+    .getByRole('button', { name: /^Move Side menu: 3 of 3/ })
+    .dragTo(page.getByRole('button', { name: /^Move Font and colour: 2 of 3/ }))
+  await expect(page.getByRole('button', { name: /^Move Side menu: 2 of 3/ })).toBeVisible()
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect.poll(links).toEqual(first)
 })
@@ -464,7 +464,7 @@ test.describe('the installed app', () => {
     await app.goto(`${inside}/leads`)
     await expect(app.getByRole('dialog', { name: 'No Internet Connection' })).toBeVisible()
     await app.keyboard.press('Escape')
-    await expect(sidebar(app).getByRole('link', { name: 'Leads' })).toBeVisible()
+    await expect(sidebar(app).getByRole('link', { name: 'Leads', exact: true })).toBeVisible()
     await expect(app.getByText('Hetal Verma')).toHaveCount(0)
     await app.goto('/business')
     await expect(app.getByRole('heading', { name: 'Your businesses' })).toBeVisible()
@@ -524,7 +524,7 @@ test('the screens and panels of the shell have no finding of accessibility', asy
   })
   await check(async (on) => {
     await on.goto(`${inside}/theme/sidenav`)
-    await expect(on.getByLabel('Own name of Leads')).toBeVisible()
+    await expect(on.getByRole('textbox', { name: 'Own name of Leads', exact: true })).toBeVisible()
   })
   await check(async (on) => {
     await on.goto('/404')
