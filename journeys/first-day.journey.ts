@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { createBusiness, signUp } from './support/people.ts'
+import { expectNoFinding } from './support/accessibility.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 // The spine: from an empty database to worked leads, as a stranger does it.
@@ -113,6 +114,7 @@ test('opens a lead, edits it, writes a note, wins it and sees its history', asyn
   await page.reload()
   await expect(page.getByText(/moved status from New to Won/)).toBeVisible()
   await expect(page.getByText('₹5,13,000').first()).toBeVisible()
+  await expectNoFinding(page)
 })
 
 test('a wrong form says everything at once, keeps what was typed, and warns of a person who is there already', async () => {

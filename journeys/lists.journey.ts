@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectNoFinding } from './support/accessibility.ts'
 import { newOwner, PASSWORD, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -64,6 +65,7 @@ test('a filter is saved as a view, shared, and opens first', async () => {
   await footer('693 leads')
   await page.getByRole('button', { name: 'All leads' }).click()
   await footer('700 leads')
+  await expectNoFinding(page)
 })
 
 test('changes of a view stand in the address until they are saved', async () => {
@@ -98,6 +100,7 @@ test('all that match are changed by a job that goes on while one works elsewhere
   await page.getByRole('button', { name: 'Undo: Changed leads' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('listitem').first()).toContainText('693 taken back', { timeout: 30_000 })
+  await expectNoFinding(page)
   expect(await countOf('Surat')).toBe(693)
 })
 
@@ -114,6 +117,7 @@ test('deleted leads wait in the trash and come back', async () => {
   await page.getByRole('menuitem', { name: 'Trash' }).click()
   await page.getByRole('button', { name: 'Restore Kavita Mehta' }).first().click()
   await expect(page.getByRole('button', { name: 'Restore Kavita Mehta' })).toHaveCount(6)
+  await expectNoFinding(page)
   await page.getByRole('checkbox', { name: 'Select the loaded rows' }).click()
   await page
     .getByRole('toolbar', { name: /Selected/ })
