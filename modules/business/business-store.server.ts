@@ -47,11 +47,6 @@ export function writeParts(values: Row): { names: string[]; casts: string[]; lis
   return { names, casts, list }
 }
 
-/** True for those who may change a business: its owner and people with the role Admin. */
-export function mayManage(access: Access): boolean {
-  return isManager(access)
-}
-
 /** The role a person is known by: Admin where it is one of several. */
 export function roleName(role_names: readonly string[]): string {
   return role_names.includes('Admin') ? 'Admin' : (role_names[0] ?? '')
@@ -62,7 +57,7 @@ export function presentBusiness(rows: BusinessRows, access: Access): Row & { ver
   const { row } = rows
   const shown = present(business, access, row) as Row & { version: number }
   // A PAN is personal: in full for those who look after the business only.
-  if (!mayManage(access) && typeof shown.pan === 'string') shown.pan = maskedPan(shown.pan)
+  if (!isManager(access) && typeof shown.pan === 'string') shown.pan = maskedPan(shown.pan)
   const places = access.is_owner ? rows.places : rows.places.filter((place) => access.location_ids.includes(place.id))
   const missing = missingData(row, rows.places)
   return {

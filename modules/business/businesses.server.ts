@@ -1,18 +1,11 @@
-import type { Access } from '#kernel/record/rights.ts'
+import { isManager, type Access } from '#kernel/record/rights.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal } from '#kernel/server/http/refusal.server.ts'
 import { type RouteSpec, type SessionCall, sessionRoute } from '#kernel/server/http/route.server.ts'
 import { differences, recordChanges } from '#kernel/server/records/changes.server.ts'
 import { saveRecord } from '#kernel/server/records/write.server.ts'
 import { business } from './business.record.ts'
 import { missingData, type PlaceInput, readBusiness, type Row } from './business-input.ts'
-import {
-  type BusinessRows,
-  mayManage,
-  presentBusiness,
-  readBusinessRows,
-  roleName,
-  writeParts,
-} from './business-store.server.ts'
+import { type BusinessRows, presentBusiness, readBusinessRows, roleName, writeParts } from './business-store.server.ts'
 import { location } from './location.record.ts'
 import { createBusiness, type NewBusinessDefault } from './new-business.server.ts'
 
@@ -121,7 +114,7 @@ async function getBusiness(call: SessionCall): Promise<Row> {
 async function putBusiness(call: SessionCall): Promise<Row> {
   const { services, caller, body } = call
   const access = await accessTo(call)
-  if (!mayManage(access)) throw notAllowed()
+  if (!isManager(access)) throw notAllowed()
   const version = versionOf(call)
   return services.database.transaction(access, async (transaction) => {
     const before = await readBusinessRows(transaction, true)

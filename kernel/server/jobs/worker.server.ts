@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { run, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { Access } from '#kernel/record/rights.ts'
+import type { Transaction } from '../database/database.server.ts'
 import { loadAccess } from '../access/access.server.ts'
 import type { Services } from '../http/services.server.ts'
 import { quietLogger } from './install.server.ts'
@@ -99,6 +100,27 @@ export async function accessOfJob(
   if (access === null || access === 'inactive') return null
   const place = who.location_id ?? null
   return { ...access, location_id: place !== null && access.location_ids.includes(place) ? place : null }
+}
+
+/**
+ * Does a long job a transaction at a time until a batch says that nothing is left. Rights are looked up for each batch:
+ * somebody who loses them, or leaves, stops changing things. A worker that stops leaves the rest to the next try.
+ */
+export async function inBatches(
+  services: Services,
+  options: {
+    who: { business_id: number; user_id: number }
+    signal?: AbortSignal
+    batch: (transaction: Transaction, access: Access) => Promise<boolean>
+  },
+): Promise<void> {
+  const { who, signal, batch } = options
+  for (;;) {
+    if (signal?.aborted) throw new Error('The server is stopping; the job goes on when it starts again')
+    const access = await accessOfJob(services, who)
+    if (!access) return
+    if (await services.database.transaction(who, (transaction) => batch(transaction, access))) return
+  }
 }
 
 const CLASS = 8_246_513

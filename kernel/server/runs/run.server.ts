@@ -4,7 +4,7 @@ import { type Access, scopeOf } from '#kernel/record/rights.ts'
 import { writeAudit } from '../audit/audit.server.ts'
 import type { Transaction } from '../database/database.server.ts'
 import type { Services } from '../http/services.server.ts'
-import { accessOfJob, type JobHelpers } from '../jobs/worker.server.ts'
+import { inBatches, type JobHelpers } from '../jobs/worker.server.ts'
 import {
   type BulkResult,
   changeBatch,
@@ -138,15 +138,8 @@ export async function runJob(
   const who = { business_id: Number(payload.business_id), user_id: Number(payload.user_id) }
   const id = Number(payload.run_id)
   try {
-    for (;;) {
-      if (helpers?.signal.aborted) throw new Error('The server is stopping; the run goes on when it starts again')
-      // Rights are looked up for each batch: somebody who loses them stops changing things.
-      const access = await accessOfJob(services, who)
-      const isOver = await services.database.transaction(who, (transaction) =>
-        oneBatch(transaction, services, access, id),
-      )
-      if (isOver) return
-    }
+    const batch = (transaction: Transaction, access: Access) => oneBatch(transaction, services, access, id)
+    await inBatches(services, { who, signal: helpers?.signal, batch })
   } catch (error) {
     if (helpers && !helpers.is_last) throw error
     await services.database.transaction(who, (transaction) =>
@@ -160,13 +153,7 @@ export async function runJob(
   }
 }
 
-async function oneBatch(
-  transaction: Transaction,
-  services: Services,
-  access: Access | null,
-  id: number,
-): Promise<boolean> {
-  if (!access) return true
+async function oneBatch(transaction: Transaction, services: Services, access: Access, id: number): Promise<boolean> {
   const run = await findRun(transaction, { access, id, lock: true })
   if (run.state !== 'queued' && run.state !== 'running') return true
   const here = { ...access, location_id: run.location_id }

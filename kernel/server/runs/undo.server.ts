@@ -2,12 +2,12 @@ import { tableOf } from '#kernel/record/define.ts'
 import { kindOf } from '#kernel/record/fields.ts'
 import { isRefused } from '#kernel/record/issue.ts'
 import { readInput } from '#kernel/record/input.ts'
-import { type Right, scopeOf } from '#kernel/record/rights.ts'
+import { type Access, type Right, scopeOf } from '#kernel/record/rights.ts'
 import { writeAudit } from '../audit/audit.server.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { notAllowed, ruleBroken } from '../http/refusal.server.ts'
 import type { Services } from '../http/services.server.ts'
-import { accessOfJob, type JobHelpers } from '../jobs/worker.server.ts'
+import { inBatches, type JobHelpers } from '../jobs/worker.server.ts'
 import { moveToTrash, readFullRows } from '../records/bulk.server.ts'
 import { type Changes, differences, recordChanges } from '../records/changes.server.ts'
 import { claimUnique } from '../records/custom-unique.server.ts'
@@ -79,23 +79,11 @@ export async function undoJob(
   helpers?: Pick<JobHelpers, 'is_last' | 'signal'>,
 ): Promise<void> {
   const who = { business_id: Number(payload.business_id), user_id: Number(payload.user_id) }
-  for (;;) {
-    if (helpers?.signal.aborted) throw new Error('The server is stopping; the undo goes on when it starts again')
-    const access = await accessOfJob(services, who)
-    if (!access) return
-    const { database, catalog, specials } = services
-    const isOver = await database.transaction(who, (transaction) =>
-      oneBatch(transaction, services, {
-        database,
-        catalog,
-        specials,
-        access,
-        request_id: '',
-        id: Number(payload.run_id),
-      }),
-    )
-    if (isOver) return
-  }
+  const { database, catalog, specials } = services
+  const id = Number(payload.run_id)
+  const batch = (transaction: Transaction, access: Access) =>
+    oneBatch(transaction, services, { database, catalog, specials, access, request_id: '', id })
+  await inBatches(services, { who, signal: helpers?.signal, batch })
 }
 
 interface Done {

@@ -9,12 +9,11 @@ import {
   validPreferences,
 } from '#kernel/preferences/preferences.ts'
 import { isRefused, type Issue } from '#kernel/record/issue.ts'
-import type { Access } from '#kernel/record/rights.ts'
+import { isManager, type Access } from '#kernel/record/rights.ts'
 import { writeAudit } from '#kernel/server/audit/audit.server.ts'
 import { type Database, NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
 import { badRequest, invalid, notAllowed } from '#kernel/server/http/refusal.server.ts'
 import { type RouteSpec, type SessionCall, sessionRoute } from '#kernel/server/http/route.server.ts'
-import { mayManage } from '../business-store.server.ts'
 
 /** What a person's screens look like: what each level chose, what holds, and whether this person may choose for all. */
 export interface PreferencesAnswer extends ChosenByLevel {
@@ -56,7 +55,7 @@ async function putPreferences(call: SessionCall): Promise<PreferencesAnswer> {
   }
   if (!access) throw badRequest('Choose a business first: the header x-business-id is missing')
   const { business_id } = access
-  if (level === 'business' && !mayManage(access)) throw notAllowed()
+  if (level === 'business' && !isManager(access)) throw notAllowed()
   await services.database.transaction(access, async (transaction) => {
     if (level === 'member') {
       const owner = { business_id, member_id: access.user_id }
@@ -173,7 +172,7 @@ async function answerFor({ services, caller }: SessionCall, access: Access | nul
     for (const level of ['member', 'business'] as const)
       chosen[level] = valid(rows.filter((row) => row[0] === level).map(([, key, value]) => [key, value]))
   }
-  return { ...chosen, merged: mergePreferences(chosen), may_manage: access !== null && mayManage(access) }
+  return { ...chosen, merged: mergePreferences(chosen), may_manage: access !== null && isManager(access) }
 }
 
 async function readLevel(database: Database, sql: string, values: unknown[]): Promise<Partial<Preferences>> {
