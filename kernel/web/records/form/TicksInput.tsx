@@ -1,8 +1,7 @@
-import '#kernel/web/ui/css/input.ts'
-import { Input } from '@mantine/core'
 import { useId } from 'react'
 import classes from '#kernel/web/ui/fields/fields.module.css'
 import { type FieldProps, useField } from '#kernel/web/ui/fields/use-field.ts'
+import { OptionGroup } from './OptionGroup.tsx'
 
 interface TicksProps extends FieldProps {
   options: readonly { id: string; title: string }[]
@@ -22,41 +21,28 @@ export function TicksInput({ options, only_one, joined_by = ',', ...props }: Tic
     field.onChange(next.length === 0 ? null : next.map((option) => option.id).join(joined_by))
   }
   return (
-    <Input.Wrapper
-      label={props.hideLabel ? undefined : label}
-      labelElement="div"
-      labelProps={{ id: `${id}-label` }}
-      description={props.description}
-      required={props.required}
-      error={error}
-      errorProps={{ id: `${id}-error` }}
-      size="sm"
+    <OptionGroup
+      props={props}
+      shown={{ label, error }}
+      role={only_one ? 'radiogroup' : 'group'}
+      className={classes.ticks}
     >
-      <div
-        role={only_one ? 'radiogroup' : 'group'}
-        aria-label={props.hideLabel ? label : undefined}
-        aria-labelledby={props.hideLabel ? undefined : `${id}-label`}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className={classes.ticks}
-        data-wrong={error ? true : undefined}
-      >
-        {options.map((option, index) => (
-          <label key={option.id}>
-            <input
-              type={only_one ? 'radio' : 'checkbox'}
-              name={`${id}-${props.name}`}
-              ref={index === 0 ? field.ref : undefined}
-              checked={picked.includes(option.id)}
-              disabled={props.disabled}
-              aria-invalid={error ? true : undefined}
-              onChange={() => toggle(option.id)}
-              onClick={() => only_one && !props.required && picked.includes(option.id) && field.onChange(null)}
-              onBlur={field.onBlur}
-            />
-            <span>{option.title}</span>
-          </label>
-        ))}
-      </div>
-    </Input.Wrapper>
+      {options.map((option, index) => (
+        <label key={option.id}>
+          <input
+            type={only_one ? 'radio' : 'checkbox'}
+            name={`${id}-${props.name}`}
+            ref={index === 0 ? field.ref : undefined}
+            checked={picked.includes(option.id)}
+            disabled={props.disabled}
+            aria-invalid={error ? true : undefined}
+            onChange={() => toggle(option.id)}
+            onClick={() => only_one && !props.required && picked.includes(option.id) && field.onChange(null)}
+            onBlur={field.onBlur}
+          />
+          <span>{option.title}</span>
+        </label>
+      ))}
+    </OptionGroup>
   )
 }
