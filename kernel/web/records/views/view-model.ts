@@ -1,6 +1,6 @@
 import type { FilterGroup } from '#kernel/record/filter.ts'
 import { isEmptyFilter } from '#kernel/record/filter.ts'
-import type { Columns } from '../list/column-memory.ts'
+import type { Columns } from '../list/columns/column-memory.ts'
 import type { ListSearch } from '../list/list-state.ts'
 
 /** How a saved filter shows its list; everything is optional. */
