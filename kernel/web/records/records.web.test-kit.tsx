@@ -37,7 +37,8 @@ export const deal = defineRecord({
   form: [{ title: 'Deal', fields: ['name', 'city', 'amount', 'warmth', 'stage_id', 'entries', 'remark'] }],
 })
 
-const stage = defineRecord({
+/** The short list that deals refer to. */
+export const stage = defineRecord({
   name: 'stage',
   path: 'stages',
   module: 'Deals',
