@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'rea
 import { FONT_SIZES } from '#kernel/preferences/look.ts'
 import { useLayout } from '../layout-config.ts'
 import { useIsPhone } from '../use-media.ts'
-import { placeColumns, type TableColumn, type TableView } from './columns.ts'
+import { placeColumns, type TableColumn, type TableView, widthVariables } from './columns.ts'
 import type { RowSource } from './row-source.ts'
 import { createSelection, type Selection } from './selection.ts'
 import { TableBody } from './TableBody.tsx'
@@ -71,14 +71,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   })
 
   // Widths are variables on the scroller: resizing a column renders no row.
-  const variables: Record<string, string> = {}
-  let total = lead
-  for (const { column, width, offset } of placed) {
-    variables[`--width-${column.id}`] = `${width}px`
-    variables[`--offset-${column.id}`] = `${offset}px`
-    total += width
-  }
-  variables['--width'] = as_cards ? '100%' : `${total}px`
+  const variables = { ...widthVariables(placed, lead), ...(as_cards ? { '--width': '100%' } : {}) }
 
   const active_row = active >= 0 ? source.get(active) : undefined
   return (
@@ -106,6 +99,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             placed={placed}
             view={view}
             onViewChange={props.onViewChange}
+            lead={lead}
             check={props.selection ? { selection: props.selection, source, rowId } : undefined}
           />
         )}

@@ -10,6 +10,7 @@ import {
   stepColumn,
   type TableColumn,
   type TableView,
+  widthVariables,
 } from './columns.ts'
 import type { RowSource } from './row-source.ts'
 import { type Selection, useSelection } from './selection.ts'
@@ -22,11 +23,13 @@ type HeadProps<T> = {
   placed: PlacedColumn<T>[]
   view: TableView
   onViewChange: (view: TableView) => void
+  /** Width of what stands before the columns, in px. */
+  lead: number
   check?: { selection: Selection; source: RowSource<T>; rowId: (row: T) => string }
 }
 
 /** The head row: sort by click, one shared menu, drag to reorder, drag the edge to resize. */
-export function TableHead<T>({ columns, placed, view, onViewChange, check }: HeadProps<T>) {
+export function TableHead<T>({ columns, placed, view, onViewChange, lead, check }: HeadProps<T>) {
   const { t, i18n } = useLingui()
   const dragged = useRef<string | null>(null)
   const [drop_target, setDropTarget] = useState<string | null>(null)
@@ -40,14 +43,21 @@ export function TableHead<T>({ columns, placed, view, onViewChange, check }: Hea
     const start = event.clientX
     const direction = getComputedStyle(handle).direction === 'rtl' ? -1 : 1
     handle.setPointerCapture(event.pointerId)
+    const grid = handle.closest<HTMLElement>('[role=grid]')
+    let width = from
+    // While it is dragged only the grid's variables change; the arrangement is kept once, at the end.
     handle.onpointermove = (moved) => {
-      const width = Math.max(LEAST_WIDTH, Math.round(from + direction * (moved.clientX - start)))
-      onViewChange({ ...view, columnSizing: { ...view.columnSizing, [id]: width } })
+      width = Math.max(LEAST_WIDTH, Math.round(from + direction * (moved.clientX - start)))
+      const now = placed.map((one) => (one.column.id === id ? { ...one, width } : one))
+      for (const [name, value] of Object.entries(widthVariables(now, lead))) grid?.style.setProperty(name, value)
     }
     handle.onpointerup = handle.onpointercancel = () => {
-      handle.onpointermove = null
+      handle.onpointermove = handle.onpointerup = handle.onpointercancel = null
+      if (width !== from) resize(id, width)
     }
   }
+  const resize = (id: string, width: number) =>
+    onViewChange({ ...view, columnSizing: { ...view.columnSizing, [id]: Math.max(LEAST_WIDTH, width) } })
 
   return (
     // biome-ignore lint/a11y: a grid built of divs
@@ -86,7 +96,7 @@ export function TableHead<T>({ columns, placed, view, onViewChange, check }: Hea
               onDrop={() => {
                 const from = dragged.current
                 setDropTarget(null)
-                if (from && from !== id) change(moveColumn({ columns, view, id: from, before: id }))
+                if (from && from !== id) change(moveColumn({ columns, view, id: from, onto: id }))
               }}
               onDragEnd={() => setDropTarget(null)}
             >
@@ -119,9 +129,7 @@ export function TableHead<T>({ columns, placed, view, onViewChange, check }: Hea
                 aria-hidden
                 onMouseDown={(event) => event.preventDefault()}
                 onPointerDown={(event) => startResize(event, id, width)}
-                onDoubleClick={() =>
-                  onViewChange({ ...view, columnSizing: { ...view.columnSizing, [id]: column.size } })
-                }
+                onDoubleClick={() => resize(id, column.size)}
               />
             </div>
           )

@@ -53,22 +53,22 @@ export function inOrder<T>(columns: TableColumn<T>[], order: string[] | undefine
   return [...columns].sort((a, b) => (rank.get(a.id) ?? order.length) - (rank.get(b.id) ?? order.length))
 }
 
-/** The view after a column was put before another. */
+/** The view after a column was dropped on another: it takes its place, from whichever side it comes. */
 export function moveColumn<T>({
   columns,
   view,
   id,
-  before,
+  onto,
 }: {
   columns: TableColumn<T>[]
   view: TableView
   id: string
-  before: string
+  onto: string
 }): TableView {
-  const order = inOrder(columns, view.columnOrder)
-    .map((column) => column.id)
-    .filter((other) => other !== id)
-  order.splice(order.indexOf(before), 0, id)
+  const all = inOrder(columns, view.columnOrder).map((column) => column.id)
+  const later = all.indexOf(id) < all.indexOf(onto)
+  const order = all.filter((other) => other !== id)
+  order.splice(order.indexOf(onto) + (later ? 1 : 0), 0, id)
   return { ...view, columnOrder: order }
 }
 
@@ -119,4 +119,17 @@ export function pinColumn<T>({
       start: pinned ? [...start.filter((other) => other !== id), id] : start.filter((other) => other !== id),
     },
   }
+}
+
+/** The widths of the columns as variables of the grid, in px, so that a column is resized without drawing a row anew. */
+export function widthVariables<T>(placed: readonly PlacedColumn<T>[], lead: number): Record<string, string> {
+  const variables: Record<string, string> = {}
+  let total = lead
+  for (const { column, width } of placed) {
+    variables[`--width-${column.id}`] = `${width}px`
+    variables[`--offset-${column.id}`] = `${total}px`
+    total += width
+  }
+  variables['--width'] = `${total}px`
+  return variables
 }

@@ -116,11 +116,9 @@ describe('columns', () => {
     ])
   })
   it('move, step, pin, hide and sort as the view says', () => {
-    expect(moveColumn({ columns, view: {}, id: 'city', before: 'name' }).columnOrder).toEqual([
-      'city',
-      'name',
-      'amount',
-    ])
+    expect(moveColumn({ columns, view: {}, id: 'city', onto: 'name' }).columnOrder).toEqual(['city', 'name', 'amount'])
+    // Dropped on a later one it comes behind it, so that a column can reach the end.
+    expect(moveColumn({ columns, view: {}, id: 'name', onto: 'city' }).columnOrder).toEqual(['amount', 'city', 'name'])
     expect(stepColumn({ columns, view: {}, id: 'name', step: 1 }).columnOrder).toEqual(['amount', 'name', 'city'])
     expect(pinColumn({ columns, view: {}, id: 'amount', pinned: true }).columnPinning).toEqual({
       start: ['name', 'amount'],
@@ -132,5 +130,30 @@ describe('columns', () => {
       { id: 'name', desc: true },
       null,
     ])
+  })
+})
+
+describe('the width of a column', () => {
+  it('follows the pointer through the grid alone, and is kept once when it is let go', () => {
+    const { grid, onViewChange } = show()
+    const handle = screen.getAllByRole('columnheader')[2].lastElementChild as HTMLElement
+    handle.setPointerCapture = () => {}
+    fireEvent.pointerDown(handle, { clientX: 100, pointerId: 1 })
+    fireEvent.pointerMove(handle, { clientX: 130 })
+    fireEvent.pointerMove(handle, { clientX: 150 })
+    expect(grid.style.getPropertyValue('--width-amount')).toBe('150px')
+    expect(grid.style.getPropertyValue('--width')).toBe('490px')
+    expect(onViewChange).not.toHaveBeenCalled()
+    fireEvent.pointerUp(handle)
+    expect(onViewChange).toHaveBeenCalledExactlyOnceWith({ columnSizing: { amount: 150 } })
+  })
+  it('is never less than can be taken hold of again', () => {
+    const { onViewChange } = show()
+    const handle = screen.getAllByRole('columnheader')[2].lastElementChild as HTMLElement
+    handle.setPointerCapture = () => {}
+    fireEvent.pointerDown(handle, { clientX: 100, pointerId: 1 })
+    fireEvent.pointerMove(handle, { clientX: -500 })
+    fireEvent.pointerUp(handle)
+    expect(onViewChange).toHaveBeenCalledExactlyOnceWith({ columnSizing: { amount: 64 } })
   })
 })

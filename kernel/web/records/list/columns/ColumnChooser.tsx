@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react'
-import { inOrder, pinColumn, stepColumn, type TableColumn, type TableView } from '#kernel/web/ui/table/columns.ts'
+import { useState } from 'react'
+import {
+  inOrder,
+  moveColumn,
+  pinColumn,
+  stepColumn,
+  type TableColumn,
+  type TableView,
+} from '#kernel/web/ui/table/columns.ts'
 import type { Row } from '../../override.ts'
 import classes from '../list.module.css'
 
@@ -21,6 +29,8 @@ export function ColumnChooser({
   const shown = (id: string) => view.columnVisibility?.[id] !== false
   const ordered = inOrder(columns, view.columnOrder)
   const rows = [...ordered.filter((column) => shown(column.id)), ...ordered.filter((column) => !shown(column.id))]
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
   const last = ordered.filter((column) => shown(column.id)).length
   return (
     <div>
@@ -30,7 +40,26 @@ export function ColumnChooser({
           const is_pinned = pinned.includes(column.id)
           const Pin = is_pinned ? IconPinFilled : IconPin
           return (
-            <div key={column.id}>
+            // biome-ignore lint/a11y: the arrows beside it do the same for the keyboard
+            <div
+              key={column.id}
+              draggable={visible}
+              data-over={over === column.id || undefined}
+              onDragStart={() => setDragged(column.id)}
+              onDragOver={(event) => {
+                if (dragged === null || !visible) return
+                event.preventDefault()
+                if (over !== column.id) setOver(column.id)
+              }}
+              onDragEnd={() => {
+                setDragged(null)
+                setOver(null)
+              }}
+              onDrop={() => {
+                if (dragged !== null && dragged !== column.id)
+                  onChange(moveColumn({ columns, view, id: dragged, onto: column.id }))
+              }}
+            >
               <label>
                 <input
                   type="checkbox"

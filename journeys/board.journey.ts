@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFinding } from './support/accessibility.ts'
+import { newOwner, PASSWORD, type Signed } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+// A board whose cards are dragged, and a list gone through by single keys.
+
+test.describe.configure({ mode: 'serial' })
+
+const LEADS = 6
+let product: Product
+let page: Page
+let owner: Signed
+let leads: string
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  product = await startProduct()
+  const context = await browser.newContext({ baseURL: product.url })
+  page = await context.newPage()
+  owner = await newOwner(context.request, product.url, 'board@example.in')
+  for (let index = 1; index <= LEADS; index++)
+    await owner.ask('POST', 'leads', { name: `Kavita Mehta ${'abcdef'[index - 1]}`, amount: '1000' })
+  leads = `/business/${owner.business_id}/leads`
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/business/)
+  await page.goto(leads)
+})
+
+test.afterAll(async () => {
+  await page?.context().close()
+  await product?.stop()
+})
+
+test('a card is dragged to another column, counts and sums follow, and Undo takes it back', async () => {
+  await page.getByRole('button', { name: 'Board', exact: true }).click()
+  const from = page.getByRole('region', { name: 'New', exact: true })
+  const to = page.getByRole('region', { name: 'Contacted', exact: true })
+  const card = page.locator('[data-card]', { hasText: 'Kavita Mehta c' })
+  await expect(from.locator('[data-card]')).toHaveCount(LEADS)
+  await expectNoFinding(page)
+  await expect(card).toHaveAttribute('draggable', 'true')
+  await card.dragTo(to)
+  await expect(to.locator('[data-card]')).toHaveCount(1)
+  await expect(to.getByRole('banner').or(to.locator('header'))).toContainText('1')
+  await expect(to.locator('header')).toContainText('₹1,000')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(to.locator('[data-card]')).toHaveCount(0)
+  await expect(page.getByText('Moved back to New')).toBeVisible()
+  await page.reload()
+  await expect(from.locator('[data-card]')).toHaveCount(LEADS)
+})
+
+test('triage keeps outcome and next date with two keys and goes on by itself', async () => {
+  await page.goto(`${leads}?sort=name`)
+  await expect(page.locator('[data-part=footer]')).toContainText(`${LEADS} leads`)
+  await page.keyboard.press('t')
+  for (const letter of ['a', 'b', 'c']) {
+    await expect(page.getByRole('heading', { name: `Kavita Mehta ${letter}` })).toBeVisible()
+    if (letter === 'a') await expectNoFinding(page)
+    await page.keyboard.press('b')
+    await page.keyboard.press('w')
+  }
+  await expect(page.getByText(`4 of ${LEADS}`)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText(`3 of ${LEADS}`)).toBeVisible()
+  const { data } = await owner.ask<{ data: { body: string }[] }>('GET', 'notes')
+  expect(data.map((note) => note.body)).toEqual(['Call: Busy', 'Call: Busy'])
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-part=footer]')).toContainText(`${LEADS} leads`)
+})
