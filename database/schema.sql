@@ -810,6 +810,23 @@ table password_reset
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table presence
+  account_id bigint not null
+  business_id bigint not null
+  record text not null
+  record_id bigint not null
+  seen_at timestamp with time zone not null default now()
+  state text not null
+  tab text not null
+  presence_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  presence_pkey PRIMARY KEY (business_id, record, record_id, account_id, tab)
+  presence_record_check CHECK (((char_length(record) >= 1) AND (char_length(record) <= 60)))
+  presence_state_check CHECK ((state = ANY (ARRAY['viewing'::text, 'editing'::text])))
+  presence_tab_check CHECK (((char_length(tab) >= 8) AND (char_length(tab) <= 64)))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table push_subscription
   account_id bigint not null
   auth text not null

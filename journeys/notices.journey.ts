@@ -3,7 +3,7 @@ import { expectNoFinding } from './support/accessibility.ts'
 import { enterDemo } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// What one person does, another hears of: in the tab that is open, without a reload.
+// What one person does, another hears of and sees: in the tab that is open, without a reload.
 
 test.describe.configure({ mode: 'serial' })
 
@@ -105,6 +105,41 @@ test('from then on a letter comes at once, with the address of the lead', async 
     const letter = data.find(({ subject }) => subject.includes(lead.name))
     expect(letter?.links.join()).toContain(`${inside}/lead/${lead.id}`)
   }).toPass()
+})
+
+test('an open list follows what another changes', async () => {
+  await owner.goto(`${inside}/leads`)
+  await owner.getByRole('searchbox').first().fill(lead.name)
+  await expect(owner.getByRole('row', { name: new RegExp(lead.name) }).first()).toBeVisible()
+  const now = await call<{ version: number }>(seller, 'GET', `leads/${lead.id}`)
+  const account_name = 'Live Silk Emporium'
+  await call(seller, 'PUT', `leads/${lead.id}`, { account_name, version: now.version })
+  await expect(owner.getByText(account_name).first()).toBeVisible()
+})
+
+test('two people at one lead see each other, and neither overwrites the other', async () => {
+  const path = `${inside}/lead/${lead.id}`
+  await owner.goto(path)
+  await seller.goto(path)
+  await expect(owner.getByRole('status', { name: /is here$/ })).toBeVisible()
+  await expect(seller.getByRole('status', { name: /is here$/ })).toBeVisible()
+  await seller.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await expect(owner.getByRole('status', { name: /is editing$/ })).toBeVisible()
+  await expectNoFinding(owner)
+
+  await owner.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await expect(owner.getByText(/^Also being edited by /)).toBeVisible()
+  await owner.getByRole('textbox', { name: 'City' }).fill('Pune')
+  await seller.getByRole('textbox', { name: 'City' }).fill('Nashik')
+  await seller.getByRole('button', { name: /^Save/ }).click()
+  await owner.getByRole('button', { name: 'Show the changes' }).click()
+  const both = owner.getByRole('alertdialog')
+  await expect(both).toContainText('Pune')
+  await expect(both).toContainText('Nashik')
+  await expectNoFinding(owner)
+  await both.getByRole('button', { name: 'Save again' }).click()
+  await expect(both).toBeHidden()
+  await expect(seller.getByText('Pune').first()).toBeVisible()
 })
 
 test('signing out ends the stream, and another tab of the same session signs out as well', async () => {

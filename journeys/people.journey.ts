@@ -123,6 +123,8 @@ test('deactivated with a hand-over, they are out at once and their lead is with 
     .or(dialog.getByRole('textbox', { name: /Who takes over/ }))
     .first()
     .click()
+  await expect(owner.getByRole('option', { name: 'Hitesh Patel' })).toBeVisible()
+  await expectNoFinding(owner)
   await owner.getByRole('option', { name: 'Hitesh Patel' }).click()
   await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
   await expect(owner.getByText('Leela Nair is deactivated')).toBeVisible()

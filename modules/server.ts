@@ -4,6 +4,7 @@ import { exportRoutes } from '#kernel/server/export/routes.server.ts'
 import type { RouteSpec } from '#kernel/server/http/route.server.ts'
 import { importJobs, importRoutes } from '#kernel/server/import/routes.server.ts'
 import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
+import { presenceRoutes } from '#kernel/server/live/presence.server.ts'
 import { runJobs, runRoutes } from '#kernel/server/runs/routes.server.ts'
 import { savedFilterRoutes } from '#kernel/server/views/saved-filters.server.ts'
 import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
@@ -51,6 +52,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
   ...runRoutes,
+  ...presenceRoutes,
   ...savedFilterRoutes(catalog),
   ...files.routes,
 ]

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#kernel/web/client/session.ts'
+import { FollowChanges } from '#kernel/web/records/live/FollowChanges.tsx'
 import { useWatched } from '#kernel/web/records/runs/watched.ts'
 import { LiveUpdates } from '#kernel/web/shell/notices/LiveUpdates.tsx'
 import { Shell } from '#kernel/web/shell/Shell.tsx'
@@ -23,6 +24,7 @@ export default function BusinessLayout() {
   return (
     <div className={classes.layout} data-viewing={viewing !== undefined || undefined}>
       <LiveUpdates key={`live ${business_id}`} business_id={business_id} />
+      <FollowChanges key={`changes ${business_id}`} business_id={business_id} />
       {viewing && (
         <Suspense>
           <ViewingBanner business_id={business_id} viewing={viewing} />

@@ -6,6 +6,6 @@ import { finishHandOver } from './members/deactivate.server.ts'
 export function peopleJobs(now: () => Date = () => new Date()): Record<string, JobHandler> {
   return {
     send_invitation: (services, payload) => sendInvitation(services, payload, now()),
-    finish_hand_over: (services, payload) => finishHandOver(services, payload),
+    finish_hand_over: finishHandOver,
   }
 }

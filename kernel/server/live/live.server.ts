@@ -8,7 +8,8 @@ export interface LiveNews {
   to: number[] | 'all'
   /**
    * `notice`: the bell has news. `rights`: permissions changed, or somebody was switched off. `session_end`: sessions of
-   * these accounts ended; streams look again. `changed`: a record changed, `{ record, ids }`.
+   * these accounts ended; streams look again. `changed`: records changed, see `changedNews`. `presence`: who is at a record
+   * changed, `{ record, id }`.
    */
   event: string
   data: Record<string, unknown>
@@ -28,11 +29,25 @@ export async function publish(transaction: Transaction, news: LiveNews): Promise
     'insert into live_event (for_business, to_accounts, event, data) values ($1::bigint, $2::bigint[], $3, $4::jsonb)',
     [business_id, to === 'all' ? null : to, event, data],
   )
+  wakeAfterCommit(transaction)
+}
+
+/** For what wrote into the outbox by a statement of its own: browsers hear of it after the commit. */
+export function wakeAfterCommit(transaction: Transaction): void {
   // A NOTIFY inside the transaction would queue all commits behind one lock; the flusher is told here instead.
   transaction.afterCommit(() => {
     for (const wake of listeners) wake()
   })
 }
+
+const MOST_IDS = 100
+
+/** What open browsers hear of changed records: `ids` is null for many at once, `by` whoever did it. */
+export const changedNews = (record: string, ids: readonly number[], by: number | null) => ({
+  record,
+  ids: ids.length > MOST_IDS ? null : ids,
+  by,
+})
 
 /** Calls back after each commit of this process that published something; answers the function that stops it. */
 export function onPublished(wake: () => void): () => void {

@@ -1,6 +1,7 @@
 import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
+import { changedNews, wakeAfterCommit } from '../live/live.server.ts'
 
 /** Before and after of each field that differs, in wire form. */
 export type Changes = Record<string, [unknown, unknown]>
@@ -20,7 +21,7 @@ export function differences(
   return changes
 }
 
-/** Writes history and search entries of some records in one statement, in the transaction of their cause. */
+/** Writes history, search entries and the news of some records in one statement, in the transaction of their cause. */
 export async function recordChanges(
   transaction: Transaction,
   options: {
@@ -46,7 +47,8 @@ export async function recordChanges(
         on conflict (business_id, record, record_id) do update set words = excluded.words)`
     : ''
   await transaction.query(
-    `with dummy as (select $4::text[])${search}
+    `with dummy as (select $4::text[])${search}, news as (insert into live_event (for_business, event, data)
+       values ($1::bigint, 'changed', $13::jsonb))
      insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes, note, address, run_id)
      select $1::bigint, $2, v.id, $5, v.actor, $6, coalesce(v.at, now()), v.changes::jsonb, $7::text, $11::text, $12::bigint
      from unnest($3::bigint[], $8::text[], $9::bigint[], $10::timestamptz[]) as v(id, changes, actor, at)`,
@@ -63,6 +65,14 @@ export async function recordChanges(
       entries.map((entry) => entry.at ?? null),
       options.address?.slice(0, 64) ?? null,
       options.run_id ?? null,
+      JSON.stringify(
+        changedNews(
+          definition.name,
+          entries.map((entry) => entry.id),
+          access.user_id,
+        ),
+      ),
     ],
   )
+  wakeAfterCommit(transaction)
 }

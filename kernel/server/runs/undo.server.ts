@@ -48,7 +48,9 @@ export function startUndo(
     if (Date.now() - new Date(run.created_at).getTime() > UNDO_DAYS * 86_400_000)
       throw ruleBroken(`Only what was done in the last ${UNDO_DAYS} days can be undone`)
     if (scopeOf(access, run.record, RIGHTS[run.action]) === 'none') throw notAllowed()
-    await changeRun(transaction, run.id, { state: 'undoing', after_id: 0, undone_by: access.user_id, request_id })
+    // One that stopped half way goes on where it stopped.
+    const after_id = run.undone + run.kept > 0 ? run.after_id : 0
+    await changeRun(transaction, run.id, { state: 'undoing', after_id, undone_by: access.user_id, request_id })
     await writeAudit(transaction, {
       business_id: access.business_id,
       actor_id: access.user_id,
@@ -83,7 +85,16 @@ export async function undoJob(
   const id = Number(payload.run_id)
   const batch = (transaction: Transaction, access: Access) =>
     oneBatch(transaction, services, { database, catalog, specials, access, request_id: '', id })
-  await inBatches(services, { who, signal: helpers?.signal, batch })
+  try {
+    await inBatches(services, { who, signal: helpers?.signal, batch })
+  } catch (error) {
+    if (helpers && !helpers.is_last) throw error
+    // Back to where it can be asked for again; what is undone already is found undone then.
+    await services.database.transaction(who, (transaction) =>
+      changeRun(transaction, id, { state: 'failed', error: 'Undoing stopped half way. Undo it again to go on.' }),
+    )
+    throw error
+  }
 }
 
 interface Done {

@@ -38,6 +38,10 @@ let host: ClientHost = {
   go: (place) => globalThis.location?.assign(place === 'sign_in' ? '/sign-in' : '/'),
 }
 let business_id: string | null = null
+let written_at = Number.NEGATIVE_INFINITY
+
+/** When a call of this tab last changed something, in milliseconds; live news of that moment are its own echo. */
+export const lastWrite = (): number => written_at
 
 /** Gives the client its surroundings; called once at start (and by each test). */
 export function startClient(next: Partial<ClientHost>): void {
@@ -82,6 +86,7 @@ export async function request<T>(options: RequestOptions): Promise<T> {
     throw error
   }
 
+  if (method !== 'GET' && segment !== 'presence') written_at = Date.now()
   if (response.ok) {
     if (options.answer === 'blob') return (await response.blob()) as T
     return (response.status === 204 ? null : await jsonOf(response)) as T

@@ -116,7 +116,11 @@ export function makeTheme({
           },
         }),
       },
-      Select: { defaultProps: { checkIconPosition: 'right' } },
+      // The list itself scrolls: arrow keys reach each option, and no box in between asks for a focus of its own.
+      Select: {
+        defaultProps: { checkIconPosition: 'right', withScrollArea: false },
+        styles: { options: { maxHeight: 280, overflowY: 'auto' } },
+      },
       Tooltip: { defaultProps: { openDelay: 400, fz: 'xs', zIndex: LAYER.tooltip } },
       // The library's focus placeholder is a child that role=menu does not allow.
       Menu: {

@@ -186,6 +186,30 @@ test('a job that was cut goes on where it was', async () => {
   })
 })
 
+test('undoing that breaks off for good can be asked for again, and goes on where it was', async () => {
+  await plant(1_200, 'Bharuch')
+  const asked = await bulk('edit', { all: true, filter: inCity('Bharuch'), values: { city: 'Ankleshwar' } })
+  await work()
+  expect((await undo(asked.body.run_id)).status).toBe(202)
+  const { name, payload } = product.jobs.splice(0)[0]
+  let batches = 0
+  const signal = {
+    get aborted() {
+      return ++batches > 1
+    },
+  } as AbortSignal
+  await expect(jobs[name](product.services, payload, { attempt: 25, is_last: true, signal })).rejects.toThrow()
+  const stopped = (await product.call(owner, 'GET', `/runs/${asked.body.run_id}`)).body
+  expect(stopped).toMatchObject({ state: 'failed', undone: 1_000, kept: 0, can_undo: true })
+  expect((await undo(asked.body.run_id)).status).toBeLessThan(300)
+  await work()
+  expect((await product.call(owner, 'GET', `/runs/${asked.body.run_id}`)).body).toMatchObject({
+    state: 'undone',
+    undone: 1_200,
+    kept: 0,
+  })
+})
+
 test('all that match may be few: then it is done at once, deleted leads too, and undone at once', async () => {
   const [a, b] = [await lead({ city: 'Dwarka' }), await lead({ city: 'Dwarka' })]
   const gone = await bulk('delete', { all: true, filter: inCity('Dwarka') })

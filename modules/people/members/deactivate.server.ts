@@ -5,13 +5,14 @@ import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { badRequest, conflict, invalid, Refusal, ruleBroken } from '#kernel/server/http/refusal.server.ts'
 import type { MemberCall } from '#kernel/server/http/route.server.ts'
 import type { Services } from '#kernel/server/http/services.server.ts'
+import type { JobHelpers } from '#kernel/server/jobs/worker.server.ts'
 import { publish } from '#kernel/server/live/live.server.ts'
 import { idOf } from '#kernel/server/records/routes.server.ts'
 import { readFull } from '#kernel/server/records/write.server.ts'
 import { endSessions } from '#modules/business/index.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { user } from '../user.record.ts'
-import { type ChargeCount, countCharges, passCharges } from './hand-over.server.ts'
+import { AT_ONCE, type ChargeCount, countCharges, passCharges, passSome } from './hand-over.server.ts'
 import { checkMayManage, lockPerson, type StoredPerson } from './store.server.ts'
 
 /** What becomes of a person's work when they are deactivated, counted before anything happens. */
@@ -39,12 +40,19 @@ export async function previewHandOver({ services, caller, params }: MemberCall):
   })
 }
 
-/** Deactivates one person and hands everything they are in charge of over, in one step. */
+/**
+ * Deactivates one person and hands everything they are in charge of over, in one step. More than `AT_ONCE` records
+ * follow by a job (`waiting`), and the successor is told when they are all there.
+ */
 export async function deactivatePerson(call: MemberCall): Promise<unknown> {
   const { body, params } = call
   const version = typeof body.version === 'number' ? body.version : undefined
-  const moved = await deactivateOne(call, { id: idOf(params.id), hand_over_to: body.hand_over_to, version })
-  return { message: 'This person is deactivated', moved, total: totalOf(moved) }
+  const { moved, waiting } = await deactivateOne(call, {
+    id: idOf(params.id),
+    hand_over_to: body.hand_over_to,
+    version,
+  })
+  return { message: 'This person is deactivated', moved, total: totalOf(moved), waiting }
 }
 
 const MOST_AT_ONCE = 100
@@ -70,7 +78,7 @@ export async function deactivatePeople(call: MemberCall): Promise<unknown> {
 async function deactivateOne(
   { services, caller }: MemberCall,
   wanted: { id: number; hand_over_to: unknown; version?: number },
-): Promise<ChargeCount[]> {
+): Promise<{ moved: ChargeCount[]; waiting: ChargeCount[] }> {
   const { access, request_id, address } = caller
   const { database, catalog, identity } = services
   const { business_id } = access
@@ -90,16 +98,19 @@ async function deactivateOne(
     if (person.status !== 'Active') throw ruleBroken('This person is deactivated already')
     if (wanted.version !== undefined && wanted.version !== person.version)
       throw conflict((await readFull(transaction, user, access, person.id)) as { version: number })
-    const total = totalOf(await countCharges(transaction, { catalog, person_id: person.id }))
+    const counts = await countCharges(transaction, { catalog, person_id: person.id })
+    const total = totalOf(counts)
     const is_given = wanted.hand_over_to !== undefined && wanted.hand_over_to !== null
     if (!is_given && total > 0) throw invalid([handOverIssue('Choose who takes over', 'required')])
     if (is_given && (!successor || successor.status !== 'Active' || successor.id === person.id))
       throw invalid([handOverIssue('Choose another active person', 'reference')])
 
     const note = `Handed over when ${person.name} was deactivated`
-    const moved = successor
-      ? await passCharges(transaction, { catalog, access, request_id, from: person.id, to: successor.id, note })
-      : []
+    const later = total > AT_ONCE
+    const moved =
+      successor && !later
+        ? await passCharges(transaction, { catalog, access, request_id, from: person.id, to: successor.id, note })
+        : []
     await setActive(transaction, person.id, false)
     // What they began and nobody has accepted yet ends with them.
     await transaction.query(
@@ -115,47 +126,85 @@ async function deactivateOne(
       record_id: person.id,
       action: 'deactivate',
       changes: { status: ['Active', 'Inactive'] },
-      note: noteOf(moved, successor),
+      note: noteOf(later ? counts : moved, successor),
       request_id,
       address,
     })
     await publish(transaction, { business_id, to: [person.id], event: 'rights', data: {} })
     if (successor && moved.length > 0)
-      await addNotice(transaction, {
-        business_id,
-        to: [successor.id],
-        kind: 'hand_over',
+      await tellSuccessor(transaction, {
+        to: successor.id,
         actor_id: access.user_id,
-        path: moved.some(({ record }) => record === 'lead') ? 'leads' : 'dashboard',
-        values: { person: person.name, what: moved.map(({ count, label }) => `${count} ${label}`).join(', ') },
+        person: person.name,
+        counts: moved,
       })
-    if (successor)
-      await services.addJob(
-        transaction,
-        'finish_hand_over',
-        { business_id, from: person.id, to: successor.id, actor_id: access.user_id, request_id },
-        { run_at: new Date(Date.now() + 60_000) },
-      )
+    if (successor) {
+      const rest = { business_id, from: person.id, to: successor.id, actor_id: access.user_id, request_id, note }
+      const queue = `hand over ${business_id}`
+      if (later)
+        await services.addJob(
+          transaction,
+          'finish_hand_over',
+          { ...rest, tell: { person: person.name, counts } },
+          { queue },
+        )
+      const run_at = new Date(Date.now() + 60_000)
+      await services.addJob(transaction, 'finish_hand_over', rest, { run_at, queue })
+    }
     transaction.afterCommit(() => identity.forget({ account_id: person.id }))
-    return moved
+    return { moved, waiting: later ? counts : [] }
   })
 }
 
-/** Passes on what was written in the very moment of the deactivation, by requests that had begun before it. */
-export async function finishHandOver(services: Services, payload: Record<string, unknown>): Promise<void> {
-  const { business_id, from, to, actor_id, request_id } = payload as Record<string, number> & { request_id: string }
+/**
+ * Passes on what is left: all of it after a large hand-over, and what was written in the very moment of the
+ * deactivation by requests that had begun before it. A batch is a transaction, so a new try goes on where one ended.
+ */
+export async function finishHandOver(
+  services: Services,
+  payload: Record<string, unknown>,
+  helpers?: Pick<JobHelpers, 'signal'>,
+): Promise<void> {
+  const { business_id, from, to, actor_id, request_id, note, tell } = payload as Record<string, number> & {
+    request_id: string
+    note: string
+    tell?: { person: string; counts: ChargeCount[] }
+  }
   const scope = { business_id, user_id: actor_id }
-  await services.database.transaction(scope, async (transaction) => {
-    const [still] = await transaction.query(
-      `select 1 from member f join member s on s.business_id = f.business_id and s.id = $3 and s.status = 'Active'
-       where f.business_id = $1 and f.id = $2 and f.status = 'Inactive'`,
-      [business_id, from, to],
-    )
-    // Active again, or the successor has left as well: then it is no longer this job's to decide.
-    if (!still) return
-    const access = { ...scope, user_id: actor_id } as Access
-    const note = 'Handed over after a deactivation'
-    await passCharges(transaction, { catalog: services.catalog, access, request_id, from, to, note })
+  const hand_over = { catalog: services.catalog, access: scope as Access, request_id, from, to, note }
+  for (;;) {
+    if (helpers?.signal.aborted) throw new Error('The server is stopping; the hand-over goes on when it starts again')
+    const is_done = await services.database.transaction(scope, async (transaction) => {
+      // Active again, or the successor has left as well: then it is no longer this job's to decide.
+      if (!(await stillHandsOver(transaction, from, to))) return true
+      if ((await passSome(transaction, hand_over)).length > 0) return false
+      if (tell) await tellSuccessor(transaction, { to, actor_id, ...tell })
+      return true
+    })
+    if (is_done) return
+  }
+}
+
+async function stillHandsOver(transaction: Transaction, from: number, to: number): Promise<boolean> {
+  const [still] = await transaction.query(
+    `select 1 from member f join member s on s.business_id = f.business_id and s.id = $3 and s.status = 'Active'
+     where f.business_id = $1 and f.id = $2 and f.status = 'Inactive'`,
+    [transaction.scope.business_id, from, to],
+  )
+  return still !== undefined
+}
+
+function tellSuccessor(
+  transaction: Transaction,
+  { to, actor_id, person, counts }: { to: number; actor_id: number; person: string; counts: ChargeCount[] },
+): Promise<unknown> {
+  return addNotice(transaction, {
+    business_id: transaction.scope.business_id as number,
+    to: [to],
+    kind: 'hand_over',
+    actor_id,
+    path: counts.some(({ record }) => record === 'lead') ? 'leads' : 'dashboard',
+    values: { person, what: counts.map(({ count, label }) => `${count} ${label}`).join(', ') },
   })
 }
 

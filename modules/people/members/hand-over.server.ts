@@ -49,58 +49,74 @@ export async function countCharges(
        where t.business_id = $1 and t.deleted_at is null and (${charges.map(inCharge).join(' or ')})`,
       [transaction.scope.business_id, options.person_id],
     )
-    const { one, many } = definition.label
-    if (row.count > 0)
-      counts.push({ record: definition.name, label: row.count === 1 ? one : many, count: Number(row.count) })
+    if (row.count > 0) counts.push(countOf(definition, Number(row.count)))
   }
   return counts
 }
 
-// So that no statement comes near its time limit, however much somebody had.
-const AT_ONCE = 5_000
+/** So many records pass in one statement, and at most so many while somebody waits for the answer. */
+export const AT_ONCE = 5_000
+
+interface HandOver {
+  catalog: Catalog
+  access: Access
+  request_id: string
+  from: number
+  to: number
+  note: string
+}
 
 /**
  * Passes everything a person is in charge of to another, what lies in the trash too, and writes it into each record's
  * history. Gives the number of changed records by kind.
  */
-export async function passCharges(
+export async function passCharges(transaction: Transaction, options: HandOver): Promise<ChargeCount[]> {
+  const passed = new Map<RecordDefinition, Set<number>>()
+  for (;;) {
+    const some = await passSome(transaction, options)
+    if (some.length === 0) break
+    for (const { definition, ids } of some) passed.set(definition, new Set([...(passed.get(definition) ?? []), ...ids]))
+  }
+  return [...passed].map(([definition, { size }]) => countOf(definition, size))
+}
+
+/** Passes the next records, a statement's worth for each field in charge; gives none when nothing is left. */
+export async function passSome(
   transaction: Transaction,
-  options: { catalog: Catalog; access: Access; request_id: string; from: number; to: number; note: string },
-): Promise<ChargeCount[]> {
+  options: HandOver,
+): Promise<{ definition: RecordDefinition; ids: number[] }[]> {
   const { from, to, access } = options
-  const passed: ChargeCount[] = []
-  for (const [definition, charges] of byRecord(options.catalog)) {
-    const table = quote(tableOf(definition))
-    const changed = new Set<number>()
-    for (const charge of charges) {
-      const column = quote(charge.field)
-      for (;;) {
-        // Locked in one order, as every bulk change does.
-        const rows = await transaction.query<{ id: number; was: number | null }>(
-          `with chosen as (select t.id, t.${column} as was from ${table} t where t.business_id = $1 and ${inCharge(charge)}
-             order by t.id limit ${AT_ONCE} for update of t)
-           update ${table} o set ${column} = $3, version = o.version + 1, updated_at = now() from chosen
-           where o.business_id = $1 and o.id = chosen.id returning o.id, chosen.was`,
-          [access.business_id, from, to],
-        )
-        await recordChanges(transaction, {
-          definition,
-          access,
-          request_id: options.request_id,
-          action: charge.falls_to_creator ? 'assigned' : 'updated',
-          note: options.note,
-          entries: rows.map(({ id, was }) => ({ id, changes: { [charge.field]: [was, to] }, words: null })),
-        })
-        for (const { id } of rows) changed.add(id)
-        if (rows.length < AT_ONCE) break
-      }
-    }
-    const { one, many } = definition.label
-    if (changed.size > 0)
-      passed.push({ record: definition.name, label: changed.size === 1 ? one : many, count: changed.size })
+  const passed: { definition: RecordDefinition; ids: number[] }[] = []
+  for (const charge of chargesOf(options.catalog)) {
+    const { definition } = charge
+    const [table, column] = [quote(tableOf(definition)), quote(charge.field)]
+    // Locked in one order, as every bulk change does.
+    const rows = await transaction.query<{ id: number; was: number | null }>(
+      `with chosen as (select t.id, t.${column} as was from ${table} t where t.business_id = $1 and ${inCharge(charge)}
+         order by t.id limit ${AT_ONCE} for update of t)
+       update ${table} o set ${column} = $3, version = o.version + 1, updated_at = now() from chosen
+       where o.business_id = $1 and o.id = chosen.id returning o.id, chosen.was`,
+      [access.business_id, from, to],
+    )
+    if (rows.length === 0) continue
+    await recordChanges(transaction, {
+      definition,
+      access,
+      request_id: options.request_id,
+      action: charge.falls_to_creator ? 'assigned' : 'updated',
+      note: options.note,
+      entries: rows.map(({ id, was }) => ({ id, changes: { [charge.field]: [was, to] }, words: null })),
+    })
+    passed.push({ definition, ids: rows.map(({ id }) => id) })
   }
   return passed
 }
+
+const countOf = ({ name, label }: RecordDefinition, count: number): ChargeCount => ({
+  record: name,
+  label: count === 1 ? label.one : label.many,
+  count,
+})
 
 function byRecord(catalog: Catalog): Map<RecordDefinition, Charge[]> {
   const found = new Map<RecordDefinition, Charge[]>()

@@ -210,6 +210,37 @@ test('what was written in the very moment of the deactivation follows', async ()
   expect((await product.call(owner, 'GET', `/leads/${late}`)).body.assigned_user).toBe(successor.id)
 })
 
+test('a hand-over of very many goes on as a job, and the successor is told when all is there', async () => {
+  const person = await seller('Busy seller')
+  const successor = await seller('Busy heir')
+  await product.inside(
+    owner.business_id,
+    `insert into lead (business_id, name, assigned_user) select $1, 'Buyer ' || n, $2 from generate_series(1, 5001) n`,
+    [owner.business_id, person.id],
+  )
+  const told = async () =>
+    (await product.inside(
+      owner.business_id,
+      `select count(*)::int as n from notice where member_id = $1 and kind = 'hand_over'`,
+      [successor.id],
+    )) as { n: number }[]
+  const done = await deactivate(person, { hand_over_to: successor.id })
+  expect(done.body).toMatchObject({ moved: [], waiting: [{ record: 'lead', count: 5001 }] })
+  expect((await product.call(owner, 'GET', `/users/${person.id}/hand_over`)).body.total).toBe(5001)
+  expect(await told()).toEqual([{ n: 0 }])
+
+  const job = product.jobs.find(({ name, payload }) => name === 'finish_hand_over' && payload.from === person.id)
+  await finishHandOver(product.services, job?.payload ?? {})
+  expect((await product.call(owner, 'GET', `/users/${person.id}/hand_over`)).body.total).toBe(0)
+  const history = await product.inside(
+    owner.business_id,
+    `select count(*)::int as n from change where record = 'lead' and note = 'Handed over when Busy seller was deactivated'`,
+    [],
+  )
+  expect(history).toEqual([{ n: 5001 }])
+  expect(await told()).toEqual([{ n: 1 }])
+})
+
 test('the successor is another active person of the same business', async () => {
   const person = await seller('Giver')
   const idle = await seller('Sleeper')

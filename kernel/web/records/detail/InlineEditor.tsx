@@ -35,6 +35,8 @@ export default function InlineEditor({
   const update = useUpdate(definition)
   const field = definition.fields[name]
   const start = useRef<FormValues>({ [name]: inputValue(field, row[name]) })
+  // What is on screen follows others' changes; the person answers to what stood here when they began.
+  const version = useRef(row.version)
   const form = useForm<FormValues>({
     defaultValues: start.current,
     mode: 'all',
@@ -45,7 +47,7 @@ export default function InlineEditor({
     const body = formBody({ definition, names: [name], values, before: start.current })
     if (Object.keys(body).length === 0) return onClose()
     try {
-      await update.mutateAsync({ id: row.id, body })
+      await update.mutateAsync({ id: row.id, body, version: version.current })
       onClose()
     } catch (error) {
       form.setError(name, { type: 'server', message: reason(error) })
@@ -57,6 +59,7 @@ export default function InlineEditor({
     if (error.status === 409) {
       const current = error.body.current as Row | undefined
       // The next try goes out against what the other person saved, which now stands here in words.
+      version.current = Number(error.body.version ?? current?.version ?? version.current)
       const now = current ? valueText({ field, value: current[name], book, i18n }) || t`empty` : ''
       return t`Somebody changed it meanwhile; it now says ${now}. Press Enter to keep yours.`
     }

@@ -23,6 +23,7 @@ import { notify } from '#kernel/web/ui/toast.ts'
 import { useIsPhone } from '#kernel/web/ui/use-media.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
 import { GoLink, useGo } from '#kernel/web/shell/places.ts'
+import { PresenceMarks } from '../live/Presence.tsx'
 import type { Row } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord, useUpdate } from '../use-record.ts'
@@ -214,6 +215,7 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
           <>
             {override.Badge && <override.Badge {...parts} />}
             {is_lost && <Pill tone="danger">{is_lost.name}</Pill>}
+            <PresenceMarks definition={definition} id={row.id} />
           </>
         }
         subtitle={

@@ -4,6 +4,7 @@ import type { RecordDefinition } from '#kernel/record/define.ts'
 import { ConfirmDialog, SidePanel } from '#kernel/web/ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
 import { useOverride, useSetup } from '../context.tsx'
+import { AlsoEditing } from '../live/Presence.tsx'
 import type { Row } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord } from '../use-record.ts'
@@ -89,6 +90,7 @@ export function FormBody({
       definition={definition}
       row={id === null ? undefined : record.data}
       first={first}
+      notice={id !== null && <AlsoEditing definition={definition} id={id} />}
       {...rest}
     />
   )

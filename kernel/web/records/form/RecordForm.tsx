@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { ApiError } from '#kernel/web/client/api-error.ts'
@@ -14,7 +14,7 @@ import { type Choice, type Conflict, findConflict, settle } from './conflict-mod
 import { ConflictView } from './ConflictView.tsx'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { FormPart, ruleOf } from './FormPart.tsx'
-import { DraftKeeper, DraftNote, FormFooter } from './form-parts.tsx'
+import { DraftKeeper, DraftNote, FormFooter, SavedMeanwhile } from './form-parts.tsx'
 import {
   firstPath,
   formBody,
@@ -34,6 +34,8 @@ export interface RecordFormProps {
   row?: Row
   /** First values of a new record beyond the definition's defaults. */
   first?: StartValues
+  /** Stands above the fields. */
+  notice?: ReactNode
   onSaved: (row: Row) => void
   onCancel: () => void
   /** Told when the form starts or stops holding what is not saved. */
@@ -54,7 +56,7 @@ export function formSections(definition: RecordDefinition, rights: Rights) {
 }
 
 /** The form of a record over its definition: inputs by kind, the server's own checks, all issues at once, conflicts, drafts. */
-export function RecordForm({ definition, row, first, onSaved, onCancel, onDirty }: RecordFormProps) {
+export function RecordForm({ definition, row, first, notice, onSaved, onCancel, onDirty }: RecordFormProps) {
   const { t, i18n } = useLingui()
   const { business_id } = useSetup()
   const user_id = useSession()?.user.id ?? 0
@@ -202,6 +204,23 @@ export function RecordForm({ definition, row, first, onSaved, onCancel, onDirty 
                 <p key={line}>{wordOf(line, i18n)}</p>
               ))}
             </div>
+          )}
+          {notice}
+          {row?.version !== undefined && row.version > base.version && !conflict && !busy && (
+            <SavedMeanwhile
+              onShow={() =>
+                setConflict(
+                  findConflict({
+                    definition,
+                    names,
+                    before: base.values,
+                    values: form.getValues(),
+                    current: row,
+                    version: row.version as number,
+                  }),
+                )
+              }
+            />
           )}
           {conflict && (
             <ConflictView

@@ -93,3 +93,17 @@ export function DraftNote({ at, onRestore, onDiscard }: { at: number; onRestore:
     </div>
   )
 }
+
+/** Somebody else saved the record while this form is open: said at once, not only when saving is refused. */
+export function SavedMeanwhile({ onShow }: { onShow: () => void }) {
+  return (
+    <div className={classes.note} role="status">
+      <span>
+        <Trans>Somebody saved this record while you are editing it. What you typed is safe.</Trans>
+      </span>
+      <Button size="compact-sm" variant="default" onClick={onShow}>
+        <Trans>Show the changes</Trans>
+      </Button>
+    </div>
+  )
+}

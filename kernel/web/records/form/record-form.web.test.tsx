@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { tellLive } from '#kernel/web/shell/notices/live.ts'
+import { FollowChanges } from '../live/FollowChanges.tsx'
 import type { Row } from '../override.ts'
 import { deal, renderRecords, type SeenCall, serve } from '../records.web.test-kit.tsx'
 import { FormBody } from './FormDrawer.tsx'
@@ -30,9 +32,14 @@ async function show(id: number | null, answer: (call: SeenCall) => ReturnType<Pa
   const calls = serve(
     (call) => answer(call) ?? (call.method === 'GET' && call.path === 'deals/5' ? { body: row } : undefined),
   )
-  renderRecords(<FormBody definition={deal} id={id} onSaved={onSaved} onCancel={() => {}} />)
+  renderRecords(
+    <>
+      <FollowChanges business_id={7} />
+      <FormBody definition={deal} id={id} onSaved={onSaved} onCancel={() => {}} />
+    </>,
+  )
   await screen.findByRole('form')
-  return { onSaved, sent: () => calls.filter((call) => call.method !== 'GET') }
+  return { onSaved, sent: () => calls.filter((call) => call.method !== 'GET' && call.path !== 'presence') }
 }
 
 describe('the form of a record', () => {
@@ -103,6 +110,26 @@ describe('the form of a record', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save again' }))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(sent().at(-1)?.body).toEqual({ city: 'Pune', remark: 'Call on Monday', version: 9 })
+  })
+
+  it('says at once that somebody else edits and has saved, shows both values, and overwrites nothing', async () => {
+    let now = row
+    const { sent, onSaved } = await show(5, (call) => {
+      if (call.path === 'presence') return { body: { others: [{ id: 3, name: 'Asha Rao', state: 'editing' }] } }
+      if (call.path === 'deals/5' && call.method === 'GET') return { body: now }
+      return call.method === 'PUT' ? { body: { ...now, ...call.body, version: 4 } } : undefined
+    })
+    expect(await screen.findByText(/Also being edited by Asha Rao/)).toBeTruthy()
+    type('City', 'Pune')
+    now = { ...row, city: 'Mumbai', version: 3 }
+    act(() => tellLive({ event: 'changed', data: { record: 'deal', ids: [5], by: 3 } }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Show the changes' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('Pune')
+    expect(dialog.textContent).toContain('Mumbai')
+    fireEvent.click(screen.getByRole('button', { name: 'Save again' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(sent().at(-1)?.body).toEqual({ city: 'Pune', version: 3 })
   })
 
   it('takes the other value where its owner chooses so, and goes back to the form with the rest', async () => {

@@ -39,7 +39,6 @@ export function SelectField({ options, loading, onSearch, ...props }: SelectFiel
       onSearchChange={onSearch}
       nothingFoundMessage={loading ? t`Loading…` : t`No matches`}
       limit={200}
-      maxDropdownHeight={280}
     />
   )
 }

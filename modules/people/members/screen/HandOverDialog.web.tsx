@@ -13,7 +13,8 @@ import { notify } from '#kernel/web/ui/toast.ts'
 import { type Directory, type PersonLine, useRefreshPeople } from './calls.web.ts'
 import classes from './members.module.css'
 
-type Preview = {
+/** What a person is in charge of, by record. */
+export type Preview = {
   counts: { record: string; label: string; count: number }[]
   total: number
   invitations: number
@@ -48,8 +49,14 @@ export default function HandOverDialog({
   const confirm = form.handleSubmit(async ({ hand_over_to }) => {
     setFailure(null)
     try {
-      await post(`users/${person.id}/deactivate`, { hand_over_to, version: data?.version }, { quiet: true })
-      notify({ kind: 'success', message: t`${person.name} is deactivated` })
+      const body = { hand_over_to, version: data?.version }
+      const done = await post<{ waiting?: unknown[] }>(`users/${person.id}/deactivate`, body, { quiet: true })
+      notify({
+        kind: 'success',
+        message: done.waiting?.length
+          ? t`${person.name} is deactivated. What they had is being handed over.`
+          : t`${person.name} is deactivated`,
+      })
       await refresh()
       onDone()
     } catch (caught) {

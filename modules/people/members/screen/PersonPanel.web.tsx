@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCrown, IconMail, IconPhone, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { post } from '#kernel/web/client/request.ts'
+import { get, post } from '#kernel/web/client/request.ts'
 import { useSession } from '#kernel/web/client/session.ts'
 import { usePhoto } from '#kernel/web/files/photo.ts'
 import { PhotoAvatar } from '#kernel/web/files/PhotoAvatar.tsx'
 import { dialled, isMasked } from '#kernel/web/records/cells.tsx'
+import { useSetup } from '#kernel/web/records/context.tsx'
 import { usePermissions } from '#kernel/web/records/use-rights.ts'
 import { Pill } from '#kernel/web/ui/bits.tsx'
 import { SidePanel } from '#kernel/web/ui/Dialog.tsx'
-import { formatPhone } from '#kernel/web/ui/display.ts'
+import { formatNumber, formatPhone } from '#kernel/web/ui/display.ts'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
 import { notify } from '#kernel/web/ui/toast.ts'
 import { type Directory, namesOf, type PersonLine, useRefreshPeople } from './calls.web.ts'
@@ -57,6 +59,7 @@ export default function PersonPanel({
       ) : (
         <PersonFacts person={person} directory={directory} />
       )}
+      {person.may_deactivate && person.status === 'Inactive' && <StillHandingOver person={person} />}
       {personSections.map((Section, index) => (
         <Section key={index} person={person} directory={directory} />
       ))}
@@ -143,6 +146,26 @@ function PersonActions({
         {open === 'owner' && <MakeOwnerDialog person={person} onClose={() => setOpen(null)} />}
       </Suspense>
     </div>
+  )
+}
+
+const LOOK_AGAIN_MS = 2_000
+
+/** How much of a large hand-over is still to come. */
+function StillHandingOver({ person }: { person: PersonLine }) {
+  const { business_id } = useSetup()
+  const { data } = useQuery({
+    queryKey: [business_id, 'people', 'hand_over', person.id],
+    queryFn: ({ signal }) => get<{ total: number }>(`users/${person.id}/hand_over`, { quiet: true, signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.total > 0 ? LOOK_AGAIN_MS : false),
+    staleTime: 0,
+  })
+  if (!data || data.total === 0) return null
+  const left = formatNumber(data.total)
+  return (
+    <p role="status">
+      <Trans>Still to be handed over: {left}</Trans>
+    </p>
   )
 }
 

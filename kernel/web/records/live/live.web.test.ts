@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { concerns, newsOf } from './news.ts'
+import { makePace } from './pace.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('news of records are read from the stream, whatever else it carries', () => {
+  expect(newsOf({ event: 'changed', data: { record: 'lead', ids: [4, 'x'], by: 2 } })).toEqual({
+    record: 'lead',
+    ids: [4],
+    by: 2,
+  })
+  expect(newsOf({ event: 'changed', data: { record: 'lead', ids: null, by: null } })).toMatchObject({ ids: null })
+  expect(newsOf({ event: 'changed', data: {} })).toBeNull()
+  expect(newsOf({ event: 'notice', data: { record: 'lead' } })).toBeNull()
+})
+
+test('lists and boards of a record are old after any of its changes, a single record only after its own', () => {
+  const news = [{ record: 'lead', ids: [4], by: 2 }]
+  const is_old = (key: unknown[]) => concerns({ business_id: 7, news, key })
+  expect(is_old([7, null, 'list', 'lead', { sort: 'name' }, 0])).toBe(true)
+  expect(is_old([7, 3, 'options', 'lead'])).toBe(true)
+  expect(is_old([7, null, 'record', 'lead', 4])).toBe(true)
+  expect(is_old([7, null, 'record', 'lead', 5])).toBe(false)
+  expect(is_old([7, null, 'changes', 'lead', 5])).toBe(false)
+  expect(is_old([7, null, 'list', 'note'])).toBe(false)
+  expect(is_old([8, null, 'list', 'lead'])).toBe(false)
+  expect(
+    concerns({ business_id: 7, news: [{ record: 'lead', ids: null, by: 2 }], key: [7, null, 'record', 'lead', 5] }),
+  ).toBe(true)
+})
+
+test('a busy team makes a screen ask at a steady pace, and the last change is never missed', () => {
+  const run = vi.fn()
+  const pace = makePace({ soon: 300, between: 3_000, run })
+  pace.ask()
+  pace.ask()
+  vi.advanceTimersByTime(299)
+  expect(run).toHaveBeenCalledTimes(0)
+  vi.advanceTimersByTime(1)
+  expect(run).toHaveBeenCalledTimes(1)
+  for (let step = 0; step < 20; step++) {
+    pace.ask()
+    vi.advanceTimersByTime(100)
+  }
+  expect(run).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1_000)
+  expect(run).toHaveBeenCalledTimes(2)
+  pace.ask()
+  pace.stop()
+  vi.advanceTimersByTime(60_000)
+  expect(run).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,26 @@
+/**
+ * Runs something soon after it was asked for, and then at most once in `between` milliseconds however often it is asked
+ * for. `stop` forgets what still waits.
+ */
+export function makePace(options: { soon: number; between: number; run: () => void }) {
+  const { soon, between, run } = options
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = Number.NEGATIVE_INFINITY
+  return {
+    ask() {
+      if (timer !== undefined) return
+      timer = setTimeout(
+        () => {
+          timer = undefined
+          last = Date.now()
+          run()
+        },
+        Math.max(soon, last + between - Date.now()),
+      )
+    },
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}
