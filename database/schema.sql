@@ -784,9 +784,10 @@ table merged_record
   merged_record_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   merged_record_business_id_merge_id_fkey FOREIGN KEY (business_id, merge_id) REFERENCES record_merge(business_id, id)
   merged_record_pkey PRIMARY KEY (business_id, record, record_id)
+  CREATE INDEX merged_record_into_idx ON public.merged_record USING btree (business_id, record, into_id, record_id)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
-  vanik_app may DELETE, INSERT, SELECT
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table note
   body text not null

@@ -93,6 +93,7 @@ create table merged_record (
   primary key (business_id, record, record_id),
   foreign key (business_id, merge_id) references record_merge (business_id, id)
 );
+create index merged_record_into_idx on merged_record (business_id, record, into_id, record_id);
 
 do $$
 declare
@@ -108,4 +109,4 @@ grant select, insert, update on duplicate_scan to vanik_app;
 grant select, insert, update, delete on duplicate_group to vanik_app;
 grant select, insert on record_merge to vanik_app;
 grant update (undone_by, undone_at) on record_merge to vanik_app;
-grant select, insert, delete on merged_record to vanik_app;
+grant select, insert, update, delete on merged_record to vanik_app;

@@ -6,7 +6,9 @@ import { rowFilter, Values } from '#kernel/server/records/visibility.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { normaliseEmail, normalisePhone } from '#modules/business/checks.ts'
 import { type ContactEntry, contactEntries, primaryValues } from './contact-entries.ts'
+import { duplicateRoutes } from './duplicates/routes.server.ts'
 import { enquiryRoutes } from './enquiries/routes.server.ts'
+import { mergeRoutes } from './merge/routes.server.ts'
 
 /** What is special about leads: contact entries, the first status, who is there already. */
 export const leadServer: RecordServer = {
@@ -46,6 +48,8 @@ export const leadServer: RecordServer = {
 
   routes: [
     ...enquiryRoutes,
+    ...mergeRoutes,
+    ...duplicateRoutes,
     memberRoute({
       method: 'GET',
       path: '/leads/duplicates',
