@@ -7,6 +7,7 @@ import { addNotice } from '#modules/notices/index.server.ts'
 import { normaliseEmail, normalisePhone } from '#modules/business/checks.ts'
 import { type ContactEntry, contactEntries, primaryValues } from './contact-entries.ts'
 import { duplicateRoutes } from './duplicates/routes.server.ts'
+import { enquiriesOfRows } from './enquiries/imported.server.ts'
 import { enquiryRoutes } from './enquiries/routes.server.ts'
 import { mergeRoutes } from './merge/routes.server.ts'
 
@@ -45,6 +46,8 @@ export const leadServer: RecordServer = {
     )
     return new Map(rows.map((row) => [row.key, Number(row.id)]))
   },
+
+  onDuplicates: enquiriesOfRows,
 
   routes: [
     ...enquiryRoutes,

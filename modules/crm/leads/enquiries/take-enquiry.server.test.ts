@@ -237,4 +237,32 @@ describe('the trail of a lead', () => {
       phone: '9825099999',
     })
   })
+
+  test('grows by rows of a file whose person has a lead, each number of a source once', async () => {
+    const owner = await business('Rows')
+    const { services } = product
+    const who = { business_id: owner.business_id, user_id: owner.id }
+    const access = (await loadAccess(services.database, who)) as Access
+    const { body: lead } = await product.call(owner, 'POST', '/leads', { name: 'Kavita Mehta' })
+    const source = (await product.call(owner, 'GET', '/options/lead_source')).body.data[0]
+    const row = {
+      id: lead.id,
+      values: { lead_source_id: source.id, enquiry_no: 'A1', product: 'Silk', amount: '5000' },
+    }
+    const without = { id: lead.id, values: { product: 'No source' } }
+    await services.database.transaction(
+      access,
+      (transaction) =>
+        services.specials.get('lead')?.onDuplicates?.({
+          transaction,
+          access,
+          definition: services.catalog.get('lead'),
+          rows: [row, row, without],
+          request_id: 'test',
+        }) as Promise<void>,
+    )
+    const trail = (await product.call(owner, 'GET', `/leads/${lead.id}/enquiries`)).body
+    expect(trail.summary.enquiries).toBe(2)
+    expect(trail.data[0]).toMatchObject({ via: 'import', product: 'Silk', amount: '50.00' })
+  })
 })
