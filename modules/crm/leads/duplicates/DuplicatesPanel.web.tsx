@@ -30,7 +30,7 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
         onRetry={() => void possible.refetch()}
       />
     )
-  if (!possible.data) return <Skeleton lines={3} height={44} />
+  if (!possible.data || merges.isPending) return <Skeleton lines={3} height={44} />
   const seen = possible.data.filter((one) => one.visible)
   const may_merge = rights.can('edit') && rights.can('delete')
   const merge = (ids: number[]) => void go({ to: `${paths.list}/merge`, search: { ids: [row.id, ...ids].join('-') } })

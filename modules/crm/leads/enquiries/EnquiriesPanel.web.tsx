@@ -25,7 +25,7 @@ export default function EnquiriesPanel({ row }: RecordPartProps) {
       {summary.enquiries > 1 && (
         <p className={classes.summary}>
           <Plural value={summary.enquiries} one="# enquiry" other="# enquiries" />{' '}
-          <Plural value={summary.sources} one="from # source" other="from # sources" />
+          {summary.sources > 0 && <Plural value={summary.sources} one="from # source" other="from # sources" />}
           {'. '}
           <Trans>The first owner is kept.</Trans>
         </p>
