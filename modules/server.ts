@@ -11,7 +11,7 @@ import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
 import { businessRoutes, jobs as businessJobs } from './business/routes.server.ts'
 import { customFieldServer } from './business/custom-field.server.ts'
 import { catalog } from './catalog.ts'
-import { plantLeadLookups } from './crm/index.server.ts'
+import { FIND_DUPLICATES_JOB, findDuplicatesJob, plantLeadLookups } from './crm/index.server.ts'
 import { leadLookups } from './crm/leads/config/lookups.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
 import { auditRoutes } from './people/audit/routes.server.ts'
@@ -60,6 +60,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
 /** Handlers of jobs, by the name they are queued under. */
 export const jobs: Record<string, JobHandler> = {
   ...businessJobs,
+  [FIND_DUPLICATES_JOB]: findDuplicatesJob,
   ...peopleJobs(),
   ...noticeJobs(),
   ...signInJobs(),

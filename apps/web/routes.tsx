@@ -113,6 +113,19 @@ const leads = createRoute({
   staticData: { title: msg`Leads`, fills: true },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadListScreen.web.tsx')),
 })
+const leadDuplicates = createRoute({
+  getParentRoute: () => business,
+  path: '/leads/duplicates',
+  staticData: { title: msg`Duplicate leads`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
+  component: lazyRouteComponent(() => import('#modules/crm/leads/duplicates/DuplicatesScreen.web.tsx')),
+})
+const leadMerge = createRoute({
+  getParentRoute: () => business,
+  path: '/leads/merge',
+  validateSearch: anySearch,
+  staticData: { title: msg`Merge leads`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
+  component: lazyRouteComponent(() => import('#modules/crm/leads/merge/MergeScreen.web.tsx')),
+})
 const lead = createRoute({
   getParentRoute: () => business,
   path: '/lead/$leadId',
@@ -334,6 +347,8 @@ const tree = root.addChildren([
     branch,
     leads,
     lead,
+    leadDuplicates,
+    leadMerge,
     leadConfig,
     sidenav,
     fonts,

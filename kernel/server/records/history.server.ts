@@ -33,10 +33,14 @@ export async function listChanges(
   await readRecord(database, options, 't.id, t.version')
   const [row] = await database.read(
     access,
-    `select coalesce(json_agg(q), '[]')::text from (
+    // What was merged into a record brings its own past along.
+    `with recursive one as (
+       select $3::bigint as id
+       union select m.record_id from one join merged_record m on m.business_id = $1::bigint and m.record = $2 and m.into_id = one.id)
+     select coalesce(json_agg(q), '[]')::text from (
        select c.id, c.action, c.actor_id, m.name as actor_name, c.at, c.changes, c.note
        from change c left join member m on m.business_id = c.business_id and m.id = c.actor_id
-       where c.business_id = $1::bigint and c.record = $2 and c.record_id = $3::bigint and ($4::bigint is null or c.id < $4::bigint)
+       where c.business_id = $1::bigint and c.record = $2 and c.record_id in (select id from one) and ($4::bigint is null or c.id < $4::bigint)
        order by c.id desc limit $5::int) q`,
     [access.business_id, definition.name, id, options.before, options.limit],
   )

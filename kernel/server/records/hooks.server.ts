@@ -51,6 +51,15 @@ export interface Deleting {
   request_id: string
 }
 
+/** Rows of an import that are there already. */
+export interface Found {
+  transaction: Transaction
+  access: Access
+  definition: RecordDefinition
+  rows: { id: number; values: Record<string, unknown> }[]
+  request_id: string
+}
+
 /** What is special about a record on the server: hooks of the write pipeline and routes of its own. */
 export interface RecordServer {
   record: string
@@ -66,6 +75,8 @@ export interface RecordServer {
   duplicateKeys?: (values: Record<string, unknown>) => string[]
   /** Which of these keys live records of the business already have, with the id of one of them. One statement for all keys. */
   findDuplicates?: (transaction: Transaction, access: Access, keys: string[]) => Promise<Map<string, number>>
+  /** Follows for rows of an import that are live records already, whether they were left out or changed them: `values` are the row's. */
+  onDuplicates?: (found: Found) => Promise<void>
   routes?: readonly RouteSpec[]
 }
 

@@ -109,6 +109,10 @@ export interface RecordOverride {
   panels?: readonly RecordPanel[]
   /** Going through the list one by one; saved by `POST /{path}/{id}/outcome`. */
   triage?: TriageLook
+  /** Screens below the list's that its menu leads to, for whoever has the right. */
+  list_links?: readonly { name: MessageDescriptor; path: string; right: 'view' | 'edit' }[]
+  /** Screen below the list's that merges 2 to 5 selected rows: `?ids=1-2-3`. */
+  merge_path?: string
   /** Its look in the timeline of its parent. */
   stream?: StreamLook
 }

@@ -3,10 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { post } from '#kernel/web/client/request.ts'
 import { usePaths } from '#kernel/web/records/context.tsx'
-import { GoLink } from '#kernel/web/shell/places.ts'
+import { useOptionBook } from '#kernel/web/records/use-options.ts'
+import { useRights } from '#kernel/web/records/use-rights.ts'
+import { GoLink, useGo } from '#kernel/web/shell/places.ts'
+import { wordsOf } from '#kernel/web/ui/states.tsx'
+import { notify } from '#kernel/web/ui/toast.ts'
 import type { InputProps } from '#kernel/web/records/override.ts'
 import { messageAt } from '#kernel/web/records/form/form-model.ts'
 import { PhoneField } from '#kernel/web/ui/fields/PhoneField.tsx'
@@ -90,7 +95,7 @@ export default function ContactsInput({ definition, path, field, record_id }: In
                   placeholder="98250 12345"
                 />
               )}
-              <Warning found={duplicates[index] ?? []} definition={definition} />
+              <Warning found={duplicates[index] ?? []} definition={definition} is_new={record_id === null} />
             </div>
             <ActionIcon
               size={34}
@@ -133,16 +138,44 @@ export default function ContactsInput({ definition, path, field, record_id }: In
   )
 }
 
-function Warning({ found, definition }: { found: readonly Duplicate[]; definition: InputProps['definition'] }) {
+function Warning(props: { found: readonly Duplicate[]; definition: InputProps['definition']; is_new: boolean }) {
+  const { found, definition, is_new } = props
+  const { t } = useLingui()
   const paths = usePaths(definition)
+  const book = useOptionBook(definition)
+  const rights = useRights(definition)
+  const go = useGo()
+  const { getValues, reset } = useFormContext()
+  const [busy, setBusy] = useState(false)
   if (found.length === 0) return null
   const seen = found.filter((one) => one.visible).slice(0, 3)
   const more = found.length - seen.length
+  const ownerOf = (one: Duplicate) => book.find('user', one.assigned_user)?.title
+  const hidden_owner = found.map(ownerOf).find((name) => name !== undefined)
+
+  // What was typed becomes one more enquiry of the lead that is there.
+  async function addTo(id: number) {
+    setBusy(true)
+    const { lead_source_id, product, amount, desc, name, account_name, city, contacts } = getValues()
+    try {
+      const body = { lead_source_id, product, amount, desc, name, account_name, city, contacts }
+      await post(`leads/${id}/enquiries`, body, { quiet: true })
+      notify({ kind: 'success', message: t`The enquiry was added to the lead` })
+      reset(getValues())
+      void go({ to: paths.one(id) })
+    } catch (error) {
+      notify({ kind: 'error', title: t`The enquiry was not added`, message: wordsOf(error) })
+      setBusy(false)
+    }
+  }
+
   return (
-    <p className={classes.warning} role="status">
+    <div className={classes.warning} role="status">
       <IconAlertTriangle size={14} aria-hidden />
       <span>
-        {seen.length > 0 ? <Trans>Also with</Trans> : <Trans>A colleague has a lead with this already.</Trans>}{' '}
+        {seen.length > 0 && <Trans>Also with</Trans>}
+        {seen.length === 0 && hidden_owner && <Trans>{hidden_owner} has a lead with this already.</Trans>}
+        {seen.length === 0 && !hidden_owner && <Trans>A colleague has a lead with this already.</Trans>}{' '}
         {seen.map((one, index) => (
           <span key={one.id}>
             {index > 0 && ', '}
@@ -151,10 +184,19 @@ function Warning({ found, definition }: { found: readonly Duplicate[]; definitio
               {one.name}
               {one.account_name ? ` (${one.account_name})` : ''}
             </GoLink>
+            {ownerOf(one) && ` · ${ownerOf(one)}`}
           </span>
         ))}
         {seen.length > 0 && more > 0 && <Trans> and {more} more</Trans>}
+        {is_new && seen.length > 0 && rights.can('edit') && (
+          <>
+            {' '}
+            <button type="button" className={classes.instead} disabled={busy} onClick={() => void addTo(seen[0].id)}>
+              <Trans>Add enquiry to it instead</Trans>
+            </button>
+          </>
+        )}
       </span>
-    </p>
+    </div>
   )
 }

@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Whole } from '#kernel/web/records/context.tsx'
+import { useEffect } from 'react'
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import { get } from '#kernel/web/client/request.ts'
+import { usePaths, useTenantKey, Whole } from '#kernel/web/records/context.tsx'
 import { RecordScreen } from '#kernel/web/records/detail/RecordScreen.tsx'
+import { useRecord } from '#kernel/web/records/use-record.ts'
+import { useGo } from '#kernel/web/shell/places.ts'
 import { BusinessRecords } from '#modules/web.tsx'
 import { lead } from './lead.record.ts'
 
@@ -9,7 +15,26 @@ export default function LeadScreen() {
   const { leadId } = useParams({ strict: false }) as { leadId?: string }
   return (
     <BusinessRecords>
-      <Whole of={lead}>{(definition) => <RecordScreen definition={definition} id={Number(leadId)} />}</Whole>
+      <Whole of={lead}>{(definition) => <OneLead definition={definition} id={Number(leadId)} />}</Whole>
     </BusinessRecords>
   )
+}
+
+/** A lead that became part of another one leads there. */
+function OneLead({ definition, id }: { definition: RecordDefinition; id: number }) {
+  const tenant = useTenantKey()
+  const paths = usePaths(definition)
+  const go = useGo()
+  const { isError } = useRecord(definition, id)
+  const survivor = useQuery({
+    queryKey: [...tenant, 'merged-into', id],
+    queryFn: ({ signal }) => get<{ id: number }>(`leads/${id}/merged_into`, { quiet: true, signal }),
+    enabled: isError,
+    retry: false,
+  }).data?.id
+  useEffect(() => {
+    if (survivor !== undefined) void go({ to: paths.one(survivor), replace: true })
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the address changes once, when it is known
+  }, [survivor])
+  return <RecordScreen definition={definition} id={id} />
 }

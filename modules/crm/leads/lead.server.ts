@@ -7,6 +7,10 @@ import { addNotice } from '#modules/notices/index.server.ts'
 import { normaliseEmail, normalisePhone } from '#modules/business/checks.ts'
 import { outcomeRoute } from './outcome/outcome.server.ts'
 import { type ContactEntry, contactEntries, primaryValues } from './contact-entries.ts'
+import { duplicateRoutes } from './duplicates/routes.server.ts'
+import { enquiriesOfRows } from './enquiries/imported.server.ts'
+import { enquiryRoutes } from './enquiries/routes.server.ts'
+import { mergeRoutes } from './merge/routes.server.ts'
 
 /** What is special about leads: contact entries, the first status, who is there already. */
 export const leadServer: RecordServer = {
@@ -44,8 +48,13 @@ export const leadServer: RecordServer = {
     return new Map(rows.map((row) => [row.key, Number(row.id)]))
   },
 
+  onDuplicates: enquiriesOfRows,
+
   routes: [
     outcomeRoute,
+    ...enquiryRoutes,
+    ...mergeRoutes,
+    ...duplicateRoutes,
     memberRoute({
       method: 'GET',
       path: '/leads/duplicates',

@@ -4,6 +4,8 @@ import { lazy } from 'react'
 import { useFileCount } from '#kernel/web/files/use-file-count.ts'
 import type { RecordOverride } from '#kernel/web/records/override.ts'
 import type { ContactEntry } from './contact-entries.ts'
+import { useDuplicateCount } from './duplicates/use-duplicate-count.web.ts'
+import { useEnquiryCount } from './enquiries/use-enquiries.web.ts'
 import { firstStatus } from './first-status.ts'
 import { CALL_OUTCOMES, type CallOutcome } from './outcome/outcomes.ts'
 import { CONTACT_TYPES } from './primary-contacts.ts'
@@ -21,6 +23,8 @@ import {
 const ContactsInput = lazy(() => import('./ContactsInput.web.tsx'))
 const GstinInput = lazy(() => import('./GstinInput.web.tsx'))
 
+const EnquiriesPanel = lazy(() => import('./enquiries/EnquiriesPanel.web.tsx'))
+const DuplicatesPanel = lazy(() => import('./duplicates/DuplicatesPanel.web.tsx'))
 const Attachments = lazy(() => import('#kernel/web/files/Attachments.tsx'))
 
 const OUTCOME_LOOKS: Record<CallOutcome, { label: MessageDescriptor; key: string }> = {
@@ -72,7 +76,13 @@ export const leadWeb: RecordOverride = {
     facts: ['contacts', 'product', 'amount', 'follow_up_date', 'lead_source_id', 'assigned_user', 'desc', 'remark'],
     kept_in: 'note',
   },
-  panels: [{ id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount }],
+  panels: [
+    { id: 'enquiries', name: msg`Enquiries`, Panel: EnquiriesPanel, useCount: useEnquiryCount },
+    { id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount },
+    { id: 'duplicates', name: msg`Duplicates`, Panel: DuplicatesPanel, useCount: useDuplicateCount },
+  ],
+  list_links: [{ name: msg`Find duplicates`, path: 'duplicates', right: 'view' }],
+  merge_path: 'merge',
   facts: [
     {
       title: msg`Details`,

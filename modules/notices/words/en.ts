@@ -9,6 +9,11 @@ export const english: NoticeWords = {
       body: '',
       title_many: '{actor} assigned {count} leads to you',
     },
+    lead_enquired: {
+      label: 'A lead of mine enquires again',
+      title: '{lead} enquired again on {source}',
+      body: '',
+    },
     hand_over: {
       label: 'Work is handed over to me',
       title: '{actor} handed over the work of {person} to you',

@@ -9,6 +9,11 @@ export const gujarati: NoticeWords = {
       body: '',
       title_many: '{actor} એ તમને {count} લીડ સોંપી',
     },
+    lead_enquired: {
+      label: 'મારી લીડ ફરી પૂછપરછ કરે',
+      title: '{lead} એ {source} પર ફરી પૂછપરછ કરી',
+      body: '',
+    },
     hand_over: {
       label: 'મને કોઈનું કામ સોંપાય',
       title: '{actor} એ {person} નું કામ તમને સોંપ્યું',

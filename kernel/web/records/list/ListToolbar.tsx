@@ -12,10 +12,11 @@ import {
   IconPlayerPlay,
   IconPlus,
   IconTrash,
+  IconUsers,
 } from '@tabler/icons-react'
 import { LazyMenu, type MenuItem } from '#kernel/web/ui/LazyMenu.tsx'
 import type { TableColumn, TableView } from '#kernel/web/ui/table/columns.ts'
-import { usePaths } from '../context.tsx'
+import { useOverride, usePaths } from '../context.tsx'
 import { useGo } from '#kernel/web/shell/places.ts'
 import type { Row } from '../override.ts'
 import { ColumnChooser } from './columns/ColumnChooser.tsx'
@@ -47,6 +48,7 @@ export function ListToolbar(props: ToolbarProps) {
   const { t, i18n } = useLingui()
   const go = useGo()
   const paths = usePaths(definition)
+  const { list_links = [] } = useOverride(definition)
   const exporting = useExport(props)
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
@@ -60,6 +62,13 @@ export function ListToolbar(props: ToolbarProps) {
     onClick: () => void go({ to: paths.import }),
   }
   const elsewhere: MenuItem[] = [
+    ...list_links
+      .filter((link) => rights.can(link.right))
+      .map((link) => ({
+        label: i18n._(link.name),
+        icon: IconUsers,
+        onClick: () => void go({ to: `${paths.list}/${link.path}` }),
+      })),
     ...(rights.can('edit') || rights.can('delete') || rights.can('import')
       ? [{ label: t`Recent bulk changes`, icon: IconHistory, onClick: () => void go({ to: paths.runs }) }]
       : []),

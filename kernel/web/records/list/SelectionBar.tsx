@@ -1,6 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconDownload, IconPencil, IconRestore, IconTrash, IconUserShare, IconX } from '@tabler/icons-react'
+import {
+  IconArrowsJoin2,
+  IconDownload,
+  IconPencil,
+  IconRestore,
+  IconTrash,
+  IconUserShare,
+  IconX,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#kernel/web/ui/display.ts'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
@@ -8,6 +16,8 @@ import { wordsOf } from '#kernel/web/ui/states.tsx'
 import { useSelection } from '#kernel/web/ui/table/selection.ts'
 import { useShortcut } from '#kernel/web/ui/shortcuts.ts'
 import { notify } from '#kernel/web/ui/toast.ts'
+import { useGo } from '#kernel/web/shell/places.ts'
+import { useOverride, usePaths } from '../context.tsx'
 import { chosenFrom, without } from '../runs/chosen.ts'
 import { type BulkAction, useBulk } from '../runs/use-bulk.ts'
 import classes from './list.module.css'
@@ -28,6 +38,9 @@ export function SelectionBar(props: BarProps) {
   const { definition, selection, rights, book, list, query, trash = false } = props
   const { t, i18n } = useLingui()
   const state = useSelection(selection)
+  const go = useGo()
+  const paths = usePaths(definition)
+  const { merge_path } = useOverride(definition)
   const bulk = useBulk(definition)
   const exporting = useExport(props)
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
@@ -108,6 +121,21 @@ export function SelectionBar(props: BarProps) {
           <Trans>Edit</Trans>
         </Button>
       )}
+      {!trash &&
+        merge_path &&
+        rights.can('edit') &&
+        rights.can('delete') &&
+        !state.all_matching &&
+        size > 1 &&
+        size <= 5 && (
+          <Button
+            {...button}
+            leftSection={<IconArrowsJoin2 size={15} aria-hidden />}
+            onClick={() => void go({ to: `${paths.list}/${merge_path}`, search: { ids: [...state.ids].join('-') } })}
+          >
+            <Trans>Merge</Trans>
+          </Button>
+        )}
       {!trash && rights.can('assign') && definition.owner_field && (
         <LazyMenu
           width={260}

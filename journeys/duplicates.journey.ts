@@ -1,0 +1,63 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFinding } from './support/accessibility.ts'
+import { newOwner, PASSWORD, type Signed } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+// One buyer, entered twice: found, compared, merged, and taken apart again.
+
+let product: Product
+let page: Page
+let owner: Signed
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  product = await startProduct()
+  const context = await browser.newContext({ baseURL: product.url })
+  page = await context.newPage()
+  owner = await newOwner(context.request, product.url, 'asha@example.in')
+  const phone = (value: string) => [{ type: 'Contact Number', value }]
+  await owner.ask('POST', 'leads', {
+    name: 'Kavita Mehta',
+    city: 'Surat',
+    product: 'Sarees',
+    contacts: phone('98250 12345'),
+  })
+  await owner.ask('POST', 'leads', {
+    name: 'K. Mehta',
+    product: 'Silk',
+    amount: '45000.00',
+    contacts: phone('+91-9825012345'),
+  })
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/business/)
+})
+
+test.afterAll(async () => {
+  await page?.context().close()
+  await product?.stop()
+})
+
+test('duplicates are found, merged side by side, and the merge is taken back', async () => {
+  test.setTimeout(120_000)
+  await page.goto(`/business/${owner.business_id}/leads/duplicates`)
+  await expect(page.getByText('Same phone', { exact: true }).last()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'K. Mehta' })).toBeVisible({ timeout: 30_000 })
+  await expectNoFinding(page)
+  await page.getByRole('button', { name: 'Compare and merge' }).click()
+  const product_field = page.getByRole('group', { name: 'Product' })
+  await expect(product_field.getByRole('radio', { name: /Silk/ })).toBeChecked()
+  await product_field.getByRole('radio', { name: /Sarees/ }).check()
+  await expectNoFinding(page)
+  await page.getByRole('button', { name: 'Merge 2 leads' }).click()
+  await expect(page).toHaveURL(/\/lead\/\d+$/)
+  await page.getByRole('tab', { name: /Enquiries/ }).click()
+  await expect(page.getByText('2 enquiries')).toBeVisible()
+  await page.getByRole('tab', { name: /Duplicates/ }).click()
+  await expectNoFinding(page)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('link', { name: /Mehta/ }).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Compare' })).toBeVisible()
+})

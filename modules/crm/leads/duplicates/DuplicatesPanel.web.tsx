@@ -1,0 +1,110 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconArrowsJoin2, IconUsers } from '@tabler/icons-react'
+import { usePaths } from '#kernel/web/records/context.tsx'
+import type { RecordPartProps } from '#kernel/web/records/override.ts'
+import { useRights } from '#kernel/web/records/use-rights.ts'
+import { GoLink, useGo } from '#kernel/web/shell/places.ts'
+import { formatDate } from '#kernel/web/ui/display.ts'
+import { EmptyState, ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
+import { useMerges, useUndoMerge } from '../merge/use-merges.web.ts'
+import classes from './duplicates.module.css'
+import { useSignWords } from './sign-words.web.ts'
+import { usePossible } from './use-groups.web.ts'
+
+/** Leads that are probably the same as this one, and what was merged into it. */
+export default function DuplicatesPanel({ definition, row, book }: RecordPartProps) {
+  const { t } = useLingui()
+  const go = useGo()
+  const paths = usePaths(definition)
+  const rights = useRights(definition)
+  const possible = usePossible(row.id)
+  const merges = useMerges(row.id)
+  const undo = useUndoMerge()
+  const words = useSignWords()
+  if (possible.isError && !possible.data)
+    return (
+      <ErrorState
+        what={<Trans>The duplicates could not be loaded</Trans>}
+        error={possible.error}
+        onRetry={() => void possible.refetch()}
+      />
+    )
+  if (!possible.data || merges.isPending) return <Skeleton lines={3} height={44} />
+  const seen = possible.data.filter((one) => one.visible)
+  const may_merge = rights.can('edit') && rights.can('delete')
+  const merge = (ids: number[]) => void go({ to: `${paths.list}/merge`, search: { ids: [row.id, ...ids].join('-') } })
+  const done = (merges.data ?? []).filter((one) => one.can_undo)
+  return (
+    <div className={classes.panel}>
+      {possible.data.length === 0 && done.length === 0 && (
+        <EmptyState
+          icon={IconUsers}
+          title={<Trans>No duplicates found</Trans>}
+          detail={<Trans>No other lead has the same phone, email, GSTIN, or name and city.</Trans>}
+        />
+      )}
+      <ul className={classes.leads}>
+        {possible.data.map((one) => {
+          const owner = book.find('user', one.assigned_user)?.title
+          return (
+            <li key={one.id}>
+              <span className={classes.who}>
+                {one.visible ? (
+                  <GoLink to={paths.one(one.id)}>{one.name ?? t`Lead ${one.id}`}</GoLink>
+                ) : (
+                  <b>
+                    <Trans>A colleague’s lead</Trans>
+                  </b>
+                )}
+                <small>
+                  {[words[one.matched], one.account_name, owner ?? t`No owner`, formatDate(one.created_at)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+              {one.visible && may_merge && (
+                <Button variant="default" onClick={() => merge([one.id])}>
+                  <Trans>Compare</Trans>
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {may_merge && seen.length > 1 && (
+        <Button
+          leftSection={<IconArrowsJoin2 size={15} aria-hidden />}
+          onClick={() => merge(seen.slice(0, 4).map((one) => one.id))}
+        >
+          <Trans>Compare all</Trans>
+        </Button>
+      )}
+      {done.map((one) => {
+        const by = one.created_by_name ?? ''
+        const day = formatDate(one.created_at)
+        return (
+          <p key={one.id} className={classes.merged}>
+            <span>
+              <Plural
+                value={one.from_ids.length}
+                one="# lead was merged into this one"
+                other="# leads were merged into this one"
+              />
+              <small>
+                <Trans>
+                  by {by} on {day}
+                </Trans>
+              </small>
+            </span>
+            {may_merge && (
+              <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate({ merge_id: one.id })}>
+                <Trans>Take it back</Trans>
+              </Button>
+            )}
+          </p>
+        )
+      })}
+    </div>
+  )
+}

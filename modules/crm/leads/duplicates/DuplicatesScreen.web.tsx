@@ -1,0 +1,184 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconArrowsJoin2, IconRefresh, IconUsers } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import { post } from '#kernel/web/client/request.ts'
+import { usePaths, useTenantKey, Whole } from '#kernel/web/records/context.tsx'
+import { type OptionBook, useOptionBook } from '#kernel/web/records/use-options.ts'
+import { useRights } from '#kernel/web/records/use-rights.ts'
+import { GoLink, useGo } from '#kernel/web/shell/places.ts'
+import { formatDate, formatDateTime, formatPhone } from '#kernel/web/ui/display.ts'
+import { EmptyState, ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
+import { notify } from '#kernel/web/ui/toast.ts'
+import { BusinessRecords } from '#modules/web.tsx'
+import { lead } from '../lead.record.ts'
+import { MERGE_MOST } from '../merge/merge-model.ts'
+import classes from './duplicates.module.css'
+import { useSignWords } from './sign-words.web.ts'
+import { type Group, groupsKey, type Sign, useGroups } from './use-groups.web.ts'
+
+/** `/business/{businessId}/leads/duplicates`: leads that are probably the same, group by group. */
+export default function DuplicatesScreen() {
+  return (
+    <BusinessRecords>
+      <Whole of={lead}>{(definition) => <Groups definition={definition} />}</Whole>
+    </BusinessRecords>
+  )
+}
+
+function Groups({ definition }: { definition: RecordDefinition }) {
+  const { t } = useLingui()
+  const tenant = useTenantKey()
+  const client = useQueryClient()
+  const [kind, setKind] = useState<Sign | null>(null)
+  const groups = useGroups(kind)
+  const book = useOptionBook(definition)
+  const rights = useRights(definition)
+  const words = useSignWords()
+  const anew = () => client.invalidateQueries({ queryKey: groupsKey(tenant) })
+  const failed = (error: unknown) => notify({ kind: 'error', title: t`That did not work`, message: wordsOf(error) })
+  const find = useMutation({
+    mutationFn: () => post('leads/duplicate_groups/find', {}, { quiet: true }),
+    onSuccess: anew,
+    onError: failed,
+  })
+  const apart = useMutation({
+    mutationFn: (id: number) => post(`leads/duplicate_groups/${id}/apart`, {}, { quiet: true }),
+    onSuccess: anew,
+    onError: failed,
+  })
+  const scan = groups.data?.pages[0].scan
+  const all = groups.data?.pages.flatMap((page) => page.data) ?? []
+  const looking = scan !== undefined && scan.state !== 'done'
+  const at = scan?.finished_at ? formatDateTime(scan.finished_at) : null
+  const kinds: [Sign | null, string][] = [
+    [null, t`All`],
+    ['phone', words.phone],
+    ['email', words.email],
+    ['gstin', words.gstin],
+    ['name', words.name],
+  ]
+  return (
+    <div className={classes.page}>
+      <div className={classes.bar}>
+        <div className={classes.kinds} role="group" aria-label={t`What they share`}>
+          {kinds.map(([value, label]) => (
+            <button key={label} type="button" aria-pressed={kind === value} onClick={() => setKind(value)}>
+              {label}
+            </button>
+          ))}
+        </div>
+        <span className={classes.space} />
+        <small role="status">
+          {looking ? <Trans>Looking for duplicates…</Trans> : at && <Trans>Looked on {at}</Trans>}
+        </small>
+        {rights.can('edit') && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={15} aria-hidden />}
+            disabled={looking}
+            loading={find.isPending}
+            onClick={() => find.mutate()}
+          >
+            <Trans>Look again</Trans>
+          </Button>
+        )}
+      </div>
+      {groups.isError && !groups.data && (
+        <ErrorState
+          what={<Trans>The duplicates could not be loaded</Trans>}
+          error={groups.error}
+          onRetry={() => void groups.refetch()}
+        />
+      )}
+      {groups.isPending && <Skeleton lines={4} height={96} />}
+      {groups.data && all.length === 0 && !looking && (
+        <EmptyState
+          icon={IconUsers}
+          title={<Trans>No duplicates found</Trans>}
+          detail={<Trans>No two leads share a phone, email, GSTIN, or name and city.</Trans>}
+        />
+      )}
+      <ul className={classes.groups}>
+        {all.map((group) => (
+          <GroupCard
+            key={group.id}
+            group={group}
+            definition={definition}
+            book={book}
+            may_merge={rights.can('edit') && rights.can('delete')}
+            onApart={rights.can('edit') ? () => apart.mutate(group.id) : undefined}
+          />
+        ))}
+      </ul>
+      {groups.hasNextPage && (
+        <Button variant="default" loading={groups.isFetchingNextPage} onClick={() => void groups.fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function GroupCard(props: {
+  group: Group
+  definition: RecordDefinition
+  book: OptionBook
+  may_merge: boolean
+  onApart?: () => void
+}) {
+  const { group, definition, book, may_merge, onApart } = props
+  const { t } = useLingui()
+  const go = useGo()
+  const paths = usePaths(definition)
+  const words = useSignWords()
+  const masked = group.key?.startsWith('X') ?? false
+  const key = group.kind === 'phone' && group.key && !masked ? formatPhone(`+${group.key}`) : group.key
+  const ids = group.leads.slice(0, MERGE_MOST).map((one) => one.id)
+  return (
+    <li className={classes.group}>
+      <header>
+        <b>{words[group.kind]}</b>
+        {key && <span className="ltr">{key}</span>}
+        <span className={classes.space} />
+        {onApart && (
+          <Button variant="subtle" color="gray" onClick={onApart}>
+            <Trans>Not duplicates</Trans>
+          </Button>
+        )}
+        {may_merge && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowsJoin2 size={15} aria-hidden />}
+            onClick={() => void go({ to: `${paths.list}/merge`, search: { ids: ids.join('-') } })}
+          >
+            <Trans>Compare and merge</Trans>
+          </Button>
+        )}
+      </header>
+      <ul className={classes.leads}>
+        {group.leads.map((one) => {
+          const owner = book.find('user', one.assigned_user)?.title ?? t`No owner`
+          const status = book.find('lead_status', one.lead_status_id)?.title
+          return (
+            <li key={one.id}>
+              <span className={classes.who}>
+                <GoLink to={paths.one(one.id)}>{one.name ?? t`Lead ${one.id}`}</GoLink>
+                <small>
+                  {[one.account_name, one.city, status, owner, formatDate(one.created_at)].filter(Boolean).join(' · ')}
+                </small>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {group.more > 0 && (
+        <div className={classes.more}>
+          <Plural value={group.more} one="and # more" other="and # more" />
+        </div>
+      )}
+    </li>
+  )
+}

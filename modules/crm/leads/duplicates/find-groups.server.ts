@@ -1,0 +1,66 @@
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Services } from '#kernel/server/http/services.server.ts'
+import { accessOfJob } from '#kernel/server/jobs/worker.server.ts'
+
+/** Name of the job that finds leads which are probably the same: `{ business_id, user_id }`. */
+export const FIND_DUPLICATES_JOB = 'find_duplicate_leads'
+
+// One statement for each kind of key; a page of the screen then reads what is found and scans nothing.
+const KEEP = `on conflict (business_id, record, kind, key)
+  do update set record_ids = excluded.record_ids, size = excluded.size, found_at = excluded.found_at`
+const HEAD = `insert into duplicate_group (business_id, record, kind, key, record_ids, size, found_at)`
+const IDS = (id: string) => `(array_agg(distinct ${id} order by ${id}))[1:100], count(distinct ${id})::int`
+
+const CONTACTS = `${HEAD}
+  select $1::bigint, 'lead', case c.type when 'Email' then 'email' else 'phone' end, c.normal, ${IDS('c.lead_id')}, $2::timestamptz
+  from lead_contact c join lead l on l.business_id = c.business_id and l.id = c.lead_id and l.deleted_at is null
+  where c.business_id = $1::bigint and c.normal <> '' and (c.type, c.normal) in (
+    select d.type, d.normal from lead_contact d where d.business_id = $1::bigint and d.normal <> ''
+    group by 1, 2 having count(*) > 1)
+  group by c.type, c.normal having count(distinct c.lead_id) > 1 ${KEEP}`
+
+const keyed = (kind: string, key: string, more: string) => `${HEAD}
+  select $1::bigint, 'lead', '${kind}', q.key, ${IDS('q.id')}, $2::timestamptz
+  from (select l.id, ${key} as key from lead l where l.business_id = $1::bigint and l.deleted_at is null and ${more}) q
+  group by q.key having count(*) > 1 ${KEEP}`
+
+const folded = (column: string) => `regexp_replace(lower(${column}), '[[:space:][:punct:]]+', '', 'g')`
+
+const STATEMENTS = [
+  CONTACTS,
+  keyed('gstin', 'upper(l.gstin)', `l.gstin <> ''`),
+  keyed('name', `left(${folded('l.name')} || ' ' || ${folded('l.city')}, 500)`, `l.city <> ''`),
+]
+
+/** The job: finds groups by phone, by email, by GSTIN, and by name and city without spaces, case and signs. */
+export async function findDuplicatesJob(services: Services, payload: Record<string, unknown>): Promise<void> {
+  const who = { business_id: Number(payload.business_id), user_id: Number(payload.user_id) }
+  if (!(await accessOfJob(services, who))) return
+  await services.database.transaction(who, (transaction) => findGroups(transaction))
+}
+
+/** Finds all groups of the business of the transaction anew. */
+export async function findGroups(transaction: Transaction): Promise<void> {
+  const { business_id } = transaction.scope
+  await transaction.client.query("set local statement_timeout = '10min'")
+  const [{ now }] = await transaction.query<{ now: string }>('select clock_timestamp()::text as now')
+  for (const statement of STATEMENTS) await transaction.query(statement, [business_id, now])
+  await transaction.query(
+    `delete from duplicate_group where business_id = $1::bigint and record = 'lead' and found_at < $2::timestamptz`,
+    [business_id, now],
+  )
+  // The same leads with the same phone and the same email are one finding, told by the surest sign.
+  await transaction.query(
+    `with sure as (select g.id, row_number() over (partition by g.record_ids
+         order by array_position(array['phone', 'gstin', 'email', 'name'], g.kind), g.id) as place
+       from duplicate_group g where g.business_id = $1::bigint and g.record = 'lead')
+     delete from duplicate_group g using sure where g.business_id = $1::bigint and g.id = sure.id and sure.place > 1
+       and g.apart_ids is null`,
+    [business_id],
+  )
+  await transaction.query(
+    `insert into duplicate_scan (business_id, record, state, finished_at) values ($1, 'lead', 'done', now())
+     on conflict (business_id, record) do update set state = 'done', finished_at = now()`,
+    [business_id],
+  )
+}

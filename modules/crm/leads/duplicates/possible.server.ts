@@ -1,0 +1,69 @@
+import type { Access } from '#kernel/record/rights.ts'
+import { fieldRule } from '#kernel/record/rights.ts'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Services } from '#kernel/server/http/services.server.ts'
+import { escapeLike } from '#kernel/server/records/filter-sql.server.ts'
+import { rowFilter, Values } from '#kernel/server/records/visibility.server.ts'
+import { lead } from '../lead.record.ts'
+
+/** A lead that is probably the same as another one. */
+export interface Possible {
+  id: number
+  name: string | null
+  account_name: string | null
+  /** What they share, the surest sign first. */
+  matched: 'phone' | 'gstin' | 'email' | 'name'
+  assigned_user: number | null
+  created_at: string
+  /** Of leads that the person may not open they learn that there is one and whose it is. */
+  visible: boolean
+}
+
+/**
+ * Leads that share a phone, email, GSTIN, or name and city with a lead. By the normal forms of contacts, and for the
+ * others by the words of the search, which row security lets use their index; never by reading all leads.
+ */
+export async function possibleDuplicates(
+  transaction: Transaction,
+  options: { services: Services; access: Access; id: number },
+): Promise<Possible[]> {
+  const { services, access, id } = options
+  const [own] = await transaction.query<{ name: string; city: string | null; gstin: string | null }>(
+    'select name, city, gstin from lead where business_id = $1::bigint and id = $2::bigint',
+    [access.business_id, id],
+  )
+  const values = new Values()
+  const business = values.add(access.business_id)
+  const self = values.add(id)
+  const seen = rowFilter({ catalog: services.catalog, definition: lead, access, right: 'view', alias: 'l', values })
+  const visible = seen === null ? 'true' : seen === false ? 'false' : `coalesce(${seen}, false)`
+  const words = (texts: string[]) =>
+    values.add(texts.map((text) => `%${escapeLike(text.toLowerCase().replace(/\s+/g, ' ').trim())}%`))
+  const parts = [
+    `select o.lead_id as id, case o.type when 'Email' then 3 else 1 end as sign from lead_contact c
+     join lead_contact o on o.business_id = c.business_id and o.normal = c.normal and o.type = c.type and o.lead_id <> c.lead_id
+     where c.business_id = ${business}::bigint and c.lead_id = ${self}::bigint and c.normal <> ''`,
+  ]
+  if (own?.gstin)
+    parts.push(`select l.id, 2 from lead l where l.business_id = ${business}::bigint and upper(l.gstin) = upper(${values.add(own.gstin)})
+      and l.id in (select search_records('lead', ${words([own.gstin])}::text[]))`)
+  if (own?.city)
+    parts.push(`select l.id, 4 from lead l where l.business_id = ${business}::bigint and lower(btrim(l.name)) = lower(btrim(${values.add(own.name)}))
+      and lower(btrim(l.city)) = lower(btrim(${values.add(own.city)})) and l.id in (select search_records('lead', ${words([own.name, own.city])}::text[]))`)
+  const rows = await transaction.query<Omit<Possible, 'matched'> & { sign: number }>(
+    `select l.id, case when q.visible then l.name end as name, case when q.visible then l.account_name end as account_name,
+       l.assigned_user, l.created_at, q.visible, q.sign
+     from (select f.id, min(f.sign) as sign from (${parts.join(' union all ')}) f group by 1) f
+     join lead l on l.business_id = ${business}::bigint and l.id = f.id and l.deleted_at is null and l.id <> ${self}::bigint
+     cross join lateral (select ${visible} as visible, f.sign) q
+     order by q.sign, l.id limit 20`,
+    values.list,
+  )
+  const closed = (name: string) => ['hidden', 'masked'].includes(fieldRule(access, 'lead', name))
+  return rows.map(({ sign, ...row }) => ({
+    ...row,
+    name: closed('name') ? null : row.name,
+    account_name: closed('account_name') ? null : row.account_name,
+    matched: (['phone', 'gstin', 'email', 'name'] as const)[sign - 1],
+  }))
+}

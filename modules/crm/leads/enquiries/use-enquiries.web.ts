@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { get } from '#kernel/web/client/request.ts'
+import { useTenantKey } from '#kernel/web/records/context.tsx'
+import type { RecordPartProps } from '#kernel/web/records/override.ts'
+
+/** One enquiry as this person may read it. */
+export interface EnquiryEntry {
+  id: number | null
+  source?: string | null
+  sub_source: string | null
+  received_at: string
+  is_first: boolean
+  is_test: boolean
+  name?: string | null
+  product?: string | null
+  amount?: string | null
+  desc?: string | null
+  city?: string | null
+  contacts?: { type: string; value: string }[]
+}
+
+interface Trail {
+  summary: { enquiries: number; sources: number }
+  data: EnquiryEntry[]
+}
+
+/** The enquiries of a lead. */
+export function useEnquiries(id: number) {
+  const tenant = useTenantKey()
+  return useQuery({
+    queryKey: [...tenant, 'enquiries', id],
+    queryFn: ({ signal }) => get<Trail>(`leads/${id}/enquiries`, { quiet: true, signal }),
+  })
+}
+
+/** How many enquiries a lead has, for its tab; nothing for a single one. */
+export function useEnquiryCount({ row }: RecordPartProps): number | undefined {
+  const count = useEnquiries(row.id).data?.summary.enquiries ?? 0
+  return count > 1 ? count : undefined
+}

@@ -1,0 +1,51 @@
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import type { Field } from '#kernel/record/fields.ts'
+
+/** A record as the API gives it. */
+export interface MergeRow {
+  id: number
+  version?: number
+  created_at?: unknown
+  updated_at?: unknown
+  [field: string]: unknown
+}
+
+/** So many records are merged at once. */
+export const MERGE_MOST = 5
+
+/** Fields of which one value has to be chosen; contact entries, notes, files and enquiries are all kept. */
+export function mergeFields(definition: RecordDefinition): [string, Field][] {
+  return Object.entries(definition.fields).filter(
+    ([, field]) => !field.read_only && field.kind !== 'lines' && field.custom?.type !== 'Password',
+  )
+}
+
+/** Says nothing: null, or text without a letter. */
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+
+/**
+ * From which record a field's value comes unless somebody chooses: the newest that has one; the owner is the first one's.
+ * Gives the id of the record that stays where none has a value.
+ */
+export function defaultSource(options: {
+  definition: RecordDefinition
+  name: string
+  rows: readonly MergeRow[]
+  into: number
+}): number {
+  const { definition, name, rows, into } = options
+  const filled = rows.filter((row) => !isBlank(row[name]))
+  if (filled.length === 0) return into
+  const is_owner = name === definition.owner_field
+  const at = (row: MergeRow) => String((is_owner ? row.created_at : row.updated_at) ?? '')
+  // Equal values need no choice: the record that stays keeps its own.
+  const best = filled.reduce((a, b) => ((is_owner ? at(b) < at(a) : at(b) > at(a)) ? b : a))
+  const own = filled.find((row) => row.id === into)
+  return own && JSON.stringify(own[name]) === JSON.stringify(best[name]) ? into : best.id
+}
+
+/** True where the records do not say the same about a field. */
+export function differs(name: string, rows: readonly MergeRow[]): boolean {
+  return new Set(rows.map((row) => (isBlank(row[name]) ? '' : JSON.stringify(row[name])))).size > 1
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, type TestProduct, testProduct } from '#kernel/server/testing/product.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { moduleRoutes, specials } from '#modules/server.ts'
+
+let product: TestProduct
+let owner: Person
+
+beforeAll(async () => {
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  owner = await product.makeBusiness('Merging')
+})
+
+afterAll(() => product.close())
+
+type Lead = { id: number; version: number; [field: string]: unknown }
+
+async function make(given: Record<string, unknown>, person = owner): Promise<Lead> {
+  return (await product.call(person, 'POST', '/leads', { name: 'Kavita Mehta', ...given })).body
+}
+
+const read = async (id: number, person = owner) => product.call(person, 'GET', `/leads/${id}`)
+const versions = (leads: Lead[]) => Object.fromEntries(leads.map((lead) => [lead.id, lead.version]))
+const merge = (leads: Lead[], values: Record<string, number> = {}, person = owner) =>
+  product.call(person, 'POST', '/leads/merge', {
+    into: leads[0].id,
+    leadIds: leads.map((lead) => lead.id),
+    values,
+    versions: versions(leads),
+  })
+
+const phone = (value: string) => [{ type: 'Contact Number', value }]
+
+async function threeLeads(person = owner) {
+  const first = await make({ city: 'Surat', product: 'Sarees', contacts: phone('9825012345') }, person)
+  const second = await make({ name: 'K. Mehta', amount: '500.00', contacts: phone('+91 98250 12345') }, person)
+  const third = await make({ name: 'Mehta Textiles', product: 'Silk', contacts: phone('9825099999') }, person)
+  return [first, second, third]
+}
+
+describe('merging leads', () => {
+  test('keeps one with the chosen values, all phones, notes, files and enquiries; the others lead to it from the trash', async () => {
+    const leads = await threeLeads()
+    const [first, second, third] = leads
+    const note = await product.call(owner, 'POST', '/notes', { lead_id: second.id, body: 'Wants a sample' })
+    await product.call(owner, 'POST', `/leads/${third.id}/enquiries`, { product: 'Silk', contacts: [] })
+    const file = {
+      name: 'list',
+      extension: 'pdf',
+      file_type: 'application/pdf',
+      file_size: 100,
+      type: 'lead',
+      type_id: third.id,
+    }
+    expect((await product.call(owner, 'POST', '/files/create', file)).status).toBe(201)
+    third.version = (await read(third.id)).body.version
+    const { status, body } = await merge(leads, { name: second.id, product: first.id })
+    expect(body.errors).toBe(undefined)
+    expect(status).toBe(200)
+    const kept = (await read(first.id)).body
+    expect(kept).toMatchObject({
+      name: 'K. Mehta',
+      product: 'Sarees',
+      city: 'Surat',
+      amount: '500.00',
+      phone: '9825012345',
+    })
+    expect(kept.contacts.map((one: { normal: string }) => one.normal)).toEqual(['919825012345', '919825099999'])
+    const notes = await product.call(
+      owner,
+      'GET',
+      `/notes?filter=${encodeURIComponent(JSON.stringify({ combiner: 'AND', conditions: [{ field: 'lead_id', condition: 'In', values: [first.id] }] }))}`,
+    )
+    expect(notes.body.data.map((one: { id: number }) => one.id)).toEqual([note.body.id])
+    const files = await product.services.database.read(
+      { business_id: owner.business_id, user_id: owner.id },
+      'select record_id from file',
+      [],
+    )
+    expect(files).toEqual([[String(first.id)]])
+    const trail = (await product.call(owner, 'GET', `/leads/${first.id}/enquiries`)).body
+    expect(trail.summary.enquiries).toBe(4)
+    const past = (await product.call(owner, 'GET', `/leads/${first.id}/changes`)).body.data
+    expect(past.filter((one: { action: string }) => one.action === 'created')).toHaveLength(3)
+    for (const gone of [second, third]) {
+      expect((await read(gone.id)).status).toBe(404)
+      expect((await product.call(owner, 'GET', `/leads/${gone.id}/merged_into`)).body).toEqual({ id: first.id })
+    }
+  })
+
+  test('takes the newest value that there is and keeps the first owner, where nobody chooses', async () => {
+    const seller = await product.makePerson(owner, { name: 'Seller', rights: 'all' })
+    const old = await make({ name: 'Old Name', assigned_user: seller.id, city: 'Surat' })
+    const fresh = await make({ name: 'New Name', assigned_user: owner.id, product: 'Silk' })
+    const { body } = await merge([fresh, old])
+    expect(body.row).toMatchObject({
+      id: fresh.id,
+      name: 'New Name',
+      city: 'Surat',
+      product: 'Silk',
+      assigned_user: seller.id,
+    })
+  })
+
+  test('is refused when one of them changed meanwhile, and nothing is changed then', async () => {
+    const leads = await threeLeads()
+    await product.call(owner, 'PUT', `/leads/${leads[2].id}`, { version: leads[2].version, city: 'Pune' })
+    const { status, body } = await merge(leads)
+    expect(status).toBe(409)
+    expect(body.current).toMatchObject({ id: leads[2].id, city: 'Pune' })
+    expect((await read(leads[1].id)).status).toBe(200)
+  })
+
+  test('by two people at the same moment happens once', async () => {
+    const leads = await threeLeads()
+    const both = await Promise.all([merge(leads), merge([leads[1], leads[0], leads[2]])])
+    expect(both.map((one) => one.status).sort()).toEqual([200, expect.any(Number)])
+    expect(both.filter((one) => one.status === 200)).toHaveLength(1)
+  })
+
+  test('takes 2 to 5 leads of the own business that exist, and says what is wrong', async () => {
+    const stranger = await product.makeBusiness('Stranger')
+    const [first, second] = await threeLeads()
+    expect((await merge([first])).body.errors).toMatchObject([{ field: 'leadIds', message: 'Choose 2 to 5 of them' }])
+    expect((await merge([first, await make({}, stranger)])).status).toBe(404)
+    expect((await merge([first, second], {}, stranger)).status).toBe(404)
+    expect((await merge([first, second], { name: 999_999, nonsense: first.id })).body.errors).toMatchObject([
+      { field: 'values.name' },
+      { field: 'values.nonsense' },
+    ])
+    const { body } = await product.call(owner, 'POST', '/leads/merge', { into: first.id, leadIds: [second.id] })
+    expect(body.code).toBe('E_VERSION_REQUIRED')
+  })
+
+  test('asks for edit on all of them and delete on those that go', async () => {
+    const [first, second] = await threeLeads()
+    const editor = await product.makePerson(owner, { name: 'Editor', rights: { lead: { view: 'all', edit: 'all' } } })
+    const own = await product.makePerson(owner, {
+      name: 'Own',
+      rights: { lead: { view: 'all', create: 'all', edit: 'own', delete: 'all' } },
+    })
+    expect((await merge([first, second], {}, editor)).status).toBe(403)
+    expect((await merge([first, second], {}, own)).status).toBe(403)
+    expect((await read(second.id)).status).toBe(200)
+  })
+
+  test('never shows or moves at will a field that the person may not read', async () => {
+    const clerk = await product.makePerson(owner, {
+      name: 'Clerk',
+      rights: 'all',
+      fields: { lead: { amount: 'hidden', phone: 'masked' } },
+    })
+    const first = await make({ amount: '100.00', contacts: phone('9825000001') })
+    const second = await make({ amount: '900.00', contacts: phone('9825000002') })
+    expect((await merge([first, second], { amount: second.id }, clerk)).body.errors).toMatchObject([
+      { field: 'values.amount', rule: 'field_rule' },
+    ])
+    const { body } = await merge([first, second], {}, clerk)
+    expect(body.row).not.toHaveProperty('amount')
+    expect(JSON.stringify(body.row)).not.toContain('9825000002')
+    expect((await read(first.id)).body.amount).toBe('100.00')
+  })
+})
+
+describe('taking a merge back', () => {
+  test('brings the others back with what was theirs, and the old values, except what was changed since', async () => {
+    const leads = await threeLeads()
+    const [first, second, third] = leads
+    const note = await product.call(owner, 'POST', '/notes', { lead_id: second.id, body: 'Wants a sample' })
+    await product.call(owner, 'POST', `/leads/${third.id}/enquiries`, { product: 'Silk', contacts: [] })
+    third.version = (await read(third.id)).body.version
+    const { body } = await merge(leads, { name: second.id, product: third.id })
+    await product.call(owner, 'PUT', `/leads/${first.id}`, { version: body.row.version, product: 'Cotton' })
+    const merges = (await product.call(owner, 'GET', `/leads/${first.id}/merges`)).body.data
+    expect(merges).toMatchObject([{ id: body.merge_id, can_undo: true, from_ids: [second.id, third.id] }])
+    const undone = await product.call(owner, 'POST', `/leads/merges/${body.merge_id}/undo`, {})
+    expect(undone.body).toEqual({ restored: [second.id, third.id], kept: ['product'] })
+    const kept = (await read(first.id)).body
+    expect(kept).toMatchObject({ name: 'Kavita Mehta', product: 'Cotton', amount: null })
+    expect(kept.contacts).toHaveLength(1)
+    expect((await read(third.id)).body).toMatchObject({ name: 'Mehta Textiles', phone: '9825099999' })
+    expect((await product.call(owner, 'GET', `/notes/${note.body.id}`)).body.lead_id).toBe(second.id)
+    const trail = async (id: number) =>
+      (await product.call(owner, 'GET', `/leads/${id}/enquiries`)).body.summary.enquiries
+    expect([await trail(first.id), await trail(second.id), await trail(third.id)]).toEqual([1, 1, 2])
+    const again = await product.call(owner, 'POST', `/leads/merges/${body.merge_id}/undo`, {})
+    expect(again.body.message).toBe('This was undone already')
+  })
+
+  test('goes from the last merge to the first, ends after 30 days, and is closed to other businesses', async () => {
+    const [first, second, third] = await threeLeads()
+    const one = (await merge([second, third])).body
+    second.version = one.row.version
+    const two = (await merge([first, second])).body
+    const undo = (id: number, person = owner) => product.call(person, 'POST', `/leads/merges/${id}/undo`, {})
+    expect((await product.call(owner, 'GET', `/leads/${third.id}/merged_into`)).body).toEqual({ id: first.id })
+    expect((await undo(one.merge_id)).body.message).toContain('Take that merge back first')
+    expect((await undo(two.merge_id, await product.makeBusiness('Elsewhere'))).status).toBe(404)
+    expect((await undo(two.merge_id)).status).toBe(200)
+    expect((await undo(one.merge_id)).status).toBe(200)
+    const late = (await merge([await make({}), await make({})])).body
+    await product.owner.query(`alter table record_merge no force row level security`)
+    await product.owner.query(`update record_merge set created_at = now() - interval '31 days' where id = $1`, [
+      late.merge_id,
+    ])
+    await product.owner.query(`alter table record_merge force row level security`)
+    expect((await undo(late.merge_id)).body.message).toBe('Only what was done in the last 30 days can be undone')
+  })
+
+  test('is refused to whoever may not delete leads', async () => {
+    const [first, second] = await threeLeads()
+    const { body } = await merge([first, second])
+    const editor = await product.makePerson(owner, { name: 'Editor 2', rights: { lead: { view: 'all', edit: 'all' } } })
+    expect((await product.call(editor, 'POST', `/leads/merges/${body.merge_id}/undo`, {})).status).toBe(403)
+    expect((await read(second.id)).status).toBe(404)
+  })
+})

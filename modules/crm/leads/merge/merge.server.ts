@@ -1,0 +1,210 @@
+import type { Access } from '#kernel/record/rights.ts'
+import { isId } from '#kernel/record/kinds/reference/reference.ts'
+import type { Issue } from '#kernel/record/issue.ts'
+import { scopeOf } from '#kernel/record/rights.ts'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import { conflict, invalid, notAllowed, Refusal, ruleBroken } from '#kernel/server/http/refusal.server.ts'
+import { moveToTrash } from '#kernel/server/records/bulk.server.ts'
+import { recordChanges } from '#kernel/server/records/changes.server.ts'
+import { present, ruleOf } from '#kernel/server/records/columns.server.ts'
+import { findForWrite, readFull, type Writing } from '#kernel/server/records/write.server.ts'
+import { type ContactEntry, contactEntries } from '../contact-entries.ts'
+import { saveWhatFits } from '../enquiries/save-what-fits.server.ts'
+import { defaultSource, MERGE_MOST, mergeFields, type MergeRow } from './merge-model.ts'
+import { moveAll, type Moved } from './moved.server.ts'
+
+type Doc = MergeRow & { version: number }
+
+/** What taking a merge back needs. */
+export interface MergeLog {
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  moved: Moved
+}
+
+/** A merge as it was asked for. */
+export interface MergeAsked {
+  into: number
+  /** The others; they go to the trash. */
+  from: number[]
+  /** From which record a field's value comes; the rest is chosen by itself. */
+  values: Record<string, number>
+  /** The version of each as the person saw it. */
+  versions: Record<string, number>
+}
+
+/** Reads the body of a merge: `{into, leadIds, values, versions}`. */
+export function readMerge(body: Record<string, unknown>, ids_name: string): MergeAsked {
+  const issues: Issue[] = []
+  const { into, values = {}, versions = {} } = body
+  const given = Array.isArray(body[ids_name]) ? (body[ids_name] as unknown[]) : []
+  if (!isId(into)) issues.push({ field: 'into', message: 'Choose which one stays', rule: 'required' })
+  const from = [...new Set(given)].filter((id) => id !== into)
+  if (from.some((id) => !isId(id)) || from.length < 1 || from.length >= MERGE_MOST)
+    issues.push({ field: ids_name, message: `Choose 2 to ${MERGE_MOST} of them`, rule: 'count' })
+  const maps = (map: unknown): map is Record<string, number> =>
+    typeof map === 'object' &&
+    map !== null &&
+    !Array.isArray(map) &&
+    Object.values(map).every((id) => Number.isSafeInteger(id))
+  if (!maps(values))
+    issues.push({ field: 'values', message: 'Say for each field which one it comes from', rule: 'type' })
+  if (!maps(versions)) issues.push({ field: 'versions', message: 'Say the version of each', rule: 'type' })
+  if (issues.length > 0) throw invalid(issues)
+  return { into, from, values, versions } as MergeAsked
+}
+
+/**
+ * Merges records into one that stays, in one transaction: its fields take the chosen values, all contact entries, notes,
+ * files and enquiries come to it, the others go to the trash and lead to it. Gives the merge's id.
+ */
+export async function mergeRecords(
+  transaction: Transaction,
+  options: Writing & MergeAsked,
+): Promise<{ merge_id: number; row: Record<string, unknown> }> {
+  const { definition, access, into, from } = options
+  const rows = await lockAll(transaction, options)
+  const keeper = rows.find((row) => row.id === into) as Doc
+  const body = chosenBody(options, rows, keeper)
+  await keepRules(transaction, options)
+
+  const trusted: Access = { ...access, is_owner: true }
+  const moved = await moveAll(transaction, options)
+  // What only one may have is let go by the others before the one that stays takes it.
+  await moveToTrash(transaction, { definition, ids: from, deleted: true })
+  const { left } = await saveWhatFits(transaction, {
+    ...options,
+    access: trusted,
+    id: into,
+    version: keeper.version,
+    body,
+  })
+  // A value that was chosen by somebody is never silently left out.
+  const refused = Object.keys(left).filter((name) => Object.hasOwn(options.values, name))
+  if (refused.length > 0)
+    throw invalid(refused.map((field) => ({ field, message: 'This value is no longer valid', rule: 'valid' })))
+  const after = (await readFull(transaction, definition, access, into)) as Doc
+  const log: MergeLog = { before: keeper, after, moved }
+  const [{ id: merge_id }] = await transaction.query<{ id: number }>(
+    `insert into record_merge (business_id, record, into_id, from_ids, log, created_by)
+     values ($1, $2, $3, $4::bigint[], $5, $6) returning id`,
+    [access.business_id, definition.name, into, from, JSON.stringify(log), access.user_id],
+  )
+  await transaction.query(
+    `insert into merged_record (business_id, record, record_id, into_id, merge_id)
+     select $1::bigint, $2, v.id, $3::bigint, $4::bigint from unnest($5::bigint[]) as v(id)
+     on conflict (business_id, record, record_id) do update set into_id = excluded.into_id, merge_id = excluded.merge_id`,
+    [access.business_id, definition.name, into, merge_id, from],
+  )
+  await tell(transaction, options, rows)
+  return { merge_id, row: present(definition, access, after) }
+}
+
+// Locked in one order, so that two people with overlapping choices wait instead of blocking each other.
+async function lockAll(transaction: Transaction, options: Writing & MergeAsked): Promise<Doc[]> {
+  const { definition, access, into, from, versions } = options
+  const rows: Doc[] = []
+  for (const id of [into, ...from].toSorted((a, b) => a - b)) {
+    const row = (await findForWrite(transaction, options, id, 'edit')) as Doc
+    if (id !== into) await findForWrite(transaction, options, id, 'delete')
+    rows.push(row)
+  }
+  for (const row of rows) {
+    if (versions[row.id] === undefined)
+      throw new Refusal({
+        status: 428,
+        code: 'E_VERSION_REQUIRED',
+        message: 'Send the version of the record that you are changing',
+      })
+    if (versions[row.id] !== row.version) throw conflict(present(definition, access, row) as { version: number })
+  }
+  return rows
+}
+
+function chosenBody(options: Writing & MergeAsked, rows: Doc[], keeper: Doc): Record<string, unknown> {
+  const { definition, access, values, into } = options
+  const issues: Issue[] = []
+  const body: Record<string, unknown> = {}
+  const fields = new Map(mergeFields(definition))
+  for (const [name, id] of Object.entries(values)) {
+    const known = fields.has(name) || name === 'phone' || name === 'email'
+    if (!known) issues.push({ field: `values.${name}`, message: 'There is no such field to choose', rule: 'unknown' })
+    else if (!rows.some((row) => row.id === id))
+      issues.push({ field: `values.${name}`, message: 'Choose one of those that are merged', rule: 'reference' })
+    else if (ruleOf(definition, access, name) !== 'edit')
+      issues.push({ field: `values.${name}`, message: 'You may not change this field', rule: 'field_rule' })
+  }
+  for (const name of fields.keys()) {
+    // What a person may not change, the record that stays keeps; only what it lacks is filled, and stays as hidden as it was.
+    const open = ruleOf(definition, access, name) === 'edit'
+    const own = open || keeper[name] === null ? defaultSource({ definition, name, rows, into }) : into
+    const row = rows.find((one) => one.id === (values[name] ?? own)) ?? keeper
+    if (JSON.stringify(row[name] ?? null) !== JSON.stringify(keeper[name] ?? null)) body[name] = row[name]
+  }
+  const owner = definition.owner_field
+  if (
+    owner &&
+    values[owner] !== undefined &&
+    body[owner] !== undefined &&
+    scopeOf(access, definition.name, 'assign') === 'none'
+  )
+    throw notAllowed()
+  const contacts = mergedContacts(rows, keeper, values)
+  if (contacts.length > 20)
+    issues.push({ field: 'contacts', message: 'Together they have more than 20 phones and emails', rule: 'max' })
+  if (issues.length > 0) throw invalid(issues)
+  if (contacts.length > 0) body.contacts = contacts
+  return body
+}
+
+const TYPES = { phone: 'Contact Number', email: 'Email' } as const
+
+/** All phones and emails of all of them, each once; the primary ones are those of the chosen record, else of the one that stays. */
+function mergedContacts(rows: readonly Doc[], keeper: Doc, values: Record<string, number>): ContactEntry[] {
+  const of = (row: Doc) => (row.contacts ?? []) as ContactEntry[]
+  const newest = rows.toSorted((a, b) => String(b.updated_at).localeCompare(String(a.updated_at)))
+  const ordered = [keeper, ...newest.filter((row) => row !== keeper)]
+  const primary = new Map<string, ContactEntry>()
+  for (const [field, type] of Object.entries(TYPES)) {
+    const chosen = ordered.find((row) => row.id === values[field])
+    for (const row of chosen ? [chosen, ...ordered] : ordered) {
+      const found = of(row).find((entry) => entry.type === type && entry.is_primary === true)
+      if (found && !primary.has(type)) primary.set(type, found)
+    }
+  }
+  const all = ordered.flatMap((row) =>
+    of(row).map((entry) => {
+      const { id, ...rest } = entry
+      const own = row === keeper ? { id, ...rest } : rest
+      return { ...own, is_primary: primary.get(String(entry.type)) === entry }
+    }),
+  )
+  return contactEntries(all as ContactEntry[]).entries
+}
+
+/** What may not go to the trash by hand does not go there by a merge. */
+async function keepRules(transaction: Transaction, options: Writing & MergeAsked): Promise<void> {
+  const { specials, definition, access, request_id, from } = options
+  const stays = await specials
+    .get(definition.name)
+    ?.beforeDelete?.({ transaction, access, definition, ids: from, request_id })
+  for (const message of stays?.values() ?? []) throw ruleBroken(message)
+}
+
+async function tell(transaction: Transaction, options: Writing & MergeAsked, rows: readonly Doc[]): Promise<void> {
+  const { definition, access, into, from, request_id, address } = options
+  const history = { definition, access, request_id, address, action: 'merged' }
+  const one = definition.label.one.toLowerCase()
+  const kept = rows.find((row) => row.id === into)
+  await recordChanges(transaction, {
+    ...history,
+    note: `Merged into ${one} ${into}`,
+    entries: from.map((id) => ({ id, changes: {}, words: null })),
+  })
+  const names = from.length === 1 ? `${one} ${from[0]}` : `${definition.label.many.toLowerCase()} ${from.join(', ')}`
+  await recordChanges(transaction, {
+    ...history,
+    note: `Merged ${names} into this ${one}`,
+    entries: kept ? [{ id: into, changes: {}, words: null }] : [],
+  })
+}

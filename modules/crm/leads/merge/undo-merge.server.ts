@@ -1,0 +1,162 @@
+import { type Access, type Right, scopeOf } from '#kernel/record/rights.ts'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import { notAllowed, notFound, ruleBroken } from '#kernel/server/http/refusal.server.ts'
+import { changeBatch } from '#kernel/server/records/bulk.server.ts'
+import { recordChanges } from '#kernel/server/records/changes.server.ts'
+import { findForWrite, type Writing } from '#kernel/server/records/write.server.ts'
+import type { ContactEntry } from '../contact-entries.ts'
+import { saveWhatFits } from '../enquiries/save-what-fits.server.ts'
+import type { MergeLog } from './merge.server.ts'
+import { mergeFields } from './merge-model.ts'
+import { moveBack } from './moved.server.ts'
+
+/** A merge can be taken back for so long. */
+export const MERGE_UNDO_DAYS = 30
+
+/** A merge as the people who may see the record that stays are told of it. */
+export interface Merge {
+  id: number
+  into_id: number
+  from_ids: number[]
+  created_by: number
+  created_by_name: string | null
+  created_at: string
+  undone_at: string | null
+  can_undo: boolean
+}
+
+const FIELDS = `g.id, g.into_id, to_jsonb(g.from_ids) as from_ids, g.created_by, m.name as created_by_name, g.created_at, g.undone_at,
+  (g.undone_at is null and g.created_at > now() - interval '${MERGE_UNDO_DAYS} days') as can_undo`
+
+/** The merges into a record, newest first. */
+export function mergesOf(transaction: Transaction, record: string, id: number): Promise<Merge[]> {
+  return transaction.query<Merge>(
+    `select ${FIELDS} from record_merge g left join member m on m.business_id = g.business_id and m.id = g.created_by
+     where g.business_id = $1::bigint and g.record = $2 and g.into_id = $3::bigint order by g.id desc limit 20`,
+    [transaction.scope.business_id, record, id],
+  )
+}
+
+/**
+ * Takes a merge back: the others come out of the trash, what was theirs goes back to them, and the record that stayed has
+ * its old values again, except those that somebody changed since, which are given back as `kept`.
+ */
+export async function undoMerge(
+  transaction: Transaction,
+  options: Writing & { merge_id: number },
+): Promise<{ restored: number[]; kept: string[] }> {
+  const { definition, access, merge_id } = options
+  const [merge] = await transaction.query<Merge & { log: MergeLog }>(
+    `select ${FIELDS}, g.log from record_merge g left join member m on m.business_id = g.business_id and m.id = g.created_by
+     where g.business_id = $1::bigint and g.record = $2 and g.id = $3::bigint for update of g`,
+    [access.business_id, definition.name, merge_id],
+  )
+  if (!merge) throw notFound()
+  const { log, into_id } = merge
+  const now = (await survivor(transaction, options, merge)) as Record<string, unknown> & { version: number }
+  for (const right of ['edit', 'delete'] as Right[])
+    if (scopeOf(access, definition.name, right) === 'none') throw notAllowed()
+  const { body, kept } = valuesBack(options, log, now)
+  const trusted: Access = { ...access, is_owner: true }
+  if (Object.keys(body).length > 0) {
+    const saved = await saveWhatFits(transaction, {
+      ...options,
+      access: trusted,
+      id: into_id,
+      version: now.version,
+      body,
+    })
+    kept.push(...Object.keys(saved.left))
+  }
+  const restored = await bringBack(transaction, options, merge)
+  await moveBack(transaction, { ...options, moved: log.moved, into: into_id })
+  await transaction.query('delete from merged_record where business_id = $1::bigint and merge_id = $2::bigint', [
+    access.business_id,
+    merge_id,
+  ])
+  await transaction.query(
+    'update record_merge set undone_by = $3::bigint, undone_at = now() where business_id = $1::bigint and id = $2::bigint',
+    [access.business_id, merge_id, access.user_id],
+  )
+  await recordChanges(transaction, {
+    definition,
+    access,
+    request_id: options.request_id,
+    address: options.address,
+    action: 'unmerged',
+    note: 'Took a merge back',
+    entries: [into_id, ...restored].map((id) => ({ id, changes: {}, words: null })),
+  })
+  return { restored, kept }
+}
+
+async function survivor(transaction: Transaction, options: Writing, merge: Merge): Promise<Record<string, unknown>> {
+  const { definition, access } = options
+  const [later] = await transaction.query<{ into_id: number }>(
+    'select into_id from merged_record where business_id = $1::bigint and record = $2 and record_id = $3::bigint',
+    [access.business_id, definition.name, merge.into_id],
+  )
+  if (later) throw ruleBroken('This was merged into another one since. Take that merge back first.')
+  const now = await findForWrite(transaction, options, merge.into_id, 'edit')
+  if (merge.undone_at !== null) throw ruleBroken('This was undone already')
+  if (!merge.can_undo) throw ruleBroken(`Only what was done in the last ${MERGE_UNDO_DAYS} days can be undone`)
+  return now
+}
+
+const text = (value: unknown) => JSON.stringify(value ?? null)
+
+/** The same phones and emails, whatever their lines are called. */
+const sameContacts = (a: unknown, b: unknown) => {
+  const plain = (value: unknown) =>
+    ((value ?? []) as ContactEntry[]).map((one) => [one.type, one.normal ?? one.value, one.is_primary === true])
+  return text(plain(a)) === text(plain(b))
+}
+
+function valuesBack(
+  { definition }: Writing,
+  { before, after }: MergeLog,
+  now: Record<string, unknown>,
+): { body: Record<string, unknown>; kept: string[] } {
+  const body: Record<string, unknown> = {}
+  const kept: string[] = []
+  for (const [name] of mergeFields(definition)) {
+    if (text(before[name]) === text(after[name])) continue
+    if (text(now[name]) === text(after[name])) body[name] = before[name]
+    else kept.push(name)
+  }
+  if (!sameContacts(before.contacts, after.contacts)) {
+    const known = new Set(((now.contacts ?? []) as { id: number }[]).map((one) => one.id))
+    if (sameContacts(now.contacts, after.contacts))
+      body.contacts = ((before.contacts ?? []) as ContactEntry[]).map(({ id, ...rest }) =>
+        known.has(id as number) ? { id, ...rest } : rest,
+      )
+    else kept.push('contacts')
+  }
+  return { body, kept }
+}
+
+/** Takes the others out of the trash; who has done that by hand before is not told twice. */
+async function bringBack(transaction: Transaction, options: Writing, merge: Merge): Promise<number[]> {
+  const { definition, access } = options
+  const rows = await transaction.query<{ record_id: number }>(
+    'select record_id from merged_record where business_id = $1::bigint and merge_id = $2::bigint order by 1',
+    [access.business_id, merge.id],
+  )
+  const live = await liveOf(
+    transaction,
+    definition.table ?? definition.name,
+    rows.map((row) => row.record_id),
+  )
+  const ids = rows.map((row) => row.record_id).filter((id) => !live.has(id))
+  const { done, refused } = await changeBatch(transaction, { ...options, operation: { action: 'restore' }, ids })
+  if (refused.length > 0) throw notAllowed()
+  return done
+}
+
+async function liveOf(transaction: Transaction, table: string, ids: number[]): Promise<Set<number>> {
+  const rows = await transaction.query<{ id: number }>(
+    `select id from "${table}" where business_id = $1::bigint and id = any($2::bigint[]) and deleted_at is null`,
+    [transaction.scope.business_id, ids],
+  )
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { get, post } from '#kernel/web/client/request.ts'
+import { useTenantKey } from '#kernel/web/records/context.tsx'
+import { wordsOf } from '#kernel/web/ui/states.tsx'
+import { notify } from '#kernel/web/ui/toast.ts'
+
+/** A merge into a lead. */
+export interface MergeEntry {
+  id: number
+  from_ids: number[]
+  created_by: number
+  created_by_name: string | null
+  created_at: string
+  undone_at: string | null
+  can_undo: boolean
+}
+
+/** What was merged into a lead, newest first. */
+export function useMerges(id: number) {
+  const tenant = useTenantKey()
+  return useQuery({
+    queryKey: [...tenant, 'lead-merges', id],
+    queryFn: ({ signal }) => get<{ data: MergeEntry[] }>(`leads/${id}/merges`, { quiet: true, signal }),
+    select: (answer) => answer.data,
+  })
+}
+
+/** Takes a merge back and says what came of it. */
+export function useUndoMerge() {
+  const { t } = useLingui()
+  const tenant = useTenantKey()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ merge_id }: { merge_id: number }) =>
+      post<{ restored: number[]; kept: string[] }>(`leads/merges/${merge_id}/undo`, {}, { quiet: true }),
+    onSuccess: async ({ kept }) => {
+      await client.invalidateQueries({ queryKey: tenant })
+      const message =
+        kept.length > 0 ? t`The merge is taken back. Values changed since then stay.` : t`The merge is taken back`
+      notify({ kind: 'success', message })
+    },
+    onError: (error) => notify({ kind: 'error', title: t`The merge was not taken back`, message: wordsOf(error) }),
+  })
+}
