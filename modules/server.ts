@@ -12,6 +12,8 @@ import { businessRoutes, jobs as businessJobs } from './business/routes.server.t
 import { customFieldServer } from './business/custom-field.server.ts'
 import { catalog } from './catalog.ts'
 import { FIND_DUPLICATES_JOB, findDuplicatesJob, plantLeadLookups } from './crm/index.server.ts'
+import { ASSIGN_JOB, ASSIGN_SCHEDULE, assignLeads } from './crm/assignment/jobs.server.ts'
+import { assignmentRoutes } from './crm/assignment/routes.server.ts'
 import { leadLookups } from './crm/leads/config/lookups.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
 import { auditRoutes } from './people/audit/routes.server.ts'
@@ -48,6 +50,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...peopleRoutes,
   ...memberRoutes(),
   ...invitationRoutes(),
+  ...assignmentRoutes,
   ...auditRoutes(catalog),
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
@@ -61,6 +64,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
 export const jobs: Record<string, JobHandler> = {
   ...businessJobs,
   [FIND_DUPLICATES_JOB]: findDuplicatesJob,
+  [ASSIGN_JOB]: assignLeads,
   ...peopleJobs(),
   ...noticeJobs(),
   ...signInJobs(),
@@ -71,4 +75,4 @@ export const jobs: Record<string, JobHandler> = {
 }
 
 /** Jobs that come by the clock, as crontab lines. */
-export const schedule = [...AUDIT_SCHEDULE].join('\n')
+export const schedule = [...AUDIT_SCHEDULE, ...ASSIGN_SCHEDULE].join('\n')

@@ -5,6 +5,7 @@ import type { Assigned, RecordServer, Saving } from '#kernel/server/records/hook
 import { rowFilter, Values } from '#kernel/server/records/visibility.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { normaliseEmail, normalisePhone } from '#modules/business/checks.ts'
+import { assignNew } from '../assignment/settle.server.ts'
 import { outcomeRoute } from './outcome/outcome.server.ts'
 import { type ContactEntry, contactEntries, primaryValues } from './contact-entries.ts'
 import { duplicateRoutes } from './duplicates/routes.server.ts'
@@ -25,6 +26,7 @@ export const leadServer: RecordServer = {
       Object.assign(values, primaryValues(read.entries))
     }
     if (!before && (values.lead_status_id ?? null) === null) values.lead_status_id = await firstStatus(saving)
+    await assignNew(saving)
   },
 
   afterAssign: tellNewOwner,
