@@ -11,7 +11,7 @@ import { quote } from '../schema/ddl.server.ts'
 import { openFields, selectList } from './columns.server.ts'
 import { placeOf } from './place.server.ts'
 import { filterSql } from './filter-sql.server.ts'
-import { bySound, isCommon, searchSql, seesAllWords, type Sought } from './search.server.ts'
+import { byLetters, bySound, isCommon, searchSql, seesAllWords, type Sought } from './search.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
 /** Which rows and how: what the list, its total, the export and bulk actions share. */
@@ -68,7 +68,7 @@ export async function listPage(
     return found ? soundPage(database, { ...options, request: found }) : { json: '[]', count: 0, next: null }
   }
   const { definition, access } = options
-  const is_common = await isCommon(database, { definition, access, typed: request.search })
+  const is_common = await isCommon(database, { definition, access, sought: byLetters(termsOf(request.search)) })
   const page = await readPage(database, { ...options, request: { ...request, is_common } })
   if (page.count > 0 || request.after || is_common) return page
   const found = await whenNothingElse(database, options)
@@ -79,7 +79,9 @@ export async function listPage(
 const BY_SOUND = '~'
 
 async function soundPage(database: Database, options: Who & { request: ListRequest; right?: Right }): Promise<Page> {
-  const page = await readPage(database, options)
+  const { definition, access, request } = options
+  const is_common = await isCommon(database, { definition, access, sought: request.sought ?? [] })
+  const page = await readPage(database, { ...options, request: { ...request, is_common } })
   return { ...page, next: page.next && BY_SOUND + page.next, tolerant: page.count > 0 }
 }
 

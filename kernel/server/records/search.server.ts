@@ -129,7 +129,7 @@ export function searchSql(options: {
     const sought = options.sought ?? byLetters(terms)
     if (options.is_common)
       return `exists (select 1 from search_entry e where e.business_id = ${alias}.business_id
-        and e.record = ${values.add(definition.name)} and e.record_id = ${alias}.id and ${likeSql(sought, values)})`
+        and e.record = ${values.add(definition.name)} and e.record_id = ${alias}.id and ${meetsSql(sought, values)})`
     return `${alias}.id in (select record_id from search_records(${values.add(definition.name)}, ${values.add(JSON.stringify(sought))}::jsonb, null, null))`
   }
   const columns = (definition.list.search ?? [])
@@ -144,9 +144,14 @@ export function searchSql(options: {
     .join(' and ')
 }
 
-/** That the words `e.words` match every term by its letters. */
-export const likeSql = (sought: readonly Sought[], values: Values): string =>
-  sought.map(({ like }) => `e.words like any(${values.add(like)}::text[])`).join(' and ')
+/** That an entry `e` meets every term. */
+export const meetsSql = (sought: readonly Sought[], values: Values): string =>
+  sought
+    .map(({ like, keys }) => {
+      const letters = `e.words like any(${values.add(like)}::text[])`
+      return keys.length === 0 ? letters : `(${letters} or e.keys && ${values.add(keys)}::text[])`
+    })
+    .join(' and ')
 
 // Of so many entries, the newest, this many make a word common.
 const NEWEST = 3_000
@@ -154,19 +159,18 @@ const COMMON = 60
 
 /** The newest entries of a record: for a common word, where its page will be found. */
 export const newestSql = (definition: RecordDefinition, access: Access, values: Values): string =>
-  `select e.record_id, e.words from search_entry e where e.business_id = ${values.add(access.business_id)}::bigint
+  `select e.record_id, e.words, e.keys from search_entry e where e.business_id = ${values.add(access.business_id)}::bigint
    and e.record = ${values.add(definition.name)} order by e.record_id desc limit ${NEWEST}`
 
-/** True where so many rows have these letters that a list finds its page sooner by walking than by gathering. */
+/** True where so many rows meet the terms that a list finds its page sooner by walking than by gathering. */
 export async function isCommon(
   database: Database,
-  options: { definition: RecordDefinition; access: Access; typed: string },
+  options: { definition: RecordDefinition; access: Access; sought: readonly Sought[] },
 ): Promise<boolean> {
-  const { definition, access, typed } = options
-  const terms = termsOf(typed)
-  if (terms.length === 0 || definition.lookup) return false
+  const { definition, access, sought } = options
+  if (sought.length === 0 || definition.lookup) return false
   const values = new Values()
-  const text = `select count(*) from (${newestSql(definition, access, values)}) e where ${likeSql(byLetters(terms), values)}`
+  const text = `select count(*) from (${newestSql(definition, access, values)}) e where ${meetsSql(sought, values)}`
   const [row] = await database.read(access, text, values.list)
   return Number(row[0]) >= COMMON
 }

@@ -7,7 +7,7 @@ import { cleanText, type Term, termsOf, titleKey } from '#kernel/record/search/t
 import type { Database } from '../database/database.server.ts'
 import { openFields, selectList } from '../records/columns.server.ts'
 import { escapeLike } from '../records/filter-sql.server.ts'
-import { byLetters, bySound, isSearched, likeSql, newestSql, type Sought } from '../records/search.server.ts'
+import { byLetters, bySound, isSearched, meetsSql, newestSql, type Sought } from '../records/search.server.ts'
 import { rowFilter, Values } from '../records/visibility.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 
@@ -25,6 +25,28 @@ export interface Found {
   is_tolerant: boolean
 }
 
+/** Records by record and id, as far as this person may still see them; in the order asked for. */
+export async function findSome(
+  database: Database,
+  options: Who & { wanted: readonly { record: string; id: number }[] },
+): Promise<Found[]> {
+  const { catalog, access, wanted } = options
+  const groups = [...Map.groupBy(wanted, ({ record }) => record)]
+  const found = await Promise.all(
+    groups.map(async ([record, some]) => {
+      const definition = catalog.records.find(({ name, list }) => name === record && list.search)
+      if (!definition) return []
+      const open = openFields(definition, access)
+      const searching = { catalog, access, definition, open, typed: '', terms: [], limit: some.length }
+      const source: Source = (values) =>
+        `(select id as record_id, 0 as rank from unnest(${values.add(some.map(({ id }) => id))}::bigint[]) as u(id))`
+      return (await rowsOf(database, searching, source, some.length)).map((hit) => foundOf(searching, hit))
+    }),
+  )
+  const all = found.flat()
+  return wanted.flatMap(({ record, id }) => all.find((one) => one.record === record && one.id === id) ?? [])
+}
+
 interface Who {
   catalog: Catalog
   access: Access
@@ -38,6 +60,8 @@ interface Searching extends Who {
   open: Record<string, Field>
 }
 
+/** The candidates of a search as SQL, with their places. */
+type Source = (values: Values) => string | null
 type Row = Record<string, unknown> & { id: number }
 type Ranked = { row: Row; match: Match }
 
@@ -81,7 +105,9 @@ async function findIndexed(database: Database, searching: Searching): Promise<Ra
   // A row may be found by a text that this person may not read; those are dropped afterwards.
   const is_whole = (definition.list.search ?? []).every((name) => open[name])
   const most = is_whole ? CANDIDATES : CANDIDATES * 5
-  const near = nearSource(searching, letters, most)
+  // Many digits are rare: the index has them at once.
+  const is_number = terms.every(({ plain }) => plain.every((text) => /^\d{6,}$/.test(text)))
+  const near = is_number ? null : nearSource(searching, letters, most)
   const hits = near ? await rowsOf(database, searching, near, most) : []
   if (hits.length >= limit) {
     const title = [{ like: [], keys: [titleKey(cleanText(typed))] }]
@@ -94,13 +120,14 @@ async function findIndexed(database: Database, searching: Searching): Promise<Ra
   if (distinct(hits).length >= limit) return hits
   const sought = await bySound(database, access, terms)
   if (!sought) return hits
+  const near_by_sound = nearSource(searching, sought, most)
+  if (near_by_sound) hits.push(...(await rowsOf(database, searching, near_by_sound, most)))
+  if (distinct(hits).length >= limit) return hits
   return [
     ...hits,
     ...(await rowsOf(database, searching, (values) => indexSource(searching, values, sought, typed), most * 3)),
   ]
 }
-
-type Source = (values: Values) => string | null
 
 /** Candidates among the newest rows that this person's scope reaches; null where that is no short way. */
 function nearSource(searching: Searching, letters: readonly Sought[], most: number): Source | null {
@@ -108,7 +135,7 @@ function nearSource(searching: Searching, letters: readonly Sought[], most: numb
   const scope = definition.lookup ? 'all' : scopeOf(access, definition.name, 'view')
   if (scope === 'all' && !definition.parent)
     return (values) =>
-      `(select e.record_id, 3 as rank from (${newestSql(definition, access, values)}) e where ${likeSql(letters, values)} limit ${most})`
+      `(select e.record_id, 3 as rank from (${newestSql(definition, access, values)}) e where ${meetsSql(letters, values)} limit ${most})`
   const { owner_field } = definition
   if (scope !== 'own' || !owner_field || definition.parent) return null
   return (values) =>
@@ -116,7 +143,7 @@ function nearSource(searching: Searching, letters: readonly Sought[], most: numb
         where o.business_id = ${values.add(access.business_id)}::bigint and o.${quote(owner_field)} = ${values.add(access.user_id)}::bigint
           and o.deleted_at is null order by o.created_at desc, o.id desc limit 2000) o
       join search_entry e on e.business_id = o.business_id and e.record = ${values.add(definition.name)} and e.record_id = o.id
-      where ${likeSql(letters, values)} limit ${most})`
+      where ${meetsSql(letters, values)} limit ${most})`
 }
 
 // Whose scope is narrower may see few of those that match: more of them are looked at.

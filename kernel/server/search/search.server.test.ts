@@ -219,3 +219,18 @@ test('the search function answers for the business of the transaction alone', as
   expect(await ask(null)).toEqual([])
   expect((await ask(stranger.business_id)).map(([id]) => Number(id))).toEqual([leads.foreign])
 })
+
+test('what was opened lately comes back as it is now, without what is gone or closed', async () => {
+  const items = `lead:${leads.mehta},lead:${leads.gone},user:${masked.id},lead:${leads.foreign},lead:${leads.khandelwal},note:1`
+  const ask = async (person: Person) => (await product.call(person, 'GET', `/search/some?items=${items}`)).body.data
+  expect((await ask(owner)).map((hit: { title: string }) => hit.title)).toEqual([
+    'Hetal Mehta',
+    'Masked Reader',
+    'Mohan Khandelwal',
+  ])
+  expect((await ask(seller)).map((hit: { title: string }) => hit.title)).toEqual(['Masked Reader'])
+  expect((await ask(masked)).at(-1).phone).toBe(null)
+  for (const wrong of ['x', 'lead:0', 'lead:1e3', "lead:1'", 'lead:99999999999999999'])
+    expect((await product.call(owner, 'GET', `/search/some?items=${encodeURIComponent(wrong)}`)).status).toBe(400)
+  expect((await product.call(owner, 'GET', '/search/some')).body).toEqual({ data: [] })
+})
