@@ -167,6 +167,22 @@ async function scenesOf(admin: pg.Client, measured: Measured, token: string): Pr
       ],
     },
     {
+      name: 'Search everywhere, part of a name',
+      count: [100, 600],
+      product: get((n) => `/api/search?q=${PARTS[n % PARTS.length]}`),
+      floor: bare(() => '/page'),
+      raw: [{ name: 'page', values: [[]] }],
+    },
+    {
+      name: 'Search everywhere, phone',
+      count: [100, 600],
+      product: get(
+        (n) => `/api/search?q=${encodeURIComponent(`+91 9${String(((n + 1) * 7919) % 999_999_937).padStart(9, '0')}`)}`,
+      ),
+      floor: bare(() => '/page'),
+      raw: [{ name: 'page', values: [[]] }],
+    },
+    {
       name: 'Create',
       count: [300, 1600],
       product: {
@@ -201,6 +217,9 @@ async function scenesOf(admin: pg.Client, measured: Measured, token: string): Pr
     },
   ]
 }
+
+// Names and parts of them: common, rare, of two words, misspelt.
+const PARTS = ['pate', 'lakshmi', 'ulkarn', 'asha%20mehta', 'firm%2031', 'gurpret', 'sandip', 'me', 'buyer77']
 
 const phone = (n: number) => `9${String(800_000_000 + ((n * 7919 + Date.now()) % 99_999_989)).padStart(9, '0')}`
 

@@ -6,6 +6,8 @@ import { importJobs, importRoutes } from '#kernel/server/import/routes.server.ts
 import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
 import { presenceRoutes } from '#kernel/server/live/presence.server.ts'
 import { runJobs, runRoutes } from '#kernel/server/runs/routes.server.ts'
+import { SEARCH_SCHEDULE, searchJobs } from '#kernel/server/search/refold.server.ts'
+import { searchRoutes } from '#kernel/server/search/routes.server.ts'
 import { savedFilterRoutes } from '#kernel/server/views/saved-filters.server.ts'
 import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
 import { businessRoutes, jobs as businessJobs } from './business/routes.server.ts'
@@ -54,6 +56,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...runRoutes,
   ...presenceRoutes,
   ...savedFilterRoutes(catalog),
+  ...searchRoutes(catalog),
   ...files.routes,
 ]
 
@@ -66,9 +69,10 @@ export const jobs: Record<string, JobHandler> = {
   ...signInJobs(),
   ...withImportNotices(importJobs),
   ...runJobs,
+  ...searchJobs,
   ...auditJobs,
   ...files.jobs,
 }
 
 /** Jobs that come by the clock, as crontab lines. */
-export const schedule = [...AUDIT_SCHEDULE].join('\n')
+export const schedule = [...AUDIT_SCHEDULE, ...SEARCH_SCHEDULE].join('\n')

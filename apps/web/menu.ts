@@ -1,25 +1,26 @@
 import { msg } from '@lingui/core/macro'
 import {
   IconAdjustments,
+  IconBell,
   IconBuildingWarehouse,
+  IconFileImport,
   IconHistory,
   IconLayoutDashboard,
   IconLayoutList,
   IconShieldLock,
   IconSitemap,
+  IconTrash,
   IconTypography,
   IconUserBolt,
   IconUserCircle,
+  IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
-import { get } from '#kernel/web/client/request.ts'
 import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
 import type { ShellSetup } from '#kernel/web/shell/menu.ts'
 import { Bell } from '#kernel/web/shell/notices/Bell.tsx'
 
-type LeadHit = { id: number; name: string; account_name: string | null; city: string | null }
-
-/** The side menu, the create menu and the palette's search: what exists, in the order of the work. */
+/** The side menu, the create menu and what the palette finds: what exists, in the order of the work. */
 export const shellSetup: ShellSetup = {
   menu: [
     {
@@ -58,14 +59,28 @@ export const shellSetup: ShellSetup = {
   tools: [LanguageMenu, Bell],
   person: [{ title: msg`Profile and security`, path: 'profile', icon: IconUserCircle }],
   create: [{ title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' }],
-  search: async ({ text, signal }) => {
-    const query = { search: text, limit: 8, columns: ['name', 'account_name', 'city'] }
-    const { data } = await get<{ data: LeadHit[] }>('leads', { query, quiet: true, signal })
-    return data.map(({ id, name, account_name, city }) => ({
-      id: `lead-${id}`,
-      title: name,
-      detail: [account_name, city].filter(Boolean).join(' · '),
-      path: `lead/${id}`,
-    }))
-  },
+  records: [
+    { record: 'lead', title: msg`Leads`, icon: IconUserBolt, path: (id) => `lead/${id}` },
+    { record: 'user', title: msg`Users`, icon: IconUsers, path: (id) => `user?person=${id}` },
+    { record: 'team', title: msg`Teams`, icon: IconSitemap, path: (id) => `team?team=${id}` },
+    { record: 'location', title: msg`Branches`, icon: IconBuildingWarehouse, path: (id) => `branch/${id}` },
+  ],
+  actions: [
+    {
+      title: msg`Import leads`,
+      path: 'import/leads',
+      icon: IconFileImport,
+      module: 'Leads',
+      needs: { record: 'lead', right: 'import' },
+    },
+    {
+      title: msg`Invite a person`,
+      path: 'user?invite=1',
+      icon: IconUserPlus,
+      needs: { record: 'user', right: 'create' },
+    },
+    { title: msg`Profile and security`, path: 'profile', icon: IconUserCircle },
+    { title: msg`Trash`, path: 'trash', icon: IconTrash },
+    { title: msg`Notifications`, path: 'notifications', icon: IconBell },
+  ],
 }

@@ -29,7 +29,11 @@ export const location = defineRecord({
     longitude: decimal({ label: 'Longitude', places: 6, min: -180, max: 180 }),
     is_default: flag({ label: 'Main branch', default: false }),
   },
-  list: { columns: ['name', 'type', 'city', 'state', 'pincode', 'is_default'], sort: 'name' },
+  list: {
+    columns: ['name', 'type', 'city', 'state', 'pincode', 'is_default'],
+    sort: 'name',
+    search: ['name', 'city', 'pincode'],
+  },
   form: [
     {
       title: 'Branch',

@@ -15,6 +15,6 @@ export const team = defineRecord({
     parent_id: reference('team', { label: 'Belongs to' }),
     lead_id: reference('user', { label: 'Team lead' }),
   },
-  list: { columns: ['name', 'parent_id', 'lead_id'], sort: 'name' },
+  list: { columns: ['name', 'parent_id', 'lead_id'], sort: 'name', search: ['name'] },
   form: [{ title: 'Team', fields: ['name', 'parent_id', 'lead_id'] }],
 })

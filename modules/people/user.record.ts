@@ -33,6 +33,7 @@ export const user = defineRecord({
   list: {
     columns: ['name', 'email', 'phone', 'status', 'team_id', 'created_at'],
     sort: 'name',
+    search: ['name', 'email', 'phone'],
     filters: ['status', 'team_id'],
   },
   form: [{ title: 'User', fields: ['name', 'email', 'phone', 'status', 'team_id'] }],

@@ -44,7 +44,8 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
           ])
           const totals = total ? `,"total":${total.total},"total_capped":${total.capped}` : ''
           reply.header('content-type', 'application/json; charset=utf-8')
-          return `{"data":${page.json},"next":${JSON.stringify(page.next)}${totals}}`
+          const tolerant = page.tolerant ? ',"tolerant":true' : ''
+          return `{"data":${page.json},"next":${JSON.stringify(page.next)}${totals}${tolerant}}`
         },
       }),
       memberRoute({

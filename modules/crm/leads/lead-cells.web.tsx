@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
-import { dialled, isMasked, Nothing, telHref } from '#kernel/web/records/cells.tsx'
+import { isMasked, Nothing, telHref } from '#kernel/web/records/cells.tsx'
 import type { CellProps, RecordPartProps, Row } from '#kernel/web/records/override.ts'
+import { whatsappHref } from '#kernel/web/records/whatsapp.ts'
 import type { OptionBook } from '#kernel/web/records/use-options.ts'
 import { Avatar, RelativeDay, Status, Temperature } from '#kernel/web/ui/bits.tsx'
 import { formatMoneyShort, formatPhone } from '#kernel/web/ui/display.ts'
@@ -83,16 +84,6 @@ export const LeadBadge = ({ row }: RecordPartProps) => <Temperature value={text(
 export function LeadLine({ row }: RecordPartProps) {
   const place = [text(row.city), text(row.state)].filter(Boolean).join(', ')
   return [text(row.account_name), place].filter(Boolean).join(' · ')
-}
-
-/** The fixed greeting of a WhatsApp message to a lead. */
-export const GREETING = 'Hello'
-
-/** Address that opens a WhatsApp chat with a greeting; null without a phone that can be dialled. */
-export function whatsappHref(phone: unknown): string | null {
-  const number = dialled(text(phone))
-  if (!/^\+?[1-9]\d{6,14}$/.test(number)) return null
-  return `https://wa.me/${number.replace('+', '')}?text=${encodeURIComponent(GREETING)}`
 }
 
 /** Call and WhatsApp; not there for a lead without a phone, or with a masked one. */
