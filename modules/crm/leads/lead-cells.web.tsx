@@ -6,7 +6,7 @@ import type { CellProps, RecordPartProps, Row } from '#kernel/web/records/overri
 import type { OptionBook } from '#kernel/web/records/use-options.ts'
 import { Avatar, RelativeDay, Status, Temperature } from '#kernel/web/ui/bits.tsx'
 import { formatMoneyShort, formatPhone } from '#kernel/web/ui/display.ts'
-import { CONTACT_TYPES, type ContactInput } from './primary-contacts.ts'
+import { CONTACT_TYPES, type ContactInput } from '../contact-entries/primary-contacts.ts'
 import classes from './lead.module.css'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
 import { useFileCount } from '#kernel/web/files/use-file-count.ts'
 import type { RecordOverride } from '#kernel/web/records/override.ts'
-import type { ContactEntry } from './contact-entries.ts'
+import type { ContactEntry } from '../contact-entries/contact-entries.ts'
 import { firstStatus } from './first-status.ts'
-import { CONTACT_TYPES } from './primary-contacts.ts'
+import { CONTACT_TYPES } from '../contact-entries/primary-contacts.ts'
 import {
   ContactsCell,
   FollowUpCell,
@@ -16,8 +16,8 @@ import {
 } from './lead-cells.web.tsx'
 
 // Inputs come with the form, so that the list stays light.
-const ContactsInput = lazy(() => import('./ContactsInput.web.tsx'))
-const GstinInput = lazy(() => import('./GstinInput.web.tsx'))
+const ContactsInput = lazy(() => import('../contact-entries/ContactsInput.web.tsx'))
+const GstinInput = lazy(() => import('../contact-entries/GstinInput.web.tsx'))
 
 const Attachments = lazy(() => import('#kernel/web/files/Attachments.tsx'))
 
@@ -46,7 +46,7 @@ export const leadWeb: RecordOverride = {
   check: async (body) => {
     if (!Array.isArray(body.contacts)) return []
     // The rules of phone numbers weigh more than the list itself.
-    const { contactEntries } = await import('./contact-entries.ts')
+    const { contactEntries } = await import('../contact-entries/contact-entries.ts')
     return contactEntries(body.contacts as ContactEntry[]).issues
   },
   form_hint: msg`Only the name is needed. The rest can wait.`,

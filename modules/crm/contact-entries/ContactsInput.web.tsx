@@ -26,14 +26,14 @@ const blank = (type: string): ContactInput => ({
   country_code: '',
 })
 
-/** A lead's phones and emails: type, value, one star per type, and a quiet word when somebody else has the same. */
+/** A person's phones and emails: type, value, one star per type, and a quiet word when somebody else has the same. */
 export default function ContactsInput({ definition, path, field, record_id }: InputProps) {
   const { t, i18n } = useLingui()
   const { control, formState, setValue } = useFormContext()
   const { fields: lines, append, remove } = useFieldArray({ control, name: path, keyName: 'key' })
   const entries = (useWatch({ control, name: path }) ?? []) as ContactInput[]
   const [settled] = useDebouncedValue(entries, 350)
-  const duplicates = useDuplicates(settled, record_id)
+  const duplicates = useDuplicates(definition, settled, record_id)
   const max = field.kind === 'lines' ? field.max : 20
 
   const put = (next: ContactInput[]) => {
@@ -142,7 +142,13 @@ function Warning({ found, definition }: { found: readonly Duplicate[]; definitio
     <p className={classes.warning} role="status">
       <IconAlertTriangle size={14} aria-hidden />
       <span>
-        {seen.length > 0 ? <Trans>Also with</Trans> : <Trans>A colleague has a lead with this already.</Trans>}{' '}
+        {seen.length > 0 ? (
+          <Trans>Also with</Trans>
+        ) : definition.name === 'contact' ? (
+          <Trans>A colleague has a contact with this already.</Trans>
+        ) : (
+          <Trans>A colleague has a lead with this already.</Trans>
+        )}{' '}
         {seen.map((one, index) => (
           <span key={one.id}>
             {index > 0 && ', '}

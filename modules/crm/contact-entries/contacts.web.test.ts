@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makePrimary, settlePrimaries } from './primary-contacts.ts'
 import { duplicateQuestion } from './duplicates.web.ts'
-import { whatsappHref } from './lead-cells.web.tsx'
+import { whatsappHref } from '../leads/lead-cells.web.tsx'
 
 const phone = (value: string, is_primary = false) => ({ type: 'Contact Number', value, is_primary, phone_code: '+91' })
 const email = (value: string, is_primary = false) => ({ type: 'Email', value, is_primary })
