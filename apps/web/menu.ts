@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import {
+  IconAddressBook,
   IconAdjustments,
   IconBuildingWarehouse,
   IconHistory,
@@ -26,7 +27,13 @@ export const shellSetup: ShellSetup = {
       title: null,
       entries: [{ title: msg`Dashboard`, path: 'dashboard', icon: IconLayoutDashboard, module: 'Dashboard' }],
     },
-    { title: msg`CRM`, entries: [{ title: msg`Leads`, path: 'leads', icon: IconUserBolt, module: 'Leads' }] },
+    {
+      title: msg`CRM`,
+      entries: [
+        { title: msg`Leads`, path: 'leads', icon: IconUserBolt, module: 'Leads' },
+        { title: msg`Contacts`, path: 'contacts', icon: IconAddressBook, module: 'Contacts' },
+      ],
+    },
     {
       title: msg`People`,
       entries: [
@@ -57,7 +64,10 @@ export const shellSetup: ShellSetup = {
   ],
   tools: [LanguageMenu, Bell],
   person: [{ title: msg`Profile and security`, path: 'profile', icon: IconUserCircle }],
-  create: [{ title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' }],
+  create: [
+    { title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' },
+    { title: msg`Contact`, path: 'create/contact', icon: IconAddressBook, key: 'c', module: 'Contacts' },
+  ],
   search: async ({ text, signal }) => {
     const query = { search: text, limit: 8, columns: ['name', 'account_name', 'city'] }
     const { data } = await get<{ data: LeadHit[] }>('leads', { query, quiet: true, signal })

@@ -5,15 +5,9 @@ import type { RecordOverride } from '#kernel/web/records/override.ts'
 import type { ContactEntry } from '../contact-entries/contact-entries.ts'
 import { firstStatus } from './first-status.ts'
 import { CONTACT_TYPES } from '../contact-entries/primary-contacts.ts'
-import {
-  ContactsCell,
-  FollowUpCell,
-  LeadActions,
-  LeadBadge,
-  LeadCard,
-  LeadLine,
-  TemperatureCell,
-} from './lead-cells.web.tsx'
+import { ContactsCell } from '../contact-entries/reach.web.tsx'
+import { ContactLinkCell, ConvertedBanner, LeadActions } from './convert/convert.web.tsx'
+import { FollowUpCell, LeadBadge, LeadCard, LeadLine, TemperatureCell } from './lead-cells.web.tsx'
 
 // Inputs come with the form, so that the list stays light.
 const ContactsInput = lazy(() => import('../contact-entries/ContactsInput.web.tsx'))
@@ -25,7 +19,7 @@ const Attachments = lazy(() => import('#kernel/web/files/Attachments.tsx'))
 export const leadWeb: RecordOverride = {
   list_path: 'leads',
   record_path: 'lead',
-  also_read: ['account_name', 'state'],
+  also_read: ['account_name', 'state', 'converted_at'],
   columns: {
     name: { label: 'Lead', width: 240 },
     lead_type: { label: 'Temp', width: 92 },
@@ -36,7 +30,12 @@ export const leadWeb: RecordOverride = {
     email: { width: 210 },
     contacts: { label: 'Contact' },
   },
-  cells: { lead_type: TemperatureCell, follow_up_date: FollowUpCell, contacts: ContactsCell },
+  cells: {
+    lead_type: TemperatureCell,
+    follow_up_date: FollowUpCell,
+    contacts: ContactsCell,
+    contact_id: ContactLinkCell,
+  },
   Card: LeadCard,
   inputs: { contacts: ContactsInput, gstin: GstinInput },
   start: (book) => ({
@@ -53,6 +52,8 @@ export const leadWeb: RecordOverride = {
   Badge: LeadBadge,
   Line: LeadLine,
   Actions: LeadActions,
+  Banner: ConvertedBanner,
+  locked: (row) => Boolean(row.converted_at),
   panels: [{ id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount }],
   facts: [
     {
