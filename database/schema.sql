@@ -191,6 +191,111 @@ table change_seal
   row security true true
   vanik_app may INSERT, SELECT
 
+table contact
+  account_name text
+  address_1 text
+  address_2 text
+  anniversary_date date
+  assigned_user bigint
+  business_id bigint not null
+  city text
+  client_type text
+  contact_number text
+  country text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
+  deleted_at timestamp with time zone
+  desc text
+  dob date
+  email text
+  gstin text
+  id bigint not null identity
+  landmark text
+  location_id bigint
+  name text not null
+  pan text
+  pincode text
+  remark text
+  state text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  website text
+  contact_account_name_check CHECK ((char_length(account_name) <= 255))
+  contact_address_1_check CHECK ((char_length(address_1) <= 255))
+  contact_address_2_check CHECK ((char_length(address_2) <= 255))
+  contact_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  contact_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  contact_city_check CHECK ((char_length(city) <= 255))
+  contact_client_type_check CHECK ((client_type = ANY (ARRAY['Seller'::text, 'Buyer'::text, 'Both'::text])))
+  contact_contact_number_check CHECK ((char_length(contact_number) <= 255))
+  contact_country_check CHECK ((char_length(country) <= 255))
+  contact_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  contact_desc_check CHECK ((char_length("desc") <= 10000))
+  contact_email_check CHECK ((char_length(email) <= 255))
+  contact_gstin_check CHECK ((char_length(gstin) <= 15))
+  contact_landmark_check CHECK ((char_length(landmark) <= 255))
+  contact_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  contact_name_check CHECK ((char_length(name) <= 255))
+  contact_pan_check CHECK ((char_length(pan) <= 10))
+  contact_pincode_check CHECK ((char_length(pincode) <= 10))
+  contact_pkey PRIMARY KEY (business_id, id)
+  contact_remark_check CHECK ((char_length(remark) <= 10000))
+  contact_state_check CHECK ((char_length(state) <= 255))
+  contact_website_check CHECK ((char_length(website) <= 255))
+  CREATE INDEX contact_assigned_user_created_at_id_idx ON public.contact USING btree (business_id, assigned_user, created_at, id)
+  CREATE INDEX contact_created_at_id_idx ON public.contact USING btree (business_id, created_at, id)
+  CREATE INDEX contact_custom_number_1_idx ON public.contact USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX contact_custom_number_2_idx ON public.contact USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX contact_custom_number_3_idx ON public.contact USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX contact_custom_number_4_idx ON public.contact USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX contact_custom_number_5_idx ON public.contact USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX contact_custom_text_1_idx ON public.contact USING btree (business_id, lower(custom_text_1), id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX contact_custom_text_2_idx ON public.contact USING btree (business_id, lower(custom_text_2), id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX contact_custom_text_3_idx ON public.contact USING btree (business_id, lower(custom_text_3), id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX contact_custom_text_4_idx ON public.contact USING btree (business_id, lower(custom_text_4), id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX contact_custom_text_5_idx ON public.contact USING btree (business_id, lower(custom_text_5), id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX contact_name_id_idx ON public.contact USING btree (business_id, lower(name), id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table contact_entry
+  business_id bigint not null
+  contact_id bigint not null
+  country_code text
+  id bigint not null identity
+  is_primary boolean
+  iso2 text
+  normal text
+  phone_code text
+  position integer not null default 0
+  type text not null
+  value text not null
+  contact_entry_business_id_contact_id_fkey FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id) ON DELETE CASCADE
+  contact_entry_country_code_check CHECK ((char_length(country_code) <= 5))
+  contact_entry_iso2_check CHECK ((char_length(iso2) <= 2))
+  contact_entry_normal_check CHECK ((char_length(normal) <= 255))
+  contact_entry_phone_code_check CHECK ((char_length(phone_code) <= 5))
+  contact_entry_pkey PRIMARY KEY (business_id, id)
+  contact_entry_type_check CHECK ((type = ANY (ARRAY['Contact Number'::text, 'Email'::text])))
+  contact_entry_value_check CHECK ((char_length(value) <= 255))
+  CREATE INDEX contact_entry_contact_id_position_idx ON public.contact_entry USING btree (business_id, contact_id, "position")
+  CREATE INDEX contact_entry_normal_idx ON public.contact_entry USING btree (business_id, normal)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table custom_field
   business_id bigint not null
   created_at timestamp with time zone not null default now()
@@ -496,6 +601,8 @@ table lead
   assigned_user bigint
   business_id bigint not null
   city text
+  contact_id bigint
+  converted_at timestamp with time zone
   country text
   created_at timestamp with time zone not null default now()
   created_by bigint
@@ -538,6 +645,7 @@ table lead
   lead_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
   lead_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   lead_city_check CHECK ((char_length(city) <= 255))
+  lead_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   lead_country_check CHECK ((char_length(country) <= 255))
   lead_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   lead_desc_check CHECK ((char_length("desc") <= 10000))
@@ -558,6 +666,7 @@ table lead
   lead_state_check CHECK ((char_length(state) <= 255))
   lead_website_check CHECK ((char_length(website) <= 255))
   CREATE INDEX lead_assigned_user_created_at_id_idx ON public.lead USING btree (business_id, assigned_user, created_at, id)
+  CREATE INDEX lead_contact_id_id_idx ON public.lead USING btree (business_id, contact_id, id)
   CREATE INDEX lead_created_at_id_idx ON public.lead USING btree (business_id, created_at, id)
   CREATE INDEX lead_custom_number_1_idx ON public.lead USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
   CREATE INDEX lead_custom_number_2_idx ON public.lead USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
@@ -602,6 +711,26 @@ table lead_contact
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table lead_conversion
+  business_id bigint not null
+  contact_id bigint not null
+  converted_at timestamp with time zone not null default now()
+  converted_by bigint not null
+  lead_id bigint not null
+  made_contact boolean not null
+  status_before bigint
+  lead_conversion_business_id_contact_id_fkey FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  lead_conversion_business_id_converted_by_fkey FOREIGN KEY (business_id, converted_by) REFERENCES member(business_id, id)
+  lead_conversion_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  lead_conversion_business_id_lead_id_fkey FOREIGN KEY (business_id, lead_id) REFERENCES lead(business_id, id)
+  lead_conversion_business_id_status_before_fkey FOREIGN KEY (business_id, status_before) REFERENCES lead_status(business_id, id)
+  lead_conversion_pkey PRIMARY KEY (business_id, lead_id)
+  CREATE INDEX lead_conversion_contact_idx ON public.lead_conversion USING btree (business_id, contact_id)
+  CREATE INDEX lead_conversion_status_idx ON public.lead_conversion USING btree (business_id, status_before)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT
 
 table lead_source
   business_id bigint not null

@@ -14,6 +14,7 @@ import { businessRoutes, jobs as businessJobs } from './business/routes.server.t
 import { customFieldServer } from './business/custom-field.server.ts'
 import { catalog } from './catalog.ts'
 import { FIND_DUPLICATES_JOB, findDuplicatesJob, plantLeadLookups } from './crm/index.server.ts'
+import { contactServer } from './crm/contacts/contact.server.ts'
 import { leadLookups } from './crm/leads/config/lookups.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
 import { auditRoutes } from './people/audit/routes.server.ts'
@@ -35,6 +36,7 @@ export const specials: readonly RecordServer[] = [
   teamServer,
   ...leadLookups,
   leadServer,
+  contactServer,
 ]
 
 /** What modules give a new business, in order. */

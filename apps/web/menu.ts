@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import {
+  IconAddressBook,
   IconAdjustments,
   IconBell,
   IconBuildingWarehouse,
@@ -27,7 +28,13 @@ export const shellSetup: ShellSetup = {
       title: null,
       entries: [{ title: msg`Dashboard`, path: 'dashboard', icon: IconLayoutDashboard, module: 'Dashboard' }],
     },
-    { title: msg`CRM`, entries: [{ title: msg`Leads`, path: 'leads', icon: IconUserBolt, module: 'Leads' }] },
+    {
+      title: msg`CRM`,
+      entries: [
+        { title: msg`Leads`, path: 'leads', icon: IconUserBolt, module: 'Leads' },
+        { title: msg`Contacts`, path: 'contacts', icon: IconAddressBook, module: 'Contacts' },
+      ],
+    },
     {
       title: msg`People`,
       entries: [
@@ -58,9 +65,13 @@ export const shellSetup: ShellSetup = {
   ],
   tools: [LanguageMenu, Bell],
   person: [{ title: msg`Profile and security`, path: 'profile', icon: IconUserCircle }],
-  create: [{ title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' }],
+  create: [
+    { title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' },
+    { title: msg`Contact`, path: 'create/contact', icon: IconAddressBook, key: 'c', module: 'Contacts' },
+  ],
   records: [
     { record: 'lead', title: msg`Leads`, icon: IconUserBolt, path: (id) => `lead/${id}` },
+    { record: 'contact', title: msg`Contacts`, icon: IconAddressBook, path: (id) => `contact/${id}` },
     { record: 'user', title: msg`Users`, icon: IconUsers, path: (id) => `user?person=${id}` },
     { record: 'team', title: msg`Teams`, icon: IconSitemap, path: (id) => `team?team=${id}` },
     { record: 'location', title: msg`Branches`, icon: IconBuildingWarehouse, path: (id) => `branch/${id}` },

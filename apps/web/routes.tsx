@@ -133,6 +133,20 @@ const lead = createRoute({
   staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
 })
+const contacts = createRoute({
+  getParentRoute: () => business,
+  path: '/contacts',
+  validateSearch: anySearch,
+  staticData: { title: msg`Contacts`, fills: true },
+  component: lazyRouteComponent(() => import('#modules/crm/contacts/ContactListScreen.web.tsx')),
+})
+const contact = createRoute({
+  getParentRoute: () => business,
+  path: '/contact/$contactId',
+  validateSearch: anySearch,
+  staticData: { title: msg`Contact`, crumbs: [{ title: msg`Contacts`, path: 'contacts' }] },
+  component: lazyRouteComponent(() => import('#modules/crm/contacts/ContactScreen.web.tsx')),
+})
 const leadConfig = createRoute({
   getParentRoute: () => business,
   path: '/config/leads',
@@ -349,6 +363,8 @@ const tree = root.addChildren([
     lead,
     leadDuplicates,
     leadMerge,
+    contacts,
+    contact,
     leadConfig,
     sidenav,
     fonts,

@@ -65,6 +65,8 @@ export interface RecordServer {
   record: string
   /** Completes and checks values before the write; also runs for each imported row. */
   beforeSave?: (saving: Saving) => void | Promise<void>
+  /** Why the record as it is may no longer be changed, in plain words; null while it may. Deleting it is another question. */
+  locked?: (before: Readonly<Record<string, unknown>>) => string | null
   /** Follows a write in the same transaction: ledgers, other records, jobs. */
   afterSave?: (saved: Saved) => void | Promise<void>
   /** Follows in the same transaction where another person gave records to somebody. */

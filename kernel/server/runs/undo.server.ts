@@ -190,7 +190,7 @@ async function mine(transaction: Transaction, writing: Writing, run: Run, ids: n
 /** Puts each field back that still has the value the run gave it. */
 async function restoreValues(
   transaction: Transaction,
-  { definition, access }: Writing,
+  { definition, access, specials }: Writing,
   rows: Done[],
 ): Promise<{ id: number; changes: Changes; words: string }[]> {
   if (rows.length === 0) return []
@@ -199,7 +199,7 @@ async function restoreValues(
   const touched: number[] = []
   for (const row of rows) {
     const doc = now.get(row.record_id)
-    if (!doc) continue
+    if (!doc || specials.get(definition.name)?.locked?.(doc)) continue
     const body = Object.fromEntries(
       Object.entries(row.changes)
         .filter(([name, [, after]]) => JSON.stringify(doc[name] ?? null) === JSON.stringify(after ?? null))

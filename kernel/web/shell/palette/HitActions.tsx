@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBrandWhatsapp, IconCopy, IconCornerDownLeft, IconPhone } from '@tabler/icons-react'
-import { isMasked, telHref } from '#kernel/web/records/cells.tsx'
-import { whatsappHref } from '#kernel/web/records/whatsapp.ts'
 import { copyText } from '#kernel/web/ui/copy.ts'
 import { formatPhone } from '#kernel/web/ui/display.ts'
+import { isMasked, telHref, whatsappHref } from '#kernel/web/ui/reach.ts'
 import classes from '../Palette.module.css'
 
 /** What can be done with the highlighted record without opening it; Tab leads here from the input. */
 export function HitActions({ title, phone, onOpen }: { title: string; phone: string | null; onOpen: () => void }) {
   const { t } = useLingui()
   const number = phone && !isMasked(phone) ? phone : null
-  const whatsapp = whatsappHref(number)
+  const [tel, whatsapp] = [telHref(number), whatsappHref(number)]
   return (
     <div className={classes.actions} role="group" aria-label={t`Actions for ${title}`}>
       <button type="button" onClick={onOpen}>
@@ -19,10 +18,12 @@ export function HitActions({ title, phone, onOpen }: { title: string; phone: str
       </button>
       {number && (
         <>
-          <a href={telHref(number)} aria-label={t`Call ${title}`}>
-            <IconPhone size={15} aria-hidden />
-            <Trans>Call</Trans>
-          </a>
+          {tel && (
+            <a href={tel} aria-label={t`Call ${title}`}>
+              <IconPhone size={15} aria-hidden />
+              <Trans>Call</Trans>
+            </a>
+          )}
           {whatsapp && (
             <a href={whatsapp} target="_blank" rel="noreferrer noopener" aria-label={t`WhatsApp ${title}`}>
               <IconBrandWhatsapp size={15} aria-hidden />

@@ -1,7 +1,7 @@
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { readPhone } from '#modules/business/checks.ts'
-import { type ContactEntry, contactEntries } from '../contact-entries.ts'
-import { type ContactInput, settlePrimaries } from '../primary-contacts.ts'
+import { type ContactEntry, contactEntries } from '../../contact-entries/contact-entries.ts'
+import { type ContactInput, settlePrimaries } from '../../contact-entries/primary-contacts.ts'
 import type { EnquiryContact } from './enquiry.ts'
 
 /** The contact entries of an enquiry that a lead can have, each with its normal form; the others stay with the enquiry. */
