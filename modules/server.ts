@@ -13,6 +13,7 @@ import { catalog } from './catalog.ts'
 import { plantLeadLookups } from './crm/index.server.ts'
 import { leadLookups } from './crm/leads/config/lookups.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
+import { keyRoutes } from './integrations/keys/routes.server.ts'
 import { auditRoutes } from './people/audit/routes.server.ts'
 import { invitationRoutes } from './people/invitations/routes.server.ts'
 import { peopleJobs } from './people/jobs.server.ts'
@@ -48,6 +49,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...memberRoutes(),
   ...invitationRoutes(),
   ...auditRoutes(catalog),
+  ...keyRoutes,
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
   ...runRoutes,

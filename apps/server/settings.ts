@@ -35,6 +35,7 @@ export class SettingsError extends Error {
 /** Limits by environment name, their name in ServerSettings.limits and their default; 0 switches one off. */
 export const LIMITS = [
   ['REQUESTS_PER_MINUTE', 'requests_per_minute', 600],
+  ['API_KEY_REQUESTS_PER_MINUTE', 'key_requests_per_minute', 300],
   ['REQUESTS_IN_FLIGHT', 'in_flight', 20],
   ['COSTLY_PER_MINUTE', 'costly_per_minute', 30],
   ['COSTLY_IN_FLIGHT', 'costly_in_flight', 2],
