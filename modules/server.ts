@@ -14,6 +14,8 @@ import { plantLeadLookups } from './crm/index.server.ts'
 import { leadLookups } from './crm/leads/config/lookups.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
 import { keyRoutes } from './integrations/keys/routes.server.ts'
+import { webhookJobs, WEBHOOK_SCHEDULE } from './integrations/webhooks/jobs.server.ts'
+import { webhookRoutes } from './integrations/webhooks/routes.server.ts'
 import { auditRoutes } from './people/audit/routes.server.ts'
 import { invitationRoutes } from './people/invitations/routes.server.ts'
 import { peopleJobs } from './people/jobs.server.ts'
@@ -50,6 +52,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...invitationRoutes(),
   ...auditRoutes(catalog),
   ...keyRoutes,
+  ...webhookRoutes(catalog),
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
   ...runRoutes,
@@ -66,8 +69,9 @@ export const jobs: Record<string, JobHandler> = {
   ...withImportNotices(importJobs),
   ...runJobs,
   ...auditJobs,
+  ...webhookJobs,
   ...files.jobs,
 }
 
 /** Jobs that come by the clock, as crontab lines. */
-export const schedule = [...AUDIT_SCHEDULE].join('\n')
+export const schedule = [...AUDIT_SCHEDULE, ...WEBHOOK_SCHEDULE].join('\n')

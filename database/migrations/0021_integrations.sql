@@ -72,6 +72,8 @@ create policy tenant on webhook using (business_id = nullif(current_setting('app
 -- The dispatcher asks which businesses have any; it then works in each as its tenant.
 create policy dispatcher on webhook for select using (current_setting('app.task', true) = 'follow_webhooks');
 grant select, insert, update on webhook to vanik_app;
+-- The id is known before the row is: it is part of what seals its secret.
+grant usage on sequence webhook_id_seq to vanik_app;
 
 create table webhook_delivery (
   business_id bigint not null,
@@ -101,7 +103,7 @@ create unique index webhook_delivery_message_key on webhook_delivery (business_i
 create index webhook_delivery_log_idx on webhook_delivery (business_id, webhook_id, id);
 create index webhook_delivery_pending_idx on webhook_delivery (business_id, webhook_id, record, record_id, id)
   where state = 'pending';
-create index webhook_delivery_due_idx on webhook_delivery (business_id, webhook_id, next_at) where state = 'pending';
+create index webhook_delivery_due_idx on webhook_delivery (business_id, webhook_id, id) where state = 'pending';
 create index webhook_delivery_age_idx on webhook_delivery (business_id, created_at);
 alter table webhook_delivery enable row level security, force row level security;
 create policy tenant on webhook_delivery using (business_id = nullif(current_setting('app.business_id', true), '')::bigint)
