@@ -8,6 +8,8 @@ import { runJobs, runRoutes } from '#kernel/server/runs/routes.server.ts'
 import { savedFilterRoutes } from '#kernel/server/views/saved-filters.server.ts'
 import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
 import { businessRoutes, jobs as businessJobs } from './business/routes.server.ts'
+import { exportJobs } from './business/export-account/job.server.ts'
+import { accountExportRoutes } from './business/export-account/routes.server.ts'
 import { customFieldServer } from './business/custom-field.server.ts'
 import { catalog } from './catalog.ts'
 import { plantLeadLookups } from './crm/index.server.ts'
@@ -52,6 +54,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...invitationRoutes(),
   ...auditRoutes(catalog),
   ...keyRoutes,
+  ...accountExportRoutes,
   ...webhookRoutes(catalog),
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
@@ -70,6 +73,7 @@ export const jobs: Record<string, JobHandler> = {
   ...runJobs,
   ...auditJobs,
   ...webhookJobs,
+  ...exportJobs,
   ...files.jobs,
 }
 
