@@ -1234,7 +1234,7 @@ table webhook_delivery
   webhook_delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'skipped'::text])))
   webhook_delivery_type_check CHECK (((char_length(type) >= 1) AND (char_length(type) <= 120)))
   CREATE INDEX webhook_delivery_age_idx ON public.webhook_delivery USING btree (business_id, created_at)
-  CREATE INDEX webhook_delivery_due_idx ON public.webhook_delivery USING btree (business_id, webhook_id, next_at) WHERE (state = 'pending'::text)
+  CREATE INDEX webhook_delivery_due_idx ON public.webhook_delivery USING btree (business_id, webhook_id, id) WHERE (state = 'pending'::text)
   CREATE INDEX webhook_delivery_log_idx ON public.webhook_delivery USING btree (business_id, webhook_id, id)
   CREATE INDEX webhook_delivery_pending_idx ON public.webhook_delivery USING btree (business_id, webhook_id, record, record_id, id) WHERE (state = 'pending'::text)
   CREATE UNIQUE INDEX webhook_delivery_message_key ON public.webhook_delivery USING btree (business_id, webhook_id, message_id)

@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import {
   IconAdjustments,
+  IconApi,
   IconBuildingWarehouse,
   IconHistory,
   IconLayoutDashboard,
   IconLayoutList,
+  IconPackageExport,
   IconShieldLock,
   IconSitemap,
   IconTypography,
@@ -50,6 +52,8 @@ export const shellSetup: ShellSetup = {
             { record: 'custom_field', right: 'edit' },
           ],
         },
+        { title: msg`API`, path: 'api', icon: IconApi, managers: true },
+        { title: msg`Your data`, path: 'your-data', icon: IconPackageExport, owners: true },
         { title: msg`Side menu`, path: 'theme/sidenav', icon: IconLayoutList, module: 'setting' },
         { title: msg`Font and colour`, path: 'theme/fonts', icon: IconTypography, module: 'setting' },
       ],
