@@ -46,44 +46,46 @@ export function DeliveryLog({
   ] as const
   return (
     <SidePanel title={hook.name} detail={<span className="ltr">{hook.url}</span>} onClose={onClose} width={680}>
-      <div className={classes.logBar}>
-        <div className={classes.states} role="group" aria-label={t`Which messages`}>
-          {states.map(([id, name]) => (
-            <button key={name} type="button" aria-pressed={state === id} onClick={() => setState(id)}>
-              {name}
-            </button>
-          ))}
+      <div className={classes.panel}>
+        <div className={classes.logBar}>
+          <div className={classes.states} role="group" aria-label={t`Which messages`}>
+            {states.map(([id, name]) => (
+              <button key={name} type="button" aria-pressed={state === id} onClick={() => setState(id)}>
+                {name}
+              </button>
+            ))}
+          </div>
+          {hook.failed > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={15} aria-hidden />}
+              onClick={() => void replay({ failed: true })}
+            >
+              <Trans>Send all failed again</Trans>
+            </Button>
+          )}
         </div>
-        {hook.failed > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={15} aria-hidden />}
-            onClick={() => void replay({ failed: true })}
-          >
-            <Trans>Send all failed again</Trans>
-          </Button>
-        )}
-      </div>
-      {log.isPending && <Skeleton lines={6} height={18} />}
-      {log.isError && (
-        <ErrorState
-          what={<Trans>The log could not be loaded</Trans>}
-          error={log.error}
-          onRetry={() => void log.refetch()}
-        />
-      )}
-      {log.data && rows.length === 0 && <EmptyState icon={IconMailOff} title={<Trans>Nothing here</Trans>} />}
-      <ul className={classes.log}>
-        {rows.map((row) => (
-          <Message
-            key={row.id}
-            business_id={business_id}
-            webhook_id={hook.id}
-            row={row}
-            onReplay={() => void replay({ ids: [row.id] })}
+        {log.isPending && <Skeleton lines={6} height={18} />}
+        {log.isError && (
+          <ErrorState
+            what={<Trans>The log could not be loaded</Trans>}
+            error={log.error}
+            onRetry={() => void log.refetch()}
           />
-        ))}
-      </ul>
+        )}
+        {log.data && rows.length === 0 && <EmptyState icon={IconMailOff} title={<Trans>Nothing here</Trans>} />}
+        <ul className={classes.log}>
+          {rows.map((row) => (
+            <Message
+              key={row.id}
+              business_id={business_id}
+              webhook_id={hook.id}
+              row={row}
+              onReplay={() => void replay({ ids: [row.id] })}
+            />
+          ))}
+        </ul>
+      </div>
     </SidePanel>
   )
 }

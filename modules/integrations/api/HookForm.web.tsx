@@ -36,7 +36,10 @@ export function HookForm({
     deleted: t`Deleted`,
     restored: t`Restored`,
   }
-  const groups = [...Map.groupBy(events, (event) => event.split('.')[0])]
+  // Leads are what most are made for.
+  const groups = [...Map.groupBy(events, (event) => event.split('.')[0])].sort(
+    ([a], [b]) => Number(b === 'lead') - Number(a === 'lead'),
+  )
   const pick = (event: string, on: boolean) => {
     const next = new Set(chosen)
     if (on) next.add(event)
