@@ -50,7 +50,7 @@ test('a key makes a lead that a webhook hears of within seconds, and both are se
     headers: { authorization: `Bearer ${key.trim()}`, 'content-type': 'application/json' },
     body: JSON.stringify({
       name: 'Lead of the website',
-      contacts: [{ type: 'Contact Number', value: '9876512345', phone_code: '+91', iso2: 'in' }],
+      contacts: [{ type: 'Contact Number', value: '9876512345', phone_code: '+91', iso2: 'IN' }],
     }),
   })
   expect(made.status, await made.clone().text()).toBe(201)

@@ -12,7 +12,7 @@ export function HowTo() {
       title: t`Create a lead`,
       text: `curl ${base}/leads ${auth} \\
   -H "Content-Type: application/json" -H "Idempotency-Key: form-2041" \\
-  -d '{"name": "Ravi Shah", "contacts": [{"type": "Contact Number", "value": "9876543210", "phone_code": "+91", "iso2": "in"}]}'`,
+  -d '{"name": "Ravi Shah", "contacts": [{"type": "Contact Number", "value": "9876543210", "phone_code": "+91", "iso2": "IN"}]}'`,
       hint: t`The same Idempotency-Key again gives the same lead instead of a second one.`,
     },
     {
