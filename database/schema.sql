@@ -19,6 +19,30 @@ table account
   row security false false
   vanik_app may INSERT, SELECT, UPDATE
 
+table account_export
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  expires_at timestamp with time zone
+  file_size bigint
+  finished_at timestamp with time zone
+  id bigint not null identity
+  problem text
+  rows bigint not null default 0
+  sha256 text
+  state text not null default 'queued'::text
+  step text
+  storage_key text
+  total bigint not null default 0
+  account_export_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  account_export_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  account_export_pkey PRIMARY KEY (business_id, id)
+  account_export_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'gone'::text])))
+  CREATE UNIQUE INDEX account_export_running_key ON public.account_export USING btree (business_id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
 table account_identity
   account_id bigint not null
   email text
@@ -78,6 +102,37 @@ table account_preference
   account_preference_pkey PRIMARY KEY (account_id, key)
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table api_key
+  addresses text[] not null default '{}'::text[]
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  expires_at timestamp with time zone
+  id bigint not null identity
+  key_hash bytea not null
+  last_used_address text
+  last_used_at timestamp with time zone
+  name text not null
+  old_key_hash bytea
+  old_key_until timestamp with time zone
+  prefix text not null
+  revoked_at timestamp with time zone
+  role_id bigint not null
+  api_key_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  api_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  api_key_business_id_role_id_fkey FOREIGN KEY (business_id, role_id) REFERENCES role(business_id, id) ON DELETE CASCADE
+  api_key_key_hash_check CHECK ((octet_length(key_hash) = 32))
+  api_key_last_used_address_check CHECK ((char_length(last_used_address) <= 64))
+  api_key_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+  api_key_old_key_hash_check CHECK ((octet_length(old_key_hash) = 32))
+  api_key_pkey PRIMARY KEY (business_id, id)
+  api_key_prefix_check CHECK (((char_length(prefix) >= 1) AND (char_length(prefix) <= 40)))
+  CREATE INDEX api_key_old_hash_idx ON public.api_key USING btree (business_id, old_key_hash) WHERE (old_key_hash IS NOT NULL)
+  CREATE UNIQUE INDEX api_key_hash_key ON public.api_key USING btree (business_id, key_hash)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
 
 table audit_chain
   business_id bigint not null
@@ -158,6 +213,7 @@ table change
   action text not null
   actor_id bigint
   address text
+  api_key_id bigint default (NULLIF(current_setting('app.api_key_id'::text, true), ''::text))::bigint
   at timestamp with time zone not null default now()
   business_id bigint not null
   changes jsonb not null default '{}'::jsonb
@@ -1386,6 +1442,73 @@ table team
   team_parent_id_fk FOREIGN KEY (business_id, parent_id) REFERENCES team(business_id, id)
   team_pkey PRIMARY KEY (business_id, id)
   CREATE UNIQUE INDEX team_name_key ON public.team USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table webhook
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  cursor_id bigint not null
+  cursor_xact bigint not null
+  deleted_at timestamp with time zone
+  events text[] not null
+  from_id bigint not null default 0
+  id bigint not null identity
+  last_failure_at timestamp with time zone
+  last_success_at timestamp with time zone
+  name text not null
+  old_secret bytea
+  old_secret_key_id text
+  old_secret_until timestamp with time zone
+  problem text
+  rest_until timestamp with time zone
+  secret bytea not null
+  secret_key_id text not null
+  state text not null default 'active'::text
+  updated_at timestamp with time zone not null default now()
+  url text not null
+  webhook_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  webhook_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  webhook_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+  webhook_pkey PRIMARY KEY (business_id, id)
+  webhook_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'disabled'::text])))
+  webhook_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000)))
+  dispatcher SELECT PERMISSIVE (current_setting('app.task'::text, true) = 'follow_webhooks'::text) / 
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table webhook_delivery
+  answer text
+  attempts integer not null default 0
+  business_id bigint not null
+  change_id bigint
+  created_at timestamp with time zone not null default now()
+  duration_ms integer
+  id bigint not null identity
+  message_id text not null
+  next_at timestamp with time zone not null default now()
+  problem text
+  record text not null
+  record_id bigint not null
+  request text
+  state text not null default 'pending'::text
+  status integer
+  tried_at timestamp with time zone
+  type text not null
+  webhook_id bigint not null
+  webhook_delivery_business_id_webhook_id_fkey FOREIGN KEY (business_id, webhook_id) REFERENCES webhook(business_id, id)
+  webhook_delivery_message_id_check CHECK (((char_length(message_id) >= 1) AND (char_length(message_id) <= 80)))
+  webhook_delivery_pkey PRIMARY KEY (business_id, id)
+  webhook_delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'skipped'::text])))
+  webhook_delivery_type_check CHECK (((char_length(type) >= 1) AND (char_length(type) <= 120)))
+  CREATE INDEX webhook_delivery_age_idx ON public.webhook_delivery USING btree (business_id, created_at)
+  CREATE INDEX webhook_delivery_due_idx ON public.webhook_delivery USING btree (business_id, webhook_id, id) WHERE (state = 'pending'::text)
+  CREATE INDEX webhook_delivery_log_idx ON public.webhook_delivery USING btree (business_id, webhook_id, id)
+  CREATE INDEX webhook_delivery_pending_idx ON public.webhook_delivery USING btree (business_id, webhook_id, record, record_id, id) WHERE (state = 'pending'::text)
+  CREATE UNIQUE INDEX webhook_delivery_message_key ON public.webhook_delivery USING btree (business_id, webhook_id, message_id)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE

@@ -11,12 +11,17 @@ import { searchRoutes } from '#kernel/server/search/routes.server.ts'
 import { savedFilterRoutes } from '#kernel/server/views/saved-filters.server.ts'
 import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
 import { businessRoutes, jobs as businessJobs } from './business/routes.server.ts'
+import { exportJobs } from './business/export-account/job.server.ts'
+import { accountExportRoutes } from './business/export-account/routes.server.ts'
 import { customFieldServer } from './business/custom-field.server.ts'
 import { catalog } from './catalog.ts'
 import { FIND_DUPLICATES_JOB, findDuplicatesJob, plantLeadLookups } from './crm/index.server.ts'
 import { contactServer } from './crm/contacts/contact.server.ts'
 import { leadLookups } from './crm/leads/config/lookups.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
+import { keyRoutes } from './integrations/keys/routes.server.ts'
+import { webhookJobs, WEBHOOK_SCHEDULE } from './integrations/webhooks/jobs.server.ts'
+import { webhookRoutes } from './integrations/webhooks/routes.server.ts'
 import { auditRoutes } from './people/audit/routes.server.ts'
 import { invitationRoutes } from './people/invitations/routes.server.ts'
 import { peopleJobs } from './people/jobs.server.ts'
@@ -53,6 +58,9 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...memberRoutes(),
   ...invitationRoutes(),
   ...auditRoutes(catalog),
+  ...keyRoutes,
+  ...accountExportRoutes,
+  ...webhookRoutes(catalog),
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
   ...runRoutes,
@@ -73,8 +81,10 @@ export const jobs: Record<string, JobHandler> = {
   ...runJobs,
   ...searchJobs,
   ...auditJobs,
+  ...webhookJobs,
+  ...exportJobs,
   ...files.jobs,
 }
 
 /** Jobs that come by the clock, as crontab lines. */
-export const schedule = [...AUDIT_SCHEDULE, ...SEARCH_SCHEDULE].join('\n')
+export const schedule = [...AUDIT_SCHEDULE, ...SEARCH_SCHEDULE, ...WEBHOOK_SCHEDULE].join('\n')

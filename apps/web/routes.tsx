@@ -207,6 +207,19 @@ const audit = createRoute({
   staticData: { title: msg`Audit log` },
   component: lazyRouteComponent(() => import('#modules/people/audit/audit.web.tsx')),
 })
+const api = createRoute({
+  getParentRoute: () => business,
+  path: '/api',
+  validateSearch: anySearch,
+  staticData: { title: msg`API` },
+  component: lazyRouteComponent(() => import('#modules/integrations/api/ApiScreen.web.tsx')),
+})
+const yourData = createRoute({
+  getParentRoute: () => business,
+  path: '/your-data',
+  staticData: { title: msg`Your data` },
+  component: lazyRouteComponent(() => import('#modules/business/export-account/YourDataScreen.web.tsx')),
+})
 const runs = createRoute({
   getParentRoute: () => business,
   path: '/runs',
@@ -373,6 +386,8 @@ const tree = root.addChildren([
     role,
     notifications,
     audit,
+    api,
+    yourData,
     runs,
     trash,
     businessProfile,

@@ -14,6 +14,7 @@ export const location = defineRecord({
   title: 'name',
   subtitle: 'city',
   lookup: true,
+  api: 'read',
   rights: ['view', 'create', 'edit', 'delete'],
   fields: {
     name: text({ label: 'Name', required: true, max: 120, unique: true }),

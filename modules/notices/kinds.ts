@@ -58,6 +58,21 @@ export const noticeKinds = {
     variables: ['file', 'reason'],
     defaults: { in_app: true, mail: 'now', push: true },
   }),
+  webhook_disabled: kind({
+    group: 'work',
+    variables: ['webhook', 'reason'],
+    defaults: { in_app: true, mail: 'now', push: false },
+  }),
+  export_ready: kind({
+    group: 'work',
+    variables: ['size'],
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
+  export_failed: kind({
+    group: 'work',
+    variables: ['reason'],
+    defaults: { in_app: true, mail: 'now', push: false },
+  }),
   invitation_accepted: kind({
     group: 'people',
     variables: ['person'],

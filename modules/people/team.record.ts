@@ -9,6 +9,7 @@ export const team = defineRecord({
   label: { one: 'Team', many: 'Teams' },
   title: 'name',
   lookup: true,
+  api: 'none',
   rights: ['view', 'create', 'edit', 'delete'],
   fields: {
     name: text({ label: 'Name', required: true, max: 80, unique: true }),

@@ -15,6 +15,7 @@ export const user = defineRecord({
   subtitle: 'email',
   lookup: true,
   ids: 'userIds',
+  api: 'none',
   rights: ['view', 'create', 'edit', 'delete'],
   // To create is to invite, to delete is to deactivate; neither is a mere row.
   own_routes: ['create', 'edit', 'delete'],

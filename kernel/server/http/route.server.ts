@@ -47,6 +47,8 @@ export interface RouteSpec {
   costly?: boolean
   /** May also be called by an owner who looks through somebody's eyes, although it changes something: ending that, signing out. */
   while_viewing?: boolean
+  /** Programs may call it with an API key, below /api/v1 too; every other route refuses keys. */
+  keys?: boolean
   handler: (call: never) => unknown | Promise<unknown>
 }
 

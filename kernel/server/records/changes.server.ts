@@ -24,6 +24,14 @@ export function differences(
   return changes
 }
 
+const listeners = new Set<(business_id: number) => void>()
+
+/** Calls back after each commit of this process that wrote history of records; answers the function that stops it. */
+export function onRecordChanges(hear: (business_id: number) => void): () => void {
+  listeners.add(hear)
+  return () => void listeners.delete(hear)
+}
+
 /** Writes history, search entries and the news of some records in one statement, in the transaction of their cause. */
 export async function recordChanges(
   transaction: Transaction,
@@ -43,6 +51,9 @@ export async function recordChanges(
 ): Promise<void> {
   const { definition, access, entries } = options
   if (entries.length === 0) return
+  transaction.afterCommit(() => {
+    for (const hear of listeners) hear(access.business_id)
+  })
   const searched = isSearched(definition) && entries.every((entry) => entry.words !== null)
   const search = searched
     ? `, words as (insert into search_entry (business_id, record, record_id, words, keys, is_folded)

@@ -7,7 +7,7 @@ import type { ModuleRow } from './session-queries.ts'
 /** A right on a kind of record. */
 export type Need = { record: string; right: string }
 
-/** One entry of the side menu. `path` is inside the business; `module` is the setting that switches it; `managers`: owner and Admin only. */
+/** One entry of the side menu. `path` is inside the business; `module` is the setting that switches it; `managers`: owner and Admin only; `owners`: the owner. */
 export type MenuEntry = {
   title: MessageDescriptor
   path: string
@@ -15,6 +15,7 @@ export type MenuEntry = {
   module?: string
   also_active?: string[]
   managers?: boolean
+  owners?: boolean
   /** The right without which the screen behind it would be refused; of several, one is enough. */
   needs?: Need | Need[]
 }
@@ -51,8 +52,9 @@ export type ShellSetup = {
 /** The menu as a person has it: what they would be refused is not there. Before the rights are known, what needs none. */
 export function menuFor(menu: MenuGroup[], role: UserRole | null | undefined): MenuGroup[] {
   const is_manager = role?.is_owner === true || role?.role_name === 'Admin'
-  const may = ({ managers, needs }: MenuEntry) =>
+  const may = ({ managers, owners, needs }: MenuEntry) =>
     (!managers || is_manager) &&
+    (!owners || role?.is_owner === true) &&
     (!needs || [needs].flat().some(({ record, right }) => (role?.rights[record]?.[right] ?? 'none') !== 'none'))
   return menu.map((group) => ({ ...group, entries: group.entries.filter(may) }))
 }

@@ -25,6 +25,21 @@ export const english: NoticeWords = {
       body: '{created} created, {skipped} skipped, {invalid} with errors',
     },
     import_failed: { label: 'My import has failed', title: '{file} could not be imported', body: '{reason}' },
+    webhook_disabled: {
+      label: 'A webhook is switched off',
+      title: 'The webhook {webhook} was switched off',
+      body: '{reason}',
+    },
+    export_ready: {
+      label: 'My export of everything is ready',
+      title: 'Your export is ready',
+      body: '{size}. The download stays for 7 days.',
+    },
+    export_failed: {
+      label: 'My export of everything has failed',
+      title: 'Your export could not be made',
+      body: '{reason}',
+    },
     invitation_accepted: {
       label: 'Someone accepts an invitation',
       title: '{person} has joined',

@@ -29,6 +29,17 @@ export const tamil: NoticeWords = {
       title: '{file} இறக்குமதி ஆகவில்லை',
       body: '{reason}',
     },
+    webhook_disabled: { label: 'ஒரு வெப்ஹூக் நிறுத்தப்படும்போது', title: '{webhook} வெப்ஹூக் நிறுத்தப்பட்டது', body: '{reason}' },
+    export_ready: {
+      label: 'என் முழு ஏற்றுமதி தயாரானதும்',
+      title: 'உங்கள் ஏற்றுமதி தயார்',
+      body: '{size}. பதிவிறக்கம் 7 நாட்கள் இருக்கும்.',
+    },
+    export_failed: {
+      label: 'என் முழு ஏற்றுமதி தோல்வியடைந்தால்',
+      title: 'உங்கள் ஏற்றுமதியை உருவாக்க முடியவில்லை',
+      body: '{reason}',
+    },
     invitation_accepted: {
       label: 'ஒருவர் அழைப்பை ஏற்கும்போது',
       title: '{person} சேர்ந்துவிட்டார்',
