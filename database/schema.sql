@@ -191,6 +191,59 @@ table change_seal
   row security true true
   vanik_app may INSERT, SELECT
 
+table connection
+  added bigint not null default 0
+  business_id bigint not null
+  created bigint not null default 0
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  credentials bytea
+  credentials_key_id text
+  credentials_set_at timestamp with time zone
+  cursor_at timestamp with time zone
+  deleted_at timestamp with time zone
+  duplicates bigint not null default 0
+  failed bigint not null default 0
+  failures integer not null default 0
+  hook_hash bytea
+  hook_hint text
+  id bigint not null identity
+  is_sample boolean not null default false
+  label text not null
+  last_error jsonb
+  last_pull_at timestamp with time zone
+  last_pull_new integer
+  last_success_at timestamp with time zone
+  next_pull_at timestamp with time zone
+  old_hook_hash bytea
+  old_hook_until timestamp with time zone
+  old_signing bytea
+  old_signing_key_id text
+  old_signing_until timestamp with time zone
+  provider text not null
+  received bigint not null default 0
+  refused bigint not null default 0
+  settings jsonb not null default '{}'::jsonb
+  signing bytea
+  signing_key_id text
+  status text not null default 'active'::text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  connection_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  connection_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  connection_hook_hash_check CHECK ((octet_length(hook_hash) = 32))
+  connection_label_check CHECK (((char_length(label) >= 1) AND (char_length(label) <= 60)))
+  connection_old_hook_hash_check CHECK ((octet_length(old_hook_hash) = 32))
+  connection_pkey PRIMARY KEY (business_id, id)
+  connection_provider_check CHECK ((provider = ANY (ARRAY['generic'::text, 'indiamart'::text, 'tradeindia'::text])))
+  connection_status_check CHECK ((status = ANY (ARRAY['active'::text, 'needs_attention'::text, 'paused'::text])))
+  CREATE INDEX connection_live_idx ON public.connection USING btree (business_id, provider) WHERE (deleted_at IS NULL)
+  CREATE INDEX connection_old_hook_hash_idx ON public.connection USING btree (business_id, old_hook_hash) WHERE (old_hook_hash IS NOT NULL)
+  CREATE UNIQUE INDEX connection_hook_hash_key ON public.connection USING btree (business_id, hook_hash)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
 table custom_field
   business_id bigint not null
   created_at timestamp with time zone not null default now()
@@ -350,6 +403,40 @@ table import_issue
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table inbound_delivery
+  attempts integer not null default 0
+  business_id bigint not null
+  connection_id bigint not null
+  content_type text not null
+  dedupe_key text not null
+  error text
+  id bigint not null identity
+  lead_id bigint
+  outcome text
+  processed_at timestamp with time zone
+  raw bytea not null
+  received_at timestamp with time zone not null default now()
+  repeats integer not null default 0
+  state text not null default 'waiting'::text
+  title text
+  way text not null
+  inbound_delivery_business_id_connection_id_fkey FOREIGN KEY (business_id, connection_id) REFERENCES connection(business_id, id)
+  inbound_delivery_content_type_check CHECK ((char_length(content_type) <= 100))
+  inbound_delivery_dedupe_key_check CHECK ((char_length(dedupe_key) <= 300))
+  inbound_delivery_error_check CHECK ((char_length(error) <= 500))
+  inbound_delivery_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'added'::text, 'duplicate'::text])))
+  inbound_delivery_pkey PRIMARY KEY (business_id, id)
+  inbound_delivery_raw_check CHECK ((octet_length(raw) <= 2097152))
+  inbound_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'mapping_failed'::text, 'failed'::text])))
+  inbound_delivery_title_check CHECK ((char_length(title) <= 255))
+  inbound_delivery_way_check CHECK ((way = ANY (ARRAY['hook'::text, 'pull'::text])))
+  CREATE INDEX inbound_delivery_newest_idx ON public.inbound_delivery USING btree (business_id, connection_id, id DESC)
+  CREATE INDEX inbound_delivery_waiting_idx ON public.inbound_delivery USING btree (business_id, connection_id) WHERE (state = 'waiting'::text)
+  CREATE UNIQUE INDEX inbound_delivery_dedupe_key ON public.inbound_delivery USING btree (business_id, connection_id, dedupe_key)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
 
 table invitation
   accepted_at timestamp with time zone

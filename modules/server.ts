@@ -11,6 +11,8 @@ import { businessRoutes, jobs as businessJobs } from './business/routes.server.t
 import { customFieldServer } from './business/custom-field.server.ts'
 import { catalog } from './catalog.ts'
 import { plantLeadLookups } from './crm/index.server.ts'
+import { plainTake } from './integrations/capture/plain-take.server.ts'
+import { integrationJobs, integrationRoutes } from './integrations/routes.server.ts'
 import { leadLookups } from './crm/leads/config/lookups.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
 import { auditRoutes } from './people/audit/routes.server.ts'
@@ -52,6 +54,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...exportRoutes(catalog),
   ...runRoutes,
   ...savedFilterRoutes(catalog),
+  ...integrationRoutes(),
   ...files.routes,
 ]
 
@@ -63,6 +66,7 @@ export const jobs: Record<string, JobHandler> = {
   ...signInJobs(),
   ...withImportNotices(importJobs),
   ...runJobs,
+  ...integrationJobs(plainTake),
   ...auditJobs,
   ...files.jobs,
 }

@@ -6,7 +6,7 @@ import { isManager, scopeOf } from '#kernel/record/rights.ts'
 import { API_POLICY, crossOrigin, pageHeaders, pagePolicy, REPORTS_PATH, SECURITY_HEADERS } from './headers.server.ts'
 import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase, viewOnly } from './refusal.server.ts'
 import { makeLimiter } from './limits.server.ts'
-import type { Caller, RouteSpec } from './route.server.ts'
+import { type Caller, type RouteSpec, urlOf } from './route.server.ts'
 import { makeSecurityLog, reportRoute } from './security-log.server.ts'
 import type { Services } from './services.server.ts'
 import { fileOrigins, STORE_PATH } from '../files/settings.server.ts'
@@ -79,11 +79,12 @@ export async function buildServer(options: {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
     hurry(request)
-    if (!request.url.startsWith('/api/')) return
+    const is_hook = request.url.startsWith('/hooks/')
+    if (!is_hook && !request.url.startsWith('/api/')) return
     reply.header('cache-control', 'no-store').header('content-security-policy', API_POLICY)
-    if (crossOrigin(request, reply, settings.cors_origins ?? [])) return reply.status(204).send()
-    // Browsers send reports by themselves, without the header.
-    if (request.url !== REPORTS_PATH) antiForgery(request, reply, settings.base_url.startsWith('https:'))
+    if (!is_hook && crossOrigin(request, reply, settings.cors_origins ?? [])) return reply.status(204).send()
+    // Browsers send reports by themselves, without the header; other systems have no cookie.
+    if (!is_hook && request.url !== REPORTS_PATH) antiForgery(request, reply, settings.base_url.startsWith('https:'))
     if (settings.maintenance && request.url !== '/api/meta')
       throw new Refusal({
         status: 503,
@@ -96,7 +97,7 @@ export async function buildServer(options: {
     const { method, url } = request
     if (!(METHODS as readonly string[]).includes(method) || method === 'TRACE')
       return refuse(unknownMethod(), request, reply)
-    if (/^\/api(?:[/?]|$)/.test(url) || !options.web_dir) return refuse(notFound(), request, reply)
+    if (/^\/(?:api|hooks)(?:[/?]|$)/.test(url) || !options.web_dir) return refuse(notFound(), request, reply)
     if (method !== 'GET' && method !== 'HEAD') {
       reply.header('allow', 'GET, HEAD')
       return refuse(unknownMethod(), request, reply)
@@ -105,14 +106,22 @@ export async function buildServer(options: {
     return sendPage(reply, page)
   })
 
+  // What other systems send is read by the hook itself: a signature is over the bytes.
+  let hooks: Pick<FastifyInstance, 'route'> = app
+  await app.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+    hooks = inner
+  })
   const paths = new Map<string, Set<string>>()
   for (const spec of routes) {
     if (!spec.permission) throw new Error(`The route ${spec.method} ${spec.path} declares no permission`)
-    const url = `/api${spec.path}`
+    const url = urlOf(spec)
     const methods = paths.get(url) ?? new Set()
     if (methods.has(spec.method)) throw new Error(`The route ${spec.method} ${spec.path} exists twice`)
     paths.set(url, methods.add(spec.method))
-    app.route({
+    const place = spec.hook ? hooks : app
+    place.route({
       method: spec.method,
       url,
       bodyLimit: spec.body_limit,
@@ -127,10 +136,13 @@ export async function buildServer(options: {
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller
-        const leave = limiter.enter(
-          caller.account ? `account ${caller.account.id}` : `address ${caller.address}`,
-          spec.costly === true,
-        )
+        // Many businesses hear from one marketplace: each hook has a count of its own.
+        const who = caller.account
+          ? `account ${caller.account.id}`
+          : spec.hook
+            ? `hook ${request.url.slice(0, 200)}`
+            : `address ${caller.address}`
+        const leave = limiter.enter(who, spec.costly === true)
         try {
           const body = request.body ?? {}
           if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The request body is an object')
@@ -143,6 +155,11 @@ export async function buildServer(options: {
             request,
             reply,
           } as never)
+        } catch (error) {
+          // Guessing the address of a hook is counted where it comes from, as guessing a token is.
+          if (spec.hook && error instanceof Refusal && (error.status === 404 || error.status === 401))
+            limiter.enter(`address ${caller.address}`, false)()
+          throw error
         } finally {
           leave()
         }
