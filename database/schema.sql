@@ -293,6 +293,40 @@ table custom_unique
   row security true true
   vanik_app may DELETE, INSERT, SELECT
 
+table duplicate_group
+  apart_by bigint
+  apart_ids bigint[]
+  business_id bigint not null
+  found_at timestamp with time zone not null default now()
+  id bigint not null identity
+  key text not null
+  kind text not null
+  record text not null
+  record_ids bigint[] not null
+  size integer not null
+  duplicate_group_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  duplicate_group_business_id_record_kind_key_key UNIQUE (business_id, record, kind, key)
+  duplicate_group_kind_check CHECK ((kind = ANY (ARRAY['phone'::text, 'email'::text, 'gstin'::text, 'name'::text])))
+  duplicate_group_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX duplicate_group_size_idx ON public.duplicate_group USING btree (business_id, record, size, id)
+  CREATE UNIQUE INDEX duplicate_group_business_id_record_kind_key_key ON public.duplicate_group USING btree (business_id, record, kind, key)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table duplicate_scan
+  asked_at timestamp with time zone not null default now()
+  business_id bigint not null
+  finished_at timestamp with time zone
+  record text not null
+  state text not null
+  duplicate_scan_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  duplicate_scan_pkey PRIMARY KEY (business_id, record)
+  duplicate_scan_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text])))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
 table email_change
   account_id bigint not null
   asked_at timestamp with time zone not null
@@ -305,6 +339,48 @@ table email_change
   email_change_pkey PRIMARY KEY (account_id)
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table enquiry
+  account_name text
+  amount bigint
+  business_id bigint not null
+  city text
+  contacts jsonb not null default '[]'::jsonb
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  external_id text
+  id bigint not null identity
+  is_first boolean not null default false
+  is_test boolean not null default false
+  lead_id bigint not null
+  lead_source_id bigint
+  message text
+  name text
+  product text
+  raw jsonb not null default '{}'::jsonb
+  received_at timestamp with time zone not null default now()
+  sub_source text
+  via text not null
+  enquiry_account_name_check CHECK ((char_length(account_name) <= 255))
+  enquiry_amount_check CHECK ((amount >= 0))
+  enquiry_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  enquiry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  enquiry_business_id_lead_id_fkey FOREIGN KEY (business_id, lead_id) REFERENCES lead(business_id, id) ON DELETE CASCADE
+  enquiry_business_id_lead_source_id_fkey FOREIGN KEY (business_id, lead_source_id) REFERENCES lead_source(business_id, id)
+  enquiry_city_check CHECK ((char_length(city) <= 255))
+  enquiry_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 255)))
+  enquiry_message_check CHECK ((char_length(message) <= 10000))
+  enquiry_name_check CHECK ((char_length(name) <= 255))
+  enquiry_pkey PRIMARY KEY (business_id, id)
+  enquiry_product_check CHECK ((char_length(product) <= 255))
+  enquiry_sub_source_check CHECK ((char_length(sub_source) <= 255))
+  enquiry_via_check CHECK ((via = ANY (ARRAY['form'::text, 'import'::text, 'capture'::text, 'api'::text, 'merge'::text])))
+  CREATE INDEX enquiry_lead_id_idx ON public.enquiry USING btree (business_id, lead_id, received_at, id)
+  CREATE INDEX enquiry_source_idx ON public.enquiry USING btree (business_id, lead_source_id, is_first)
+  CREATE UNIQUE INDEX enquiry_external_id_key ON public.enquiry USING btree (business_id, lead_source_id, external_id) WHERE (external_id IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
 
 table file
   business_id bigint not null
@@ -786,6 +862,19 @@ table membership
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
 
+table merged_record
+  business_id bigint not null
+  into_id bigint not null
+  merge_id bigint not null
+  record text not null
+  record_id bigint not null
+  merged_record_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  merged_record_business_id_merge_id_fkey FOREIGN KEY (business_id, merge_id) REFERENCES record_merge(business_id, id)
+  merged_record_pkey PRIMARY KEY (business_id, record, record_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT
+
 table note
   body text not null
   business_id bigint not null
@@ -926,6 +1015,26 @@ table rate_counter
   CREATE INDEX rate_counter_since_idx ON public.rate_counter USING btree (since)
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table record_merge
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  from_ids bigint[] not null
+  id bigint not null identity
+  into_id bigint not null
+  log jsonb not null
+  record text not null
+  undone_at timestamp with time zone
+  undone_by bigint
+  record_merge_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  record_merge_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  record_merge_business_id_undone_by_fkey FOREIGN KEY (business_id, undone_by) REFERENCES member(business_id, id)
+  record_merge_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX record_merge_into_idx ON public.record_merge USING btree (business_id, record, into_id, id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
 
 table recovery_code
   account_id bigint not null

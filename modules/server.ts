@@ -11,7 +11,6 @@ import { businessRoutes, jobs as businessJobs } from './business/routes.server.t
 import { customFieldServer } from './business/custom-field.server.ts'
 import { catalog } from './catalog.ts'
 import { plantLeadLookups } from './crm/index.server.ts'
-import { plainTake } from './integrations/capture/plain-take.server.ts'
 import { integrationJobs, integrationRoutes } from './integrations/routes.server.ts'
 import { leadLookups } from './crm/leads/config/lookups.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
@@ -66,7 +65,7 @@ export const jobs: Record<string, JobHandler> = {
   ...signInJobs(),
   ...withImportNotices(importJobs),
   ...runJobs,
-  ...integrationJobs(plainTake),
+  ...integrationJobs(),
   ...auditJobs,
   ...files.jobs,
 }

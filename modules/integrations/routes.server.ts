@@ -4,7 +4,6 @@ import { deliveryRoutes } from './capture/deliveries.server.ts'
 import { hookRoutes } from './capture/hooks.server.ts'
 import { CAPTURE_JOB } from './capture/intake.server.ts'
 import { PULL_JOB, pullJob } from './capture/pull.server.ts'
-import type { TakeEnquiry } from './capture/take.server.ts'
 import { captureJob } from './capture/work.server.ts'
 import { connectionRoutes } from './connections/routes.server.ts'
 
@@ -12,7 +11,7 @@ import { connectionRoutes } from './connections/routes.server.ts'
 export const integrationRoutes = (): RouteSpec[] => [...connectionRoutes(), ...deliveryRoutes(), ...hookRoutes()]
 
 /** Jobs that ask marketplaces and make leads of what came in. */
-export const integrationJobs = (takeEnquiry: TakeEnquiry): Record<string, JobHandler> => ({
-  [CAPTURE_JOB]: captureJob(takeEnquiry),
+export const integrationJobs = (): Record<string, JobHandler> => ({
+  [CAPTURE_JOB]: captureJob,
   [PULL_JOB]: pullJob(),
 })

@@ -48,6 +48,13 @@ export const noticeKinds = {
     variables: ['connection', 'reason'],
     defaults: { in_app: true, mail: 'now', push: true },
   }),
+  lead_enquired: kind({
+    group: 'work',
+    variables: ['lead', 'source'],
+    record: 'lead',
+    title_variable: 'lead',
+    defaults: { in_app: true, mail: 'digest', push: true },
+  }),
   hand_over: kind({
     group: 'work',
     // Whose work it was, and what it is, such as "12 leads, 3 notes".

@@ -6,6 +6,7 @@ import { rowFilter, Values } from '#kernel/server/records/visibility.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { normaliseEmail, normalisePhone } from '#modules/business/checks.ts'
 import { type ContactEntry, contactEntries, primaryValues } from './contact-entries.ts'
+import { enquiryRoutes } from './enquiries/routes.server.ts'
 
 /** What is special about leads: contact entries, the first status, who is there already. */
 export const leadServer: RecordServer = {
@@ -44,6 +45,7 @@ export const leadServer: RecordServer = {
   },
 
   routes: [
+    ...enquiryRoutes,
     memberRoute({
       method: 'GET',
       path: '/leads/duplicates',

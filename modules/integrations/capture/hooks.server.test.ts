@@ -298,3 +298,74 @@ test('a disconnected source is gone: its address answers 404 and its secrets are
   )
   expect(row).toEqual({ hook_hash: null, signing: null, credentials: null })
 })
+
+test('the same person again is an enquiry of their lead, or a new lead where the connection says so', async () => {
+  await product.send(website.hook, ritu)
+  await product.send(website.hook, { ...ritu, external_id: 'web-0002', product: 'Wardrobe' })
+  await product.work()
+  expect(await product.leads(owner)).toHaveLength(1)
+  const [again] = await product.deliveries(owner, website.id)
+  expect(again).toMatchObject({ outcome: 'added' })
+  await product.call(owner, 'PUT', `/connections/${website.id}`, {
+    version: website.version,
+    settings: { again: 'new' },
+  })
+  await product.send(website.hook, { ...ritu, external_id: 'web-0003' })
+  await product.work()
+  expect(await product.leads(owner)).toHaveLength(2)
+})
+
+test('new leads get the owner, status and source of the connection, and nothing of a lead that a sender names', async () => {
+  const seller = await product.makePerson(owner, { name: 'Seller', rights: 'all' })
+  const status = await product.call(owner, 'POST', '/lead_statuses', { name: 'Fresh', kind: 'open' })
+  const settings = { assigned_user: seller.id, lead_status_id: status.body.id }
+  await product.call(owner, 'PUT', `/connections/${website.id}`, { version: website.version, settings })
+  const hostile = {
+    assigned_user: String(owner.id),
+    lead_status_id: '1',
+    gstin: '24AAACC1206D1ZM',
+    remark: 'mine',
+    city: 'Pune',
+  }
+  await product.send(website.hook, { ...ritu, assigned_user: owner.id, remark: 'x', custom: hostile })
+  await product.work()
+  const [{ id }] = await product.leads(owner)
+  const lead = (await product.call(owner, 'GET', `/leads/${id}`)).body
+  expect(lead).toMatchObject({ assigned_user: seller.id, lead_status_id: status.body.id, city: 'Jaipur', gstin: null })
+  expect(lead.remark ?? '').not.toContain('mine')
+  const wrong = await product.call(owner, 'PUT', `/connections/${website.id}`, {
+    version: 2,
+    settings: {
+      assigned_user: 999_999,
+      lead_status_id: 'x',
+      again: 'never',
+      mapping: { name: { path: '' }, owner: { value: 'x' } },
+    },
+  })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body.errors.map((one: { field: string }) => one.field)).toEqual([
+    'settings.lead_status_id',
+    'settings.assigned_user',
+    'settings.again',
+    'settings.mapping.name',
+  ])
+})
+
+test('two websites that number their enquiries alike lose none of them', async () => {
+  const second = await product.connect(owner, { provider: 'generic', label: 'Landing page' })
+  await product.send(website.hook, { external_id: '1', name: 'Asha Mehta' })
+  await product.send(second.hook, { external_id: '1', name: 'Ravi Patel' })
+  await product.work()
+  expect((await product.leads(owner)).map((one) => one.name)).toEqual(['Asha Mehta', 'Ravi Patel'])
+})
+
+test('whoever looks after the business hears of an enquiry, many at once in one notice; tests are not told', async () => {
+  await product.send(website.hook, { ...ritu, external_id: 't', phone: '9000001999', test: true })
+  await product.work()
+  const told = async () =>
+    (await product.call(owner, 'GET', '/notices')).body.data.filter((one: any) => one.kind === 'enquiry_came')
+  expect(await told()).toEqual([])
+  await product.send(website.hook, [ritu, { ...ritu, external_id: '2', phone: '9000001002' }])
+  await product.work()
+  expect(await told()).toMatchObject([{ title: '2 enquiries through Website or other source', path: 'leads' }])
+})

@@ -3,13 +3,13 @@ import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { Refusal } from '#kernel/server/http/refusal.server.ts'
 import type { Services } from '#kernel/server/http/services.server.ts'
 import { accessOfJob, type JobHandler } from '#kernel/server/jobs/worker.server.ts'
+import { takeEnquiry } from '#modules/crm/index.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { addCounts, type Connection, findConnection, readingOf } from '../connections/store.server.ts'
 import { providers } from '../providers/providers.ts'
 import { readItem } from '../providers/read-items.server.ts'
 import { parseJson, readBody } from './body.server.ts'
 import { type Enquiry, saysNothing } from './enquiry.ts'
-import type { TakeEnquiry } from './take.server.ts'
 
 /** A kept delivery, as the job reads it. */
 interface Waiting {
@@ -20,30 +20,28 @@ interface Waiting {
 }
 
 /** Makes leads of deliveries that wait, each in a transaction of its own: one that fails keeps no other from its lead. */
-export const captureJob =
-  (takeEnquiry: TakeEnquiry): JobHandler =>
-  async (services, payload, helpers) => {
-    const who = { business_id: Number(payload.business_id), id: Number(payload.connection_id) }
-    const access = await ownerAccess(services, who.business_id)
-    if (!access) return
-    let failure: unknown = null
-    for (const delivery_id of payload.delivery_ids as number[]) {
-      if (helpers?.signal.aborted) throw new Error('The server is stopping; the job goes on when it starts again')
-      try {
-        await services.database.transaction(access, (transaction) =>
-          workOff(transaction, { services, access, takeEnquiry, who, delivery_id }),
-        )
-      } catch (error) {
-        // A rule that says no says so the next time, too; anything else may be better in a while.
-        const is_final = error instanceof Refusal || helpers === undefined || helpers.is_last
-        await services.database.transaction(access, (transaction) =>
-          noteFailure(transaction, { who, delivery_id, error, is_final }),
-        )
-        if (!(error instanceof Refusal)) failure = error
-      }
+export const captureJob: JobHandler = async (services, payload, helpers) => {
+  const who = { business_id: Number(payload.business_id), id: Number(payload.connection_id) }
+  const access = await ownerAccess(services, who.business_id)
+  if (!access) return
+  let failure: unknown = null
+  for (const delivery_id of payload.delivery_ids as number[]) {
+    if (helpers?.signal.aborted) throw new Error('The server is stopping; the job goes on when it starts again')
+    try {
+      await services.database.transaction(access, (transaction) =>
+        workOff(transaction, { services, access, who, delivery_id }),
+      )
+    } catch (error) {
+      // A rule that says no says so the next time, too; anything else may be better in a while.
+      const is_final = error instanceof Refusal || helpers === undefined || helpers.is_last
+      await services.database.transaction(access, (transaction) =>
+        noteFailure(transaction, { who, delivery_id, error, is_final }),
+      )
+      if (!(error instanceof Refusal)) failure = error
     }
-    if (failure !== null) throw failure
   }
+  if (failure !== null) throw failure
+}
 
 /** Enquiries come in on behalf of whoever owns the business: they may always take them. */
 async function ownerAccess(services: Services, business_id: number): Promise<Access | null> {
@@ -60,7 +58,6 @@ async function workOff(
   options: {
     services: Services
     access: Access
-    takeEnquiry: TakeEnquiry
     who: { business_id: number; id: number }
     delivery_id: number
   },
@@ -77,13 +74,14 @@ async function workOff(
   if (read === 'nothing') return finish(transaction, { connection, delivery_id, state: 'mapping_failed' })
   const { enquiry } = read
   const { lead_status_id, lead_source_id, assigned_user, again, notify } = connection.settings
-  const { outcome, lead_id } = await options.takeEnquiry(transaction, {
+  const { outcome, lead_id } = await takeEnquiry(transaction, {
     services,
     access,
     enquiry: {
       ...enquiry,
       source: connection.provider === 'generic' ? connection.label : providers[connection.provider].label,
       external_id: idAmongLeads(connection, enquiry),
+      custom: answersOf(enquiry, access),
       received_at: enquiry.received_at ?? delivery.received_at.toISOString(),
     },
     defaults: {
@@ -97,13 +95,23 @@ async function workOff(
     via: 'capture',
   })
   await finish(transaction, { connection, delivery_id, state: 'done', outcome, lead_id, title: enquiry.name })
-  if (notify && !enquiry.is_test && outcome !== 'duplicate')
-    await tellOwner(transaction, { connection, access, lead_id, outcome, name: enquiry.name })
+  if (notify && !enquiry.is_test && outcome === 'created') await tellOwner(transaction, { connection, access, lead_id })
 }
 
 // Two websites number their enquiries alike and may share one source of leads.
 function idAmongLeads({ provider, id }: Connection, { external_id }: Enquiry): string {
   return provider === 'generic' && !/^[0-9a-f]{64}$/.test(external_id) ? `${id}-${external_id}` : external_id
+}
+
+// Answers go into fields that the business made itself, by name; a sender sets nothing else of a lead with them.
+function answersOf({ custom }: Enquiry, access: Access): Record<string, string> {
+  const fields = (access.custom_fields ?? []).filter((one) => one.record === 'lead')
+  return Object.fromEntries(
+    Object.entries(custom).map(([name, value]) => {
+      const field = fields.find((one) => one.field_name.toLowerCase() === name.toLowerCase() || name === `cf_${one.id}`)
+      return [field ? `cf_${field.id}` : `answer ${name}`, value]
+    }),
+  )
 }
 
 /** What a kept delivery says, read with the mapping as it is now; `nothing` where it names nobody and nothing. */
@@ -184,18 +192,17 @@ async function noteFailure(
   if (is_final) await addCounts(transaction, who, { failed: 1 })
 }
 
-// Whoever was given the lead by this has been told of that already.
+// Whoever was given the lead by this, or whose lead enquires again, has been told of that already.
 async function tellOwner(
   transaction: Transaction,
-  options: { connection: Connection; access: Access; lead_id: number; outcome: 'created' | 'added'; name: string },
+  { connection, access, lead_id }: { connection: Connection; access: Access; lead_id: number },
 ): Promise<void> {
-  const { connection, access, lead_id } = options
   const [lead] = await transaction.query<{ assigned_user: number | null; name: string }>(
     'select assigned_user, name from lead where business_id = $1::bigint and id = $2::bigint',
     [connection.business_id, lead_id],
   )
-  const to = lead?.assigned_user ?? access.user_id
-  if (options.outcome === 'created' && to !== access.user_id) return
+  const to = lead.assigned_user ?? access.user_id
+  if (to !== access.user_id) return
   await addNotice(transaction, {
     business_id: connection.business_id,
     to: [to],
@@ -204,7 +211,8 @@ async function tellOwner(
     record: 'lead',
     record_id: lead_id,
     path: `lead/${lead_id}`,
-    values: { lead: lead?.name ?? options.name, source: connection.label },
+    values: { lead: lead.name, source: connection.label },
+    // Many at once, as on the first day, are one notice.
     key: `enquiries of ${connection.id} ${new Date().toISOString().slice(0, 13)}`,
     merged_path: 'leads',
   })

@@ -20,6 +20,11 @@ export const english: NoticeWords = {
       title: '{connection} needs your attention',
       body: '{reason}',
     },
+    lead_enquired: {
+      label: 'A lead of mine enquires again',
+      title: '{lead} enquired again on {source}',
+      body: '',
+    },
     hand_over: {
       label: 'Work is handed over to me',
       title: '{actor} handed over the work of {person} to you',

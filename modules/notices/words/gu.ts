@@ -20,6 +20,11 @@ export const gujarati: NoticeWords = {
       title: '{connection} પર તમારું ધ્યાન જોઈએ છે',
       body: '{reason}',
     },
+    lead_enquired: {
+      label: 'મારી લીડ ફરી પૂછપરછ કરે',
+      title: '{lead} એ {source} પર ફરી પૂછપરછ કરી',
+      body: '',
+    },
     hand_over: {
       label: 'મને કોઈનું કામ સોંપાય',
       title: '{actor} એ {person} નું કામ તમને સોંપ્યું',

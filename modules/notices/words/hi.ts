@@ -20,6 +20,11 @@ export const hindi: NoticeWords = {
       title: '{connection} पर आपका ध्यान चाहिए',
       body: '{reason}',
     },
+    lead_enquired: {
+      label: 'मेरी लीड फिर से पूछताछ करे',
+      title: '{lead} ने {source} पर फिर से पूछताछ की',
+      body: '',
+    },
     hand_over: {
       label: 'मुझे किसी का काम सौंपा जाए',
       title: '{actor} ने {person} का काम आपको सौंपा',

@@ -20,6 +20,11 @@ export const tamil: NoticeWords = {
       title: '{connection} இணைப்புக்கு உங்கள் கவனம் தேவை',
       body: '{reason}',
     },
+    lead_enquired: {
+      label: 'என் லீட் மீண்டும் விசாரிக்கும்போது',
+      title: '{lead} {source} மூலம் மீண்டும் விசாரித்தார்',
+      body: '',
+    },
     hand_over: {
       label: 'ஒருவரின் வேலை எனக்கு ஒப்படைக்கப்படும்போது',
       title: '{actor}, {person} அவர்களின் வேலையை உங்களுக்கு ஒப்படைத்தார்',

@@ -28,6 +28,8 @@ export function changeWords(options: {
   if (change.action === 'restored') return say(i18n._(msg`restored this ${one}`))
 
   const file = change.note ?? ''
+  // Whoever answers for what comes in by itself has written it down.
+  if (change.action === 'enquired') return say(i18n._(msg`noted: ${file}`))
   if (change.action === 'file_added') return say(i18n._(msg`attached ${file}`))
   if (change.action === 'file_removed') return say(i18n._(msg`removed the file ${file}`))
   if (change.action === 'file_restored') return say(i18n._(msg`brought back the file ${file}`))

@@ -1,0 +1,111 @@
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import { notFound } from '#kernel/server/http/refusal.server.ts'
+import { readFullRows } from '#kernel/server/records/bulk.server.ts'
+import { recordChanges } from '#kernel/server/records/changes.server.ts'
+import type { Writing } from '#kernel/server/records/write.server.ts'
+import { addNotice } from '#modules/notices/index.server.ts'
+import type { ContactEntry } from '../contact-entries.ts'
+import type { Enquiry, EnquiryVia } from './enquiry.ts'
+import { saveWhatFits } from './save-what-fits.server.ts'
+import { insertEnquiry, keepFirstEnquiries, paiseOf } from './store.server.ts'
+
+/** Fields of an address belong together: a city of one and a pincode of another are nobody's. */
+const ADDRESS = ['address_1', 'city', 'state', 'pincode'] as const
+
+/**
+ * Adds an enquiry to a lead that is there: the lead keeps its owner and what it says, what was empty is filled, a lost
+ * lead is open again, and there is something to do today. The owner is told. Gives the enquiry's id.
+ */
+export async function addToLead(
+  transaction: Transaction,
+  options: Writing & {
+    enquiry: Enquiry
+    contacts: ContactEntry[]
+    lead_id: number
+    lead_source_id: number | null
+    via: EnquiryVia
+  },
+): Promise<number> {
+  const { definition, access, enquiry, lead_id, lead_source_id, via } = options
+  const { business_id } = access
+  await transaction.query('select from lead where business_id = $1::bigint and id = $2::bigint for update', [
+    business_id,
+    lead_id,
+  ])
+  const row = (await readFullRows(transaction, definition, [lead_id])).get(lead_id)
+  if (!row) throw notFound()
+  await keepFirstEnquiries(transaction, [lead_id])
+  const body = { ...missing(row, enquiry, options.contacts), ...(await nextStep(transaction, row)) }
+  const { left } =
+    Object.keys(body).length > 0
+      ? await saveWhatFits(transaction, { ...options, id: lead_id, version: row.version as number, body })
+      : { left: {} }
+  const enquiry_id = await insertEnquiry(transaction, {
+    enquiry,
+    lead_id,
+    lead_source_id,
+    is_first: false,
+    via,
+    created_by: access.user_id,
+    left,
+  })
+  const product = enquiry.product?.trim()
+  await recordChanges(transaction, {
+    definition,
+    access,
+    request_id: options.request_id,
+    address: options.address,
+    action: 'enquired',
+    note: `Enquired again on ${enquiry.source}${product ? ` for ${[...product].slice(0, 255).join('')}` : ''}`,
+    entries: [{ id: lead_id, changes: {}, words: null }],
+  })
+  await addNotice(transaction, {
+    business_id,
+    to: typeof row.assigned_user === 'number' ? [row.assigned_user] : [],
+    kind: 'lead_enquired',
+    // Somebody who writes down an enquiry of their own lead knows of it.
+    actor_id: via === 'form' ? access.user_id : null,
+    record: 'lead',
+    record_id: lead_id,
+    path: `lead/${lead_id}`,
+    values: { lead: String(row.name), source: enquiry.source },
+  })
+  return enquiry_id
+}
+
+type Row = Record<string, unknown>
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+/** What the enquiry knows and the lead does not. */
+function missing(row: Row, enquiry: Enquiry, contacts: readonly ContactEntry[]): Row {
+  const { account_name, website, city, state, pincode, product, address, desc } = enquiry
+  const paise = paiseOf(enquiry.amount)
+  const amount = paise === null ? null : (Number(paise) / 100).toFixed(2)
+  const given: Row = { account_name, website, product, amount, desc, ...enquiry.custom }
+  if (ADDRESS.every((name) => isEmpty(row[name]))) Object.assign(given, { address_1: address, city, state, pincode })
+  const filled = Object.entries(given).filter(([name, value]) => !isEmpty(value) && isEmpty(row[name]))
+  const known = (row.contacts ?? []) as ContactEntry[]
+  const more = contacts.filter(
+    (entry) =>
+      !known.some((one) => one.type === entry.type && (one.normal === entry.normal || one.value === entry.value)),
+  )
+  const types = new Set(known.map((one) => one.type))
+  const added = more.map((entry) => ({ ...entry, is_primary: entry.is_primary === true && !types.has(entry.type) }))
+  const body = Object.fromEntries(filled)
+  return added.length === 0 ? body : { ...body, contacts: [...known, ...added].slice(0, 20) }
+}
+
+/** A follow-up today where none is set; a lost lead goes back to the first open status. What is won stays won. */
+async function nextStep(transaction: Transaction, row: Row): Promise<Row> {
+  const [now] = await transaction.query<{ today: string; kind: string | null; first_open: number | null }>(
+    `select (now() at time zone 'Asia/Kolkata')::date as today,
+       (select kind from lead_status where business_id = $1::bigint and id = $2::bigint) as kind,
+       (select id from lead_status where business_id = $1::bigint and deleted_at is null and kind = 'open'
+        order by is_default desc nulls last, position, id limit 1) as first_open`,
+    [transaction.scope.business_id, row.lead_status_id ?? null],
+  )
+  return {
+    ...(isEmpty(row.follow_up_date) ? { follow_up_date: now.today } : {}),
+    ...(now.kind === 'lost' && now.first_open !== null ? { lead_status_id: now.first_open } : {}),
+  }
+}

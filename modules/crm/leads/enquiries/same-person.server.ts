@@ -1,0 +1,58 @@
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import { readPhone } from '#modules/business/checks.ts'
+import { type ContactEntry, contactEntries } from '../contact-entries.ts'
+import { type ContactInput, settlePrimaries } from '../primary-contacts.ts'
+import type { EnquiryContact } from './enquiry.ts'
+
+/** The contact entries of an enquiry that a lead can have, each with its normal form; the others stay with the enquiry. */
+export function usableContacts(contacts: readonly EnquiryContact[]): ContactEntry[] {
+  const good = contacts.slice(0, 20).flatMap((contact) => usable(contact) ?? [])
+  return contactEntries(settlePrimaries(good as ContactInput[]) as ContactEntry[]).entries
+}
+
+function usable(contact: EnquiryContact): ContactEntry | null {
+  const value = contact.value.trim()
+  if (contact.invalid || value === '' || value.length > 255) return null
+  const { type, phone_code, iso2, is_primary = false } = contact
+  // People write "Ramesh 98250 12345" where a number was asked for.
+  const read = type === 'Email' ? null : readPhone(value, { phone_code, country: iso2 })
+  const entry = read
+    ? { type, value: read.value, phone_code: read.phone_code, iso2: read.iso2, is_primary }
+    : { type, value, phone_code: phone_code ?? null, iso2: iso2 ?? null, is_primary }
+  return contactEntries([entry]).issues.length > 0 ? null : entry
+}
+
+/** Holds some names until the transaction ends, in one order: whoever asks for one of them meanwhile waits. */
+export async function holdNames(transaction: Transaction, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await transaction.query(
+    `select pg_advisory_xact_lock(hashtextextended($1::text || ' ' || q.name, 0))
+     from (select distinct name from unnest($2::text[]) as name order by name offset 0) q`,
+    [String(transaction.scope.business_id), names],
+  )
+}
+
+/**
+ * The live lead that has one of these phones or emails, whoever may see it; the open one before the closed ones, then the
+ * oldest. Their keys are held first, so that two enquiries of one new person at the same moment make one lead.
+ */
+export async function findSamePerson(
+  transaction: Transaction,
+  contacts: readonly ContactEntry[],
+): Promise<number | null> {
+  const keyed = contacts.filter((entry) => typeof entry.normal === 'string' && entry.normal !== '')
+  if (keyed.length === 0) return null
+  await holdNames(
+    transaction,
+    keyed.map((entry) => `lead ${entry.type} ${entry.normal}`),
+  )
+  const [found] = await transaction.query<{ id: number }>(
+    `select l.id from unnest($2::text[], $3::text[]) as w(type, normal)
+     join lead_contact c on c.business_id = $1::bigint and c.normal = w.normal and c.type = w.type
+     join lead l on l.business_id = c.business_id and l.id = c.lead_id and l.deleted_at is null
+     left join lead_status s on s.business_id = l.business_id and s.id = l.lead_status_id
+     order by coalesce(s.kind, 'open') = 'open' desc, l.created_at, l.id limit 1`,
+    [transaction.scope.business_id, keyed.map((entry) => entry.type), keyed.map((entry) => entry.normal)],
+  )
+  return found?.id ?? null
+}

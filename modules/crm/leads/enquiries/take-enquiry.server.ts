@@ -1,0 +1,144 @@
+import { withCustomFields } from '#kernel/record/custom.ts'
+import type { Access } from '#kernel/record/rights.ts'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Services } from '#kernel/server/http/services.server.ts'
+import { saveRecord, type Writing } from '#kernel/server/records/write.server.ts'
+import { checks } from '#modules/business/checks.ts'
+import type { ContactEntry } from '../contact-entries.ts'
+import { leadSource } from '../lead-source.record.ts'
+import { addToLead } from './add-to-lead.server.ts'
+import type { Enquiry, EnquiryVia } from './enquiry.ts'
+import { findSamePerson, holdNames, usableContacts } from './same-person.server.ts'
+import { saveWhatFits } from './save-what-fits.server.ts'
+import { insertEnquiry, paiseOf } from './store.server.ts'
+
+/** How an enquiry is taken. */
+export interface TakeOptions {
+  services: Services
+  /** Whoever answers for it, such as the owner of the business. What comes from outside is taken whatever their rights. */
+  access: Access
+  enquiry: Enquiry
+  defaults?: { lead_status_id?: number; lead_source_id?: number; lead_type?: string }
+  /** What the same person asking again makes: one more enquiry of the lead (the default), or a new lead. */
+  again?: 'note' | 'new'
+  /** Who gets a new lead; null for nobody. Without it whoever answers for the enquiry has it. */
+  choose_owner?: (transaction: Transaction, values: Record<string, unknown>) => Promise<number | null>
+  request_id: string
+  via: EnquiryVia
+}
+
+/** `duplicate`: this very enquiry was taken before. `added`: its person has a lead, which keeps its owner. */
+export interface Taken {
+  outcome: 'created' | 'added' | 'duplicate'
+  lead_id: number
+  enquiry_id: number
+}
+
+/**
+ * Takes an enquiry, in the transaction of its cause: once for each number of its source, and one lead for one person,
+ * also when two come at the same moment. Whatever is wrong with it, it is never refused: what a lead cannot have stays
+ * with the enquiry.
+ */
+export async function takeEnquiry(transaction: Transaction, options: TakeOptions): Promise<Taken> {
+  const { services, enquiry, request_id, via } = options
+  const access: Access = { ...options.access, is_owner: true }
+  const { database, catalog, specials } = services
+  const writing = { database, catalog, specials, access, request_id }
+  const lead_source_id = options.defaults?.lead_source_id ?? (await sourceOf(transaction, writing, enquiry.source))
+  const seen = await takenBefore(transaction, lead_source_id, enquiry.external_id)
+  if (seen) return { outcome: 'duplicate', ...seen }
+  const contacts = usableContacts(enquiry.contacts)
+  const known = await findSamePerson(transaction, contacts)
+  const definition = asked(withCustomFields(catalog.get('lead'), access.custom_fields))
+  const created_by = access.user_id
+  if (known !== null && options.again !== 'new') {
+    const lead_id = known
+    const to = { ...writing, definition, enquiry, contacts, lead_id, lead_source_id, via }
+    return { outcome: 'added', lead_id, enquiry_id: await addToLead(transaction, to) }
+  }
+  const body = bodyOf(enquiry, contacts, { ...options.defaults, lead_source_id })
+  if (options.choose_owner) body.assigned_user = await options.choose_owner(transaction, body)
+  const { row, left } = await saveWhatFits(transaction, { ...writing, definition, id: null, body })
+  const lead_id = row.id as number
+  const first = { enquiry, lead_id, lead_source_id, is_first: true, via, created_by, left }
+  return { outcome: 'created', lead_id, enquiry_id: await insertEnquiry(transaction, first) }
+}
+
+// Nobody can be asked for what the business wants to know of each lead: it is empty until somebody fills it.
+function asked(definition: Writing['definition']): Writing['definition'] {
+  const fields = Object.entries(definition.fields).map(([name, field]) =>
+    field.custom ? [name, { ...field, required: false }] : [name, field],
+  )
+  return { ...definition, fields: Object.fromEntries(fields) }
+}
+
+/** The source of this name, made where there is none. */
+async function sourceOf(
+  transaction: Transaction,
+  writing: Omit<Writing, 'definition'>,
+  name: string,
+): Promise<number | null> {
+  const wanted = [...name.toWellFormed().trim()].slice(0, 60).join('')
+  if (wanted === '') return null
+  const find = async () => {
+    const [found] = await transaction.query<{ id: number }>(
+      'select id from lead_source where business_id = $1::bigint and lower(name) = lower($2) and deleted_at is null',
+      [transaction.scope.business_id, wanted],
+    )
+    return found?.id ?? null
+  }
+  const found = await find()
+  if (found !== null) return found
+  await holdNames(transaction, [`lead source ${wanted.toLowerCase()}`])
+  const made = await find()
+  if (made !== null) return made
+  const body = { name: wanted, position: 900 }
+  return (await saveRecord({ ...writing, definition: leadSource, id: null, body, transaction })).id as number
+}
+
+async function takenBefore(
+  transaction: Transaction,
+  lead_source_id: number | null,
+  external_id: string | null,
+): Promise<{ lead_id: number; enquiry_id: number } | null> {
+  if (!external_id) return null
+  await holdNames(transaction, [`enquiry ${lead_source_id} ${external_id}`])
+  const [found] = await transaction.query<{ lead_id: number; enquiry_id: number }>(
+    `select lead_id, id as enquiry_id from enquiry where business_id = $1::bigint
+       and lead_source_id is not distinct from $2::bigint and external_id = left($3, 255)`,
+    [transaction.scope.business_id, lead_source_id, external_id],
+  )
+  return found ?? null
+}
+
+function bodyOf(enquiry: Enquiry, contacts: ContactEntry[], fixed: Record<string, unknown>): Record<string, unknown> {
+  const { account_name, website, address, city, state, country, pincode, product, desc, external_id } = enquiry
+  const paise = paiseOf(enquiry.amount)
+  const given = {
+    account_name,
+    website,
+    address_1: address,
+    city,
+    state,
+    country,
+    pincode,
+    product,
+    amount: paise === null ? null : (Number(paise) / 100).toFixed(2),
+    desc,
+    enquiry_no: external_id,
+    ...enquiry.custom,
+    ...fixed,
+  }
+  const known = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== '')
+  return { ...Object.fromEntries(known), name: nameOf(enquiry), contacts }
+}
+
+/** A name that a lead can have, from what is known: who it is, else the business, else where it came from. */
+function nameOf({ name, account_name, source }: Enquiry): string {
+  const plain = name?.trim()
+  const wanted = [plain, plain && `${plain} (${source})`, account_name?.trim(), `Enquiry from ${source}`]
+  const fits = wanted
+    .filter((one) => one !== undefined && one !== '')
+    .map((one) => [...(one as string)].slice(0, 255).join(''))
+  return fits.find((one) => checks.generic_name(one) === null) ?? 'New enquiry'
+}
