@@ -32,6 +32,11 @@ const SCREENS: Record<string, string[]> = {
   // Only after its own steps do these show anything.
   '/verify-otp': ['/verify-otp?email=asha@example.in'],
   '/change-reset-password': ['/change-reset-password?token=seen'],
+  '/business/$businessId/integrations/$provider': [
+    '/business/$businessId/integrations/indiamart',
+    '/business/$businessId/integrations/tradeindia',
+    '/business/$businessId/integrations/website',
+  ],
   '/business/$businessId/branch/{-$branchId}': [
     '/business/$businessId/branch',
     '/business/$businessId/branch/$branchId',

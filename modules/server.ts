@@ -17,6 +17,7 @@ import { customFieldServer } from './business/custom-field.server.ts'
 import { catalog } from './catalog.ts'
 import { FIND_DUPLICATES_JOB, findDuplicatesJob, plantLeadLookups } from './crm/index.server.ts'
 import { contactServer } from './crm/contacts/contact.server.ts'
+import { integrationJobs, integrationRoutes } from './integrations/routes.server.ts'
 import { leadLookups } from './crm/leads/config/lookups.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
 import { keyRoutes } from './integrations/keys/routes.server.ts'
@@ -67,6 +68,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...presenceRoutes,
   ...savedFilterRoutes(catalog),
   ...searchRoutes(catalog),
+  ...integrationRoutes(),
   ...files.routes,
 ]
 
@@ -80,6 +82,7 @@ export const jobs: Record<string, JobHandler> = {
   ...withImportNotices(importJobs),
   ...runJobs,
   ...searchJobs,
+  ...integrationJobs(),
   ...auditJobs,
   ...webhookJobs,
   ...exportJobs,

@@ -86,6 +86,7 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
     social: readSocial(ask),
     social_simulator: ask.choice('SOCIAL_SIMULATOR', ['on', 'off'], 'off') === 'on',
     webhook_simulator: ask.choice('WEBHOOK_SIMULATOR', ['on', 'off'], 'off') === 'on',
+    marketplaces: readMarketplaces(ask),
     worker: ask.choice('WORKER', ['inline', 'off'], 'inline'),
   }
   if (production && settings.social_simulator)
@@ -193,6 +194,21 @@ function readSocial(ask: Ask): Record<string, SocialKeys> {
     if (client_id && client_secret) found[name] = { client_id, client_secret }
     else if (client_id) ask.problem(secret, `is missing while ${id} is set. Set both, or neither`)
     else if (client_secret) ask.problem(id, `is missing while ${secret} is set. Set both, or neither`)
+  }
+  return found
+}
+
+// Where marketplaces are asked, when it is not at their own address.
+function readMarketplaces(ask: Ask): { indiamart?: string; tradeindia?: string } {
+  const found: { indiamart?: string; tradeindia?: string } = {}
+  for (const [name, key] of [
+    ['indiamart', 'INDIAMART_URL'],
+    ['tradeindia', 'TRADEINDIA_URL'],
+  ] as const) {
+    const text = ask.text(key)
+    if (!text) continue
+    if (URL.parse(text)?.protocol.startsWith('http')) found[name] = text
+    else ask.problem(key, 'is no address of a site. Write it like https://mapi.indiamart.com')
   }
   return found
 }

@@ -154,6 +154,27 @@ const leadConfig = createRoute({
   staticData: { title: msg`Leads Configuration` },
   component: lazyRouteComponent(() => import('#modules/crm/leads/config/ConfigScreen.web.tsx')),
 })
+const integrations = createRoute({
+  getParentRoute: () => business,
+  path: '/integration',
+  staticData: { title: msg`Integrations` },
+  component: lazyRouteComponent(() => import('#modules/integrations/screens/IntegrationsScreen.web.tsx')),
+})
+const connection = createRoute({
+  getParentRoute: () => business,
+  path: '/integrations/$provider',
+  validateSearch: anySearch,
+  staticData: {
+    title: ({ provider = '' }) =>
+      provider === 'indiamart'
+        ? msg`IndiaMART`
+        : provider === 'tradeindia'
+          ? msg`TradeIndia`
+          : msg`Website or other source`,
+    crumbs: [{ title: msg`Integrations`, path: 'integration' }],
+  },
+  component: lazyRouteComponent(() => import('#modules/integrations/screens/ConnectionScreen.web.tsx')),
+})
 const sidenav = createRoute({
   getParentRoute: () => business,
   path: '/theme/sidenav',
@@ -379,6 +400,8 @@ const tree = root.addChildren([
     contacts,
     contact,
     leadConfig,
+    integrations,
+    connection,
     sidenav,
     fonts,
     recordForm,

@@ -35,6 +35,19 @@ export const noticeKinds = {
     title_variable: 'lead',
     defaults: { in_app: true, mail: 'digest', push: true },
   }),
+  enquiry_came: kind({
+    group: 'work',
+    // The connection it came through, such as IndiaMART.
+    variables: ['lead', 'source'],
+    record: 'lead',
+    title_variable: 'lead',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  connection_trouble: kind({
+    group: 'work',
+    variables: ['connection', 'reason'],
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
   lead_enquired: kind({
     group: 'work',
     variables: ['lead', 'source'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { RouteSpec } from '#kernel/server/http/route.server.ts'
+import { type RouteSpec, urlOf } from '#kernel/server/http/route.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { everybody, type Everybody, everyRoute, expiredToken, type Somebody } from './everybody.server.ts'
 
@@ -77,7 +77,7 @@ async function call(spec: RouteSpec, somebody: Somebody, tenant: Tenant, authori
   ]
   const answer = await all.product.app.inject({
     method: spec.method,
-    url: `/api${pathOf(spec, somebody)}`,
+    url: urlOf({ ...spec, path: pathOf(spec, somebody) }),
     headers: {
       ...(authorization === null ? {} : { authorization }),
       ...(business === null ? {} : { 'x-business-id': String(business) }),

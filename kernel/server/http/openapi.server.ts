@@ -2,7 +2,7 @@ import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import type { Catalog } from '#kernel/record/catalog.ts'
 import { kindOf, type Field } from '#kernel/record/fields.ts'
 import type { Schema } from '#kernel/record/kind.ts'
-import { type RouteSpec, sessionRoute } from './route.server.ts'
+import { type RouteSpec, sessionRoute, urlOf } from './route.server.ts'
 
 /** The route that describes all routes, itself included, to whoever is signed in. */
 export function openApiRoute(catalog: Catalog, routes: readonly RouteSpec[]): RouteSpec {
@@ -23,7 +23,7 @@ export function openApiRoute(catalog: Catalog, routes: readonly RouteSpec[]): Ro
 export function describeApi(catalog: Catalog, routes: readonly RouteSpec[]): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const route of routes) {
-    const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`
+    const path = urlOf(route).replace(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
     paths[path][route.method.toLowerCase()] = operation(catalog, route)
     if (!route.keys) continue

@@ -7,7 +7,7 @@ import { API_POLICY, crossOrigin, pageHeaders, pagePolicy, REPORTS_PATH, SECURIT
 import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase, viewOnly } from './refusal.server.ts'
 import { isApiKey, KEY_BEARER } from './api-key.server.ts'
 import { makeLimiter } from './limits.server.ts'
-import type { Caller, RouteSpec } from './route.server.ts'
+import { type Caller, type RouteSpec, urlOf } from './route.server.ts'
 import { makeSecurityLog, reportRoute } from './security-log.server.ts'
 import type { Services } from './services.server.ts'
 import { fileOrigins, STORE_PATH } from '../files/settings.server.ts'
@@ -80,12 +80,13 @@ export async function buildServer(options: {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
     hurry(request)
-    if (!request.url.startsWith('/api/')) return
+    const is_hook = request.url.startsWith('/hooks/')
+    if (!is_hook && !request.url.startsWith('/api/')) return
     reply.header('cache-control', 'no-store').header('content-security-policy', API_POLICY)
-    if (crossOrigin(request, reply, settings.cors_origins ?? [])) return reply.status(204).send()
-    // Browsers send reports by themselves, without the header.
-    // Programs with a key have no cookies, and what a library keeps of ours means nothing to them.
-    if (request.url !== REPORTS_PATH && !KEY_BEARER.test(request.headers.authorization ?? ''))
+    if (!is_hook && crossOrigin(request, reply, settings.cors_origins ?? [])) return reply.status(204).send()
+    // Browsers send reports by themselves, without the header. Other systems have no cookies, and what the library of a
+    // program with a key keeps of ours means nothing to it.
+    if (!is_hook && request.url !== REPORTS_PATH && !KEY_BEARER.test(request.headers.authorization ?? ''))
       antiForgery(request, reply, settings.base_url.startsWith('https:'))
     if (settings.maintenance && request.url !== '/api/meta')
       throw new Refusal({
@@ -99,7 +100,7 @@ export async function buildServer(options: {
     const { method, url } = request
     if (!(METHODS as readonly string[]).includes(method) || method === 'TRACE')
       return refuse(unknownMethod(), request, reply)
-    if (/^\/api(?:[/?]|$)/.test(url) || !options.web_dir) return refuse(notFound(), request, reply)
+    if (/^\/(?:api|hooks)(?:[/?]|$)/.test(url) || !options.web_dir) return refuse(notFound(), request, reply)
     if (method !== 'GET' && method !== 'HEAD') {
       reply.header('allow', 'GET, HEAD')
       return refuse(unknownMethod(), request, reply)
@@ -108,15 +109,23 @@ export async function buildServer(options: {
     return sendPage(reply, page)
   })
 
+  // What other systems send is read by the hook itself: a signature is over the bytes.
+  let hooks: Pick<FastifyInstance, 'route'> = app
+  await app.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+    hooks = inner
+  })
   const paths = new Map<string, Set<string>>()
   for (const spec of routes) {
     if (!spec.permission) throw new Error(`The route ${spec.method} ${spec.path} declares no permission`)
-    const url = `/api${spec.path}`
+    const url = urlOf(spec)
     const methods = paths.get(url) ?? new Set()
     if (methods.has(spec.method)) throw new Error(`The route ${spec.method} ${spec.path} exists twice`)
     paths.set(url, methods.add(spec.method))
-    if (spec.keys) app.route(routeOf(spec, `/api/v1${spec.path}`))
-    app.route(routeOf(spec, url))
+    const place = spec.hook ? hooks : app
+    if (spec.keys) place.route(routeOf(spec, `/api/v1${spec.path}`))
+    place.route(routeOf(spec, url))
   }
 
   function routeOf(spec: RouteSpec, url: string): RouteOptions {
@@ -136,7 +145,8 @@ export async function buildServer(options: {
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller
         const key_id = caller.access?.api_key_id
-        const who = whoOf(caller)
+        // Many businesses hear from one marketplace: each hook has a count of its own.
+        const who = spec.hook ? `hook ${request.url.slice(0, 200)}` : whoOf(caller)
         const limit = key_id === undefined ? 'requests_per_minute' : 'key_requests_per_minute'
         let leave: () => void
         try {
@@ -163,6 +173,11 @@ export async function buildServer(options: {
             request,
             reply,
           } as never)
+        } catch (error) {
+          // Guessing the address of a hook is counted where it comes from, as guessing a token is.
+          if (spec.hook && error instanceof Refusal && (error.status === 404 || error.status === 401))
+            limiter.enter(`address ${caller.address}`, false)()
+          throw error
         } finally {
           leave()
         }

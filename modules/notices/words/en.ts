@@ -9,6 +9,17 @@ export const english: NoticeWords = {
       body: '',
       title_many: '{actor} assigned {count} leads to you',
     },
+    enquiry_came: {
+      label: 'Someone enquires',
+      title: '{lead} enquired through {source}',
+      body: '',
+      title_many: '{count} enquiries through {source}',
+    },
+    connection_trouble: {
+      label: 'A connection needs attention',
+      title: '{connection} needs your attention',
+      body: '{reason}',
+    },
     lead_enquired: {
       label: 'A lead of mine enquires again',
       title: '{lead} enquired again on {source}',

@@ -9,6 +9,17 @@ export const gujarati: NoticeWords = {
       body: '',
       title_many: '{actor} એ તમને {count} લીડ સોંપી',
     },
+    enquiry_came: {
+      label: 'કોઈ પૂછપરછ કરે',
+      title: '{lead} એ {source} દ્વારા પૂછપરછ કરી',
+      body: '',
+      title_many: '{source} દ્વારા {count} પૂછપરછ',
+    },
+    connection_trouble: {
+      label: 'કોઈ જોડાણ પર ધ્યાન આપવાનું છે',
+      title: '{connection} પર તમારું ધ્યાન જોઈએ છે',
+      body: '{reason}',
+    },
     lead_enquired: {
       label: 'મારી લીડ ફરી પૂછપરછ કરે',
       title: '{lead} એ {source} પર ફરી પૂછપરછ કરી',

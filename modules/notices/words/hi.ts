@@ -9,6 +9,17 @@ export const hindi: NoticeWords = {
       body: '',
       title_many: '{actor} ने आपको {count} लीड सौंपीं',
     },
+    enquiry_came: {
+      label: 'कोई पूछताछ करता है',
+      title: '{lead} ने {source} से पूछताछ की',
+      body: '',
+      title_many: '{source} से {count} पूछताछ',
+    },
+    connection_trouble: {
+      label: 'किसी कनेक्शन पर ध्यान देना है',
+      title: '{connection} पर आपका ध्यान चाहिए',
+      body: '{reason}',
+    },
     lead_enquired: {
       label: 'मेरी लीड फिर से पूछताछ करे',
       title: '{lead} ने {source} पर फिर से पूछताछ की',

@@ -9,6 +9,17 @@ export const tamil: NoticeWords = {
       body: '',
       title_many: '{actor} உங்களுக்கு {count} லீட்களை ஒப்படைத்தார்',
     },
+    enquiry_came: {
+      label: 'யாராவது விசாரிக்கும்போது',
+      title: '{lead} {source} மூலம் விசாரித்துள்ளார்',
+      body: '',
+      title_many: '{source} மூலம் {count} விசாரணைகள்',
+    },
+    connection_trouble: {
+      label: 'ஓர் இணைப்புக்குக் கவனம் தேவை',
+      title: '{connection} இணைப்புக்கு உங்கள் கவனம் தேவை',
+      body: '{reason}',
+    },
     lead_enquired: {
       label: 'என் லீட் மீண்டும் விசாரிக்கும்போது',
       title: '{lead} {source} மூலம் மீண்டும் விசாரித்தார்',
