@@ -317,6 +317,7 @@ table import
   invalid integer not null default 0
   location_id bigint
   mapping jsonb not null default '{}'::jsonb
+  options jsonb not null default '{}'::jsonb
   record text not null
   request_id text
   rows integer not null default 0
@@ -327,7 +328,7 @@ table import
   updated_at timestamp with time zone not null default now()
   import_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   import_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
-  import_duplicates_check CHECK ((duplicates = ANY (ARRAY['skip'::text, 'create'::text])))
+  import_duplicates_check CHECK ((duplicates = ANY (ARRAY['skip'::text, 'create'::text, 'update'::text])))
   import_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 255)))
   import_pkey PRIMARY KEY (business_id, id)
   import_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checking'::text, 'ready'::text, 'queued'::text, 'running'::text, 'done'::text, 'failed'::text])))
@@ -350,6 +351,28 @@ table import_issue
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table import_template
+  business_id bigint not null
+  duplicates text not null
+  file_name text not null
+  headings_key text not null
+  id bigint not null identity
+  mapping jsonb not null
+  options jsonb not null default '{}'::jsonb
+  record text not null
+  used_at timestamp with time zone not null default now()
+  used_by bigint not null
+  import_template_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  import_template_business_id_used_by_fkey FOREIGN KEY (business_id, used_by) REFERENCES member(business_id, id)
+  import_template_duplicates_check CHECK ((duplicates = ANY (ARRAY['skip'::text, 'create'::text, 'update'::text])))
+  import_template_headings_key_check CHECK ((char_length(headings_key) <= 64))
+  import_template_pkey PRIMARY KEY (business_id, id)
+  import_template_record_check CHECK ((char_length(record) <= 60))
+  CREATE UNIQUE INDEX import_template_key ON public.import_template USING btree (business_id, record, headings_key)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
 
 table invitation
   accepted_at timestamp with time zone

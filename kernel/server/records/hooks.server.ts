@@ -66,6 +66,14 @@ export interface RecordServer {
   duplicateKeys?: (values: Record<string, unknown>) => string[]
   /** Which of these keys live records of the business already have, with the id of one of them. One statement for all keys. */
   findDuplicates?: (transaction: Transaction, access: Access, keys: string[]) => Promise<Map<string, number>>
+  /** Columns of a file by which a person may choose to match, with what their keys begin with: `{ email: 'Email ' }`. */
+  matchColumns?: Readonly<Record<string, string>>
+  /** Rows of a lines field after those of a file came to them; without it the new ones are put at the end. */
+  mergeLines?: (
+    field: string,
+    before: readonly Record<string, unknown>[],
+    added: readonly Record<string, unknown>[],
+  ) => Record<string, unknown>[]
   routes?: readonly RouteSpec[]
 }
 

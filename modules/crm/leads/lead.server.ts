@@ -5,7 +5,7 @@ import type { Assigned, RecordServer, Saving } from '#kernel/server/records/hook
 import { rowFilter, Values } from '#kernel/server/records/visibility.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { normaliseEmail, normalisePhone } from '#modules/business/checks.ts'
-import { type ContactEntry, contactEntries, primaryValues } from './contact-entries.ts'
+import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from './contact-entries.ts'
 
 /** What is special about leads: contact entries, the first status, who is there already. */
 export const leadServer: RecordServer = {
@@ -28,6 +28,10 @@ export const leadServer: RecordServer = {
     ((values.contacts ?? []) as ContactEntry[]).flatMap((entry) =>
       typeof entry.normal === 'string' && entry.normal !== '' ? [`${entry.type} ${entry.normal}`] : [],
     ),
+
+  matchColumns: { phone: 'Contact Number ', email: 'Email ' },
+
+  mergeLines: (_field, before, added) => mergeEntries(before, added),
 
   async findDuplicates(transaction, access, keys) {
     if (keys.length === 0) return new Map()
