@@ -78,17 +78,19 @@ export function RuleChoice({
               {column.name === 'id' ? t`${i18n._(definition.label.one)} ID` : i18n._(column.label)}
             </label>
           ))}
-          {choices.duplicates === 'update' && (
-            <label>
-              <input
-                type="checkbox"
-                checked={choices.only_empty}
-                onChange={() => onChange({ ...choices, only_empty: !choices.only_empty })}
-              />
-              <Trans>Only fill what is empty</Trans>
-            </label>
-          )}
         </fieldset>
+      )}
+      {columns.length > 0 && choices.duplicates === 'update' && (
+        <div className={classes.ticks}>
+          <label>
+            <input
+              type="checkbox"
+              checked={choices.only_empty}
+              onChange={() => onChange({ ...choices, only_empty: !choices.only_empty })}
+            />
+            <Trans>Only fill what is empty, replace nothing</Trans>
+          </label>
+        </div>
       )}
       {fields.length > 0 && (
         <fieldset className={classes.firsts}>
