@@ -79,6 +79,14 @@ export interface RecordServer {
   findDuplicates?: (transaction: Transaction, access: Access, keys: string[]) => Promise<Map<string, number>>
   /** Follows for rows of an import that are live records already, whether they were left out or changed them: `values` are the row's. */
   onDuplicates?: (found: Found) => Promise<void>
+  /** Columns of a file by which a person may choose to match, with what their keys begin with: `{ email: 'Email ' }`. */
+  matchColumns?: Readonly<Record<string, string>>
+  /** Rows of a lines field after those of a file came to them; without it the new ones are put at the end. */
+  mergeLines?: (
+    field: string,
+    before: readonly Record<string, unknown>[],
+    added: readonly Record<string, unknown>[],
+  ) => Record<string, unknown>[]
   routes?: readonly RouteSpec[]
 }
 

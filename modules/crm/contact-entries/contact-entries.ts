@@ -37,6 +37,13 @@ export function primaryValues(entries: readonly ContactEntry[]): { phone: string
   return { phone: phone ? phoneText(phone) : null, email: (primary('Email')?.value as string | undefined) ?? null }
 }
 
+/** Entries after a file brought more: its primary one takes the first place, and the number that had it stays as another. */
+export function mergeEntries(before: readonly ContactEntry[], added: readonly ContactEntry[]): ContactEntry[] {
+  const replaced = new Set(added.filter((entry) => entry.is_primary === true).map((entry) => entry.type))
+  const kept = before.map((entry) => (replaced.has(entry.type) ? { ...entry, is_primary: false } : entry))
+  return [...kept, ...added]
+}
+
 function phoneEntry(entry: ContactEntry): { entry: ContactEntry; message: string | null } {
   const given = entry.value as string
   const code = typeof entry.phone_code === 'string' ? normalisePhoneCode(entry.phone_code) : null

@@ -28,6 +28,9 @@ export const duplicateKeys: NonNullable<RecordServer['duplicateKeys']> = (values
     typeof entry.normal === 'string' && entry.normal !== '' ? [`${entry.type} ${entry.normal}`] : [],
   )
 
+/** Columns of a file by which a person may choose to match, with what their keys begin with. */
+export const matchColumns: NonNullable<RecordServer['matchColumns']> = { phone: 'Contact Number ', email: 'Email ' }
+
 /** Which of these keys live records have already, each with the oldest of them. */
 export function findDuplicatesOf(definition: RecordDefinition): NonNullable<RecordServer['findDuplicates']> {
   const { table, lines, owner } = tablesOf(definition)

@@ -1,6 +1,11 @@
 import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
-import { type ContactEntry, contactEntries, primaryValues } from '../contact-entries/contact-entries.ts'
-import { duplicateKeys, duplicatesRoute, findDuplicatesOf } from '../contact-entries/same-people.server.ts'
+import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from '../contact-entries/contact-entries.ts'
+import {
+  duplicateKeys,
+  duplicatesRoute,
+  findDuplicatesOf,
+  matchColumns,
+} from '../contact-entries/same-people.server.ts'
 import { contact } from './contact.record.ts'
 
 /** What is special about contacts: their phones and emails, and who is there already. */
@@ -17,6 +22,8 @@ export const contactServer: RecordServer = {
   },
 
   duplicateKeys,
+  matchColumns: { contact_number: matchColumns.phone, email: matchColumns.email },
+  mergeLines: (_field, before, added) => mergeEntries(before, added),
   findDuplicates: findDuplicatesOf(contact),
   routes: [duplicatesRoute(contact)],
 }

@@ -1,7 +1,12 @@
 import type { Assigned, RecordServer, Saving } from '#kernel/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
-import { type ContactEntry, contactEntries, primaryValues } from '../contact-entries/contact-entries.ts'
-import { duplicateKeys, duplicatesRoute, findDuplicatesOf } from '../contact-entries/same-people.server.ts'
+import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from '../contact-entries/contact-entries.ts'
+import {
+  duplicateKeys,
+  duplicatesRoute,
+  findDuplicatesOf,
+  matchColumns,
+} from '../contact-entries/same-people.server.ts'
 import { CONVERTED, convertRoutes } from './convert/convert.server.ts'
 import { duplicateRoutes } from './duplicates/routes.server.ts'
 import { enquiriesOfRows } from './enquiries/imported.server.ts'
@@ -29,6 +34,8 @@ export const leadServer: RecordServer = {
   afterAssign: tellNewOwner,
 
   duplicateKeys,
+  matchColumns,
+  mergeLines: (_field, before, added) => mergeEntries(before, added),
   findDuplicates: findDuplicatesOf(lead),
   onDuplicates: enquiriesOfRows,
   routes: [duplicatesRoute(lead), outcomeRoute, ...enquiryRoutes, ...mergeRoutes, ...duplicateRoutes, ...convertRoutes],

@@ -51,13 +51,15 @@ export async function takeEnquiry(transaction: Transaction, options: TakeOptions
   const known = await findSamePerson(transaction, contacts)
   const definition = asked(withCustomFields(catalog.get('lead'), access.custom_fields))
   const created_by = access.user_id
-  if (known !== null && options.again !== 'new') {
-    const lead_id = known
+  if (known && !known.is_converted && options.again !== 'new') {
+    const { lead_id } = known
     const to = { ...writing, definition, enquiry, contacts, lead_id, lead_source_id, via }
     return { outcome: 'added', lead_id, enquiry_id: await addToLead(transaction, to) }
   }
   const body = bodyOf(enquiry, contacts, { ...options.defaults, lead_source_id })
-  if (options.choose_owner) body.assigned_user = await options.choose_owner(transaction, body)
+  // Whoever won a customer keeps them.
+  if (known?.is_converted && known.owner !== null) body.assigned_user = known.owner
+  else if (options.choose_owner) body.assigned_user = await options.choose_owner(transaction, body)
   const { row, left } = await saveWhatFits(transaction, { ...writing, definition, id: null, body })
   const lead_id = row.id as number
   const first = { enquiry, lead_id, lead_source_id, is_first: true, via, created_by, left }

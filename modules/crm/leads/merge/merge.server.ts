@@ -109,7 +109,10 @@ async function lockAll(transaction: Transaction, options: Writing & MergeAsked):
     if (id !== into) await findForWrite(transaction, options, id, 'delete')
     rows.push(row)
   }
+  const locked = options.specials.get(definition.name)?.locked
   for (const row of rows) {
+    const why = locked?.(row)
+    if (why) throw ruleBroken(why)
     if (versions[row.id] === undefined)
       throw new Refusal({
         status: 428,
