@@ -69,11 +69,19 @@ function conditionSql(part: FilterCondition, { fields, alias, values, viewer }: 
     return part.condition === 'In' ? theirs : `(${column} is null or not ${theirs})`
   }
   const meant = people ? given.map((value) => (value === 'me' ? viewer.user_id : value)) : given
-  const list = values.add(meant.map((value) => place.list.bind(stored(field, value))))
-  const listed = kind.in_sql?.(column, list) ?? `${place.compare} = any(${list}::${place.list.type}[])`
+  const listed = listedSql({ field, place, meant, values })
   if (part.condition === 'In') return blank ? `(${listed} or ${column} is null)` : listed
   // Not In keeps the rows without a value, unless empty itself is ruled out: people expect "not Surat" to show them.
   return blank ? `(not ${listed} and ${column} is not null)` : `(${column} is null or not ${listed})`
+}
+
+// One value alone is compared as such: then an index on the field also brings the rows in order, as the columns of a board need.
+function listedSql(options: { field: Field; place: Place; meant: unknown[]; values: Values }): string {
+  const { field, place, meant, values } = options
+  const { in_sql } = kindOf(field)
+  if (!in_sql && meant.length === 1) return `${place.compare} = ${place.one(values.add(stored(field, meant[0])))}`
+  const list = values.add(meant.map((value) => place.list.bind(stored(field, value))))
+  return in_sql?.(place.value, list) ?? `${place.compare} = any(${list}::${place.list.type}[])`
 }
 
 // The days of a period are those of the viewer's zone, whatever the server's.

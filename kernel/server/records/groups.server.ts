@@ -6,7 +6,7 @@ import type { Database } from '../database/database.server.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { openFields } from './columns.server.ts'
-import { type ListRequest, TOTAL_CAP, whereSql } from './list.server.ts'
+import { type ListRequest, nextCursor, pageRows, TOTAL_CAP, whereSql } from './list.server.ts'
 import { placeOf } from './place.server.ts'
 import { Values } from './visibility.server.ts'
 
@@ -18,9 +18,15 @@ export interface Group {
   capped: boolean
   /** Sum of the field asked for, as a decimal text, over the records counted; null where none was asked for or it is capped. */
   sum: string | null
+  /** The first rows in the order of the list, and the cursor of those that follow; where rows were asked for. */
+  data?: unknown[]
+  next?: string | null
 }
 
-/** Counts and sums of a list by the values of a field with a list of its own: the columns of a board. */
+/**
+ * Counts and sums of a list by the values of a field with a list of its own, each with its first rows if wanted: a whole
+ * board in one round trip. What follows comes from the list, with the cursor and a filter on that value.
+ */
 export async function listGroups(
   database: Database,
   options: {
@@ -31,6 +37,8 @@ export async function listGroups(
     /** Choice field, or a reference to a short list. */
     field: string
     sum?: string
+    /** How many rows of each group come along; 0 for none. */
+    rows?: number
   },
 ): Promise<Group[]> {
   const { definition, access } = options
@@ -47,18 +55,26 @@ export async function listGroups(
   const counted = (match: string) =>
     `select count(*) as count, sum(x.amount) as sum from (select ${amount} as amount from ${quote(tableOf(definition))} t
      where ${where} and ${match} limit ${TOTAL_CAP + 1}) x`
-  const text = `select v.value::text, c.count::text, c.sum::text from (${choicesSql(options, field, values)}) v
-    cross join lateral (${counted(`${column} = v.value`)}) c
-    union all select null, c.count::text, c.sum::text from (${counted(`${column} is null`)}) c`
+  const first = { ...options.request, limit: options.rows ?? 0 }
+  const page = first.limit > 0 ? pageRows({ ...options, request: first }) : null
+  const rowsOf = (match: string) =>
+    page ? `cross join lateral (${page.sql(`${where} and ${match}`)}) r(rows, found, last_value, last_id)` : ''
+  const picked = `c.count::text, c.sum::text${page ? ', r.rows, r.found, r.last_value, r.last_id' : ''}`
+  const text = `select v.value::text, ${picked} from (${choicesSql(options, field, values)}) v
+    cross join lateral (${counted(`${column} = v.value`)}) c ${rowsOf(`${column} = v.value`)}
+    union all select null, ${picked} from (${counted(`${column} is null`)}) c ${rowsOf(`${column} is null`)}`
   const rows = await database.read(access, text, values.list)
-  return rows.map(([value, count, total]) => {
+  return rows.map(([value, count, total, data, found, last_value, last_id]) => {
     const capped = Number(count) > TOTAL_CAP
-    return {
+    const group: Group = {
       value: value !== null && field.kind === 'reference' ? Number(value) : value,
       count: Math.min(Number(count), TOTAL_CAP),
       capped,
       sum: summed === null || capped ? null : wireSum(summed, total),
     }
+    if (!page) return group
+    const next = nextCursor({ definition, request: first, count: Number(found), value: last_value, id: last_id })
+    return { ...group, data: JSON.parse(data as string) as unknown[], next }
   })
 }
 

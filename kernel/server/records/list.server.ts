@@ -58,8 +58,7 @@ export async function listPage(
   if (!built) return { json: '[]', count: 0, next: null }
   const [row] = await database.read(access, built.text, built.values)
   const count = Number(row[1])
-  const next =
-    count === request.limit ? encodeCursor(row[2], Number(row[3]), request.sort ?? definition.list.sort) : null
+  const next = nextCursor({ definition, request, count, value: row[2], id: row[3] })
   return { json: row[0] as string, count, next }
 }
 
@@ -81,10 +80,26 @@ export async function listTotal(
 export function pageSql(
   options: Who & { request: ListRequest; right?: Right },
 ): { text: string; values: unknown[] } | null {
-  const { definition, access, request } = options
+  const { definition, request } = options
   const values = new Values()
   const where = whereSql({ ...options, values, right: options.right ?? 'view' })
   if (where === false) return null
+  const rows = pageRows(options)
+  const { after, offset } = request
+  const page = after ? ` and ${afterSql(rows.sort, after, request.sort ?? definition.list.sort, values)}` : ''
+  const skip = offset ? ` offset ${values.add(offset)}::bigint` : ''
+  return { text: rows.sql(`${where}${page}`, skip), values: values.list }
+}
+
+/**
+ * The rows of a page in their order, for whatever conditions: `sql` answers one row of the JSON list, how many it holds,
+ * and the sort value and id of the last. Columns nobody may read are masked or left out.
+ */
+export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' | 'sort' | 'limit'> }): {
+  sort: Sort
+  sql: (where: string, offset?: string) => string
+} {
+  const { definition, access, request } = options
   const open = openFields(definition, access)
   const sort = sortOf(definition, open, request.sort)
   const names = [...new Set(request.columns ?? definition.list.columns)]
@@ -92,16 +107,25 @@ export function pageSql(
   for (const name of names) if (!Object.hasOwn(known, name)) throw badRequest('There is no such column')
   if (sort.name !== 'id' && !names.includes(sort.name)) names.push(sort.name)
   const select = selectList({ definition, access, names, alias: 't' })
-  const page = request.after
-    ? ` and ${afterSql(sort, request.after, request.sort ?? definition.list.sort, values)}`
-    : ''
-  const offset = request.offset ? ` offset ${values.add(request.offset)}::bigint` : ''
   const direction = sort.descending ? 'desc' : 'asc'
   const nulls = sort.nullable ? ' nulls last' : ''
   const order = sort.name === 'id' ? `t.id ${direction}` : `${sort.sql} ${direction}${nulls}, t.id ${direction}`
-  const text = `select coalesce(json_agg(q), '[]')::text, count(*)::text, (array_agg(q.${quote(sort.name)}))[count(*)::int]::text, (array_agg(q.id))[count(*)::int]::text
-from (select ${select} from ${quote(tableOf(definition))} t where ${where}${page} order by ${order} limit ${request.limit}${offset}) q`
-  return { text, values: values.list }
+  const sql = (where: string, offset = '') =>
+    `select coalesce(json_agg(q), '[]')::text, count(*)::text, (array_agg(q.${quote(sort.name)}))[count(*)::int]::text, (array_agg(q.id))[count(*)::int]::text
+from (select ${select} from ${quote(tableOf(definition))} t where ${where} order by ${order} limit ${request.limit}${offset}) q`
+  return { sort, sql }
+}
+
+/** The cursor of the page that follows, from what `pageRows` answered; null at the end. */
+export function nextCursor(options: {
+  definition: RecordDefinition
+  request: Pick<ListRequest, 'sort' | 'limit'>
+  count: number
+  value: string | null
+  id: string | null
+}): string | null {
+  const { definition, request, count, value, id } = options
+  return count === request.limit ? encodeCursor(value, Number(id), request.sort ?? definition.list.sort) : null
 }
 
 /** The conditions of a list: tenant, live rows, what the person may see, filter, search. */

@@ -51,14 +51,23 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         method: 'GET',
         path: `/${path}/groups`,
         permission: allow('view'),
-        summary: `Counts and sums of ${label.many.toLowerCase()} by the values of a field: ?field=…&sum=…`,
+        summary: `Counts and sums of ${label.many.toLowerCase()} by the values of a field, with the first rows of each: ?field=…&sum=…&rows=20`,
         async handler({ services, caller, query }) {
           const { access } = caller
           const { field = definition.stage ?? '', sum } = query
           const request = listRequest(query, caller.timezone)
           const whole = own(definition, access)
+          const rows = query.rows === undefined ? 0 : limitOf(query.rows)
           return {
-            data: await listGroups(services.database, { catalog, definition: whole, access, request, field, sum }),
+            data: await listGroups(services.database, {
+              catalog,
+              definition: whole,
+              access,
+              request,
+              field,
+              sum,
+              rows,
+            }),
           }
         },
       }),

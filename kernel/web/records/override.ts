@@ -61,6 +61,18 @@ export interface RecordPanel {
 /** First values of a new record, by field. */
 export type StartValues = Readonly<Record<string, unknown>>
 
+/** How one goes through a list of these records and keeps what came of each. */
+export interface TriageLook {
+  /** Words for what came of it, in the order of their buttons, each with the letter that chooses it. */
+  outcomes: readonly { value: string; label: MessageDescriptor; key: string }[]
+  /** Date field of when to come back. */
+  date: string
+  /** Facts shown large, besides the title. */
+  facts: readonly string[]
+  /** The record whose rows keep the outcome, and what its right to write is asked of. */
+  kept_in: string
+}
+
 /** What is special about one record in the browser; everything is optional. */
 export interface RecordOverride {
   /** Last part of the list's path, where it is not the record's path: `leads`. */
@@ -95,6 +107,8 @@ export interface RecordOverride {
   facts?: readonly { title: MessageDescriptor; fields: readonly string[] }[]
   /** Tabs beside the timeline: files, orders. */
   panels?: readonly RecordPanel[]
+  /** Going through the list one by one; saved by `POST /{path}/{id}/outcome`. */
+  triage?: TriageLook
   /** Its look in the timeline of its parent. */
   stream?: StreamLook
 }

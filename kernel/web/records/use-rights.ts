@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordDefinition } from '#kernel/record/define.ts'
-import { ADMIN_ROLE, type FieldRule, type Right, type Scope } from '#kernel/record/rights.ts'
+import { ADMIN_ROLE, type FieldRule, type Right, type Scope, widerScope } from '#kernel/record/rights.ts'
 import { get } from '#kernel/web/client/request.ts'
 import { useSession } from '#kernel/web/client/session.ts'
 import { useSetup } from './context.tsx'
@@ -17,6 +17,8 @@ export interface Permission {
 /** What the signed-in person may do with one record. The server decides; this only hides what it would refuse. */
 export interface Rights {
   can: (right: Right) => boolean
+  /** How far a right goes: own, team, branch or all records, by the widest of the roles. */
+  reach: (right: Right) => Scope
   rule: (field: string) => FieldRule
   ready: boolean
 }
@@ -25,13 +27,17 @@ const WEIGHT: readonly FieldRule[] = ['hidden', 'masked', 'read', 'edit']
 
 /** Adds several roles up, as the server does: the wider right and the freer field rule win. */
 export function rightsFrom(permissions: readonly Permission[] | undefined, definition: RecordDefinition): Rights {
-  if (!permissions) return { can: () => false, rule: () => 'edit', ready: false }
+  if (!permissions) return { can: () => false, reach: () => 'none', rule: () => 'edit', ready: false }
   const is_owner = permissions.some((one) => one.is_owner)
+  const reach = (right: Right): Scope => {
+    if (!definition.rights.includes(right)) return 'none'
+    if (is_owner) return 'all'
+    return permissions.map((one) => one.rights[definition.name]?.[right] ?? 'none').reduce(widerScope, 'none')
+  }
   return {
     ready: true,
-    can: (right) =>
-      definition.rights.includes(right) &&
-      (is_owner || permissions.some((one) => (one.rights[definition.name]?.[right] ?? 'none') !== 'none')),
+    reach,
+    can: (right) => reach(right) !== 'none',
     rule: (field) =>
       is_owner || permissions.length === 0
         ? 'edit'

@@ -28,6 +28,7 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
         { what: t`Select several`, keys: [['Shift', '↓']] },
         { what: t`Search this list`, keys: [['/']] },
         { what: t`Clear the filters`, keys: [['Ctrl', 'Backspace']] },
+        { what: t`Go through one by one (triage)`, keys: [['T']] },
         { what: t`Delete what is selected`, keys: [['Delete'], ['Ctrl', 'Delete']] },
         { what: t`Clear the selection`, keys: [['Esc']] },
       ],
@@ -37,8 +38,39 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
       title: t`On a record`,
       lines: [
         { what: t`Previous, next record`, keys: [['←'], ['→']] },
+        { what: t`Go through the list from here (triage)`, keys: [['T']] },
         { what: t`Delete the record`, keys: [['Delete'], ['Ctrl', 'Delete']] },
         { what: t`Back to the list`, keys: [['Esc'], ['Ctrl', 'Backspace']] },
+      ],
+    },
+    {
+      id: 'board',
+      title: t`On a board`,
+      lines: [
+        { what: t`To the next card`, keys: [['↑'], ['↓'], ['←'], ['→']] },
+        {
+          what: t`Move the card`,
+          keys: [
+            ['Shift', '←'],
+            ['Shift', '→'],
+          ],
+        },
+        { what: t`Move to…`, keys: [['M']] },
+      ],
+    },
+    {
+      id: 'triage',
+      title: t`In triage`,
+      lines: [
+        { what: t`Previous, next record`, keys: [['←'], ['→']] },
+        { what: t`Outcome`, keys: [['C'], ['B'], ['L'], ['N'], ['I'], ['H'], ['U'], ['K']] },
+        { what: t`Status`, keys: [['1'], ['2'], ['…'], ['9']] },
+        { what: t`Tomorrow, in 2 days, in a week, Monday: save and go on`, keys: [['T'], ['D'], ['W'], ['M']] },
+        { what: t`Pick a date`, keys: [['P']] },
+        { what: t`Save and go on without a new date`, keys: [['↵']] },
+        { what: t`Write a note`, keys: [['E']] },
+        { what: t`Call, WhatsApp`, keys: [['A'], ['G']] },
+        { what: t`Undo the last one`, keys: [['Z'], ['Ctrl', 'Z']] },
       ],
     },
     {
@@ -114,6 +146,8 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
 
 // What stands on the page decides which keys come first.
 function contextOf(route: string): string {
+  if (document.querySelector('[data-triage]')) return 'triage'
+  if (document.querySelector('[data-card]')) return 'board'
   if (/\$action/.test(route)) return 'form'
   if (/\$\w+$/.test(route) && !route.endsWith('$businessId')) return 'record'
   return document.querySelector('[role=grid]') ? 'list' : 'everywhere'

@@ -10,7 +10,7 @@ type Keys = {
 // How long C waits for its second letter.
 const SEQUENCE_MS = 1200
 // Second keys, for what a browser keeps to itself.
-const LETTERS: Record<string, Meaning> = { r: 'refresh', g: 'go_to', '?': 'sheet' }
+const LETTERS: Record<string, Meaning> = { r: 'refresh', g: 'go_to', t: 'triage', '?': 'sheet' }
 
 /**
  * The keyboard of the whole shell: the specification's global keys, C then a letter creates, and second keys.

@@ -14,6 +14,7 @@ export type Meaning =
   | 'previous'
   | 'next'
   | 'find_in_list'
+  | 'triage'
   | 'sheet'
 
 type Handler = { current: () => boolean | void }

@@ -169,3 +169,46 @@ test('a board counts and sums each column of what the person sees, and those wit
   expect((await product.call(own, 'GET', '/leads/groups?sum=amount')).status).toBe(400)
   expect((await product.call(person, 'GET', '/leads/groups?field=city')).status).toBe(400)
 })
+
+test('a board opens with the first cards of each column, and the list goes on from there', async () => {
+  const person = await product.makeBusiness('Cards')
+  const status = async (name: string, kind: string) =>
+    (await product.call(person, 'POST', '/lead_statuses', { name, kind, is_default: kind === 'open' })).body
+      .id as number
+  const [open, won] = [await status('New', 'open'), await status('Won', 'won')]
+  const made: number[] = []
+  for (const amount of ['10', '40', '20', '30'])
+    made.push(await lead({ amount, lead_status_id: open, phone: '9825012345', city: 'Surat' }, person))
+  const first_won = await lead({ amount: '5', lead_status_id: won }, person)
+  const board = async (query: string, who = person) =>
+    (await product.call(who, 'GET', `/leads/groups?field=lead_status_id&${query}`)).body.data
+  const [column, second, none] = await board('sum=amount&rows=2&sort=-amount&columns=name,amount')
+  expect(column).toMatchObject({ value: open, count: 4, sum: '100.00' })
+  expect(column.data).toEqual([
+    { id: made[1], version: 1, name: 'Kavita Mehta', amount: '40.00' },
+    { id: made[3], version: 1, name: 'Kavita Mehta', amount: '30.00' },
+  ])
+  expect(second).toMatchObject({ value: won, count: 1, data: [{ id: first_won }], next: null })
+  expect(none).toEqual({ value: null, count: 0, capped: false, sum: '0.00', data: [], next: null })
+
+  const filter = encodeURIComponent(JSON.stringify(and({ field: 'lead_status_id', condition: 'In', values: [open] })))
+  const rest = await product.call(
+    person,
+    'GET',
+    `/leads?limit=2&sort=-amount&columns=name,amount&after=${column.next}&filter=${filter}`,
+  )
+  expect(rest.body.data.map((row: { id: number }) => row.id)).toEqual([made[2], made[0]])
+
+  const own = await product.makePerson(person, {
+    name: 'Own',
+    rights: { lead: { view: 'own' } },
+    fields: { lead: { city: 'masked', amount: 'hidden' } },
+  })
+  await product.call(person, 'POST', '/leads/assign', { leadIds: [made[0]], assigned_user: own.id })
+  const [theirs, other] = await board('rows=5&columns=name,city,amount', own)
+  expect(theirs.data).toMatchObject([{ id: made[0], name: 'Kavita Mehta', city: 'XXXXXXurat' }])
+  expect(theirs.data[0]).not.toHaveProperty('amount')
+  expect(other.data).toEqual([])
+  for (const wrong of ['rows=0', 'rows=101', 'rows=a', 'rows=5&columns=nothing', 'rows=5&sort=contacts'])
+    expect((await product.call(person, 'GET', `/leads/groups?${wrong}`)).status).toBe(400)
+})

@@ -5,6 +5,7 @@ import type { Assigned, RecordServer, Saving } from '#kernel/server/records/hook
 import { rowFilter, Values } from '#kernel/server/records/visibility.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { normaliseEmail, normalisePhone } from '#modules/business/checks.ts'
+import { outcomeRoute } from './outcome/outcome.server.ts'
 import { type ContactEntry, contactEntries, primaryValues } from './contact-entries.ts'
 
 /** What is special about leads: contact entries, the first status, who is there already. */
@@ -44,6 +45,7 @@ export const leadServer: RecordServer = {
   },
 
   routes: [
+    outcomeRoute,
     memberRoute({
       method: 'GET',
       path: '/leads/duplicates',

@@ -1,9 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
 import { useFileCount } from '#kernel/web/files/use-file-count.ts'
 import type { RecordOverride } from '#kernel/web/records/override.ts'
 import type { ContactEntry } from './contact-entries.ts'
 import { firstStatus } from './first-status.ts'
+import { CALL_OUTCOMES, type CallOutcome } from './outcome/outcomes.ts'
 import { CONTACT_TYPES } from './primary-contacts.ts'
 import {
   ContactsCell,
@@ -20,6 +22,17 @@ const ContactsInput = lazy(() => import('./ContactsInput.web.tsx'))
 const GstinInput = lazy(() => import('./GstinInput.web.tsx'))
 
 const Attachments = lazy(() => import('#kernel/web/files/Attachments.tsx'))
+
+const OUTCOME_LOOKS: Record<CallOutcome, { label: MessageDescriptor; key: string }> = {
+  CNR: { label: msg`CNR`, key: 'c' },
+  Busy: { label: msg`Busy`, key: 'b' },
+  'Call Later': { label: msg`Call later`, key: 'l' },
+  'Not Interested': { label: msg`Not interested`, key: 'n' },
+  Interested: { label: msg`Interested`, key: 'i' },
+  Held: { label: msg`Held`, key: 'h' },
+  Unheld: { label: msg`Unheld`, key: 'u' },
+  'Not Known': { label: msg`Not known`, key: 'k' },
+}
 
 /** What is special about leads in the browser. */
 export const leadWeb: RecordOverride = {
@@ -53,6 +66,12 @@ export const leadWeb: RecordOverride = {
   Badge: LeadBadge,
   Line: LeadLine,
   Actions: LeadActions,
+  triage: {
+    outcomes: CALL_OUTCOMES.map((value) => ({ value, ...OUTCOME_LOOKS[value] })),
+    date: 'follow_up_date',
+    facts: ['contacts', 'product', 'amount', 'follow_up_date', 'lead_source_id', 'assigned_user', 'desc', 'remark'],
+    kept_in: 'note',
+  },
   panels: [{ id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount }],
   facts: [
     {

@@ -13,7 +13,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { useSetup } from '#kernel/web/records/context.tsx'
 import type { OptionBook } from '#kernel/web/records/use-options.ts'
-import { dayPresets } from '#kernel/web/records/list/filter-words.ts'
+import { dayPresets } from '#kernel/web/records/list/filters/filter-words.ts'
 import { Avatar, type Icon } from '#kernel/web/ui/bits.tsx'
 import { dayOf, formatDate } from '#kernel/web/ui/display.ts'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'

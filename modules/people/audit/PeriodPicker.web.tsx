@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { dayFromText } from '#kernel/record/kinds/date/date.ts'
-import { dayPresets } from '#kernel/web/records/list/filter-words.ts'
+import { dayPresets } from '#kernel/web/records/list/filters/filter-words.ts'
 import { dayOf } from '#kernel/web/ui/display.ts'
 import classes from './audit.module.css'
 

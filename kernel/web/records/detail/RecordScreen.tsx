@@ -9,6 +9,7 @@ import {
   IconLink,
   IconMoodSad,
   IconPencil,
+  IconPlayerPlay,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
@@ -134,6 +135,9 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
   useShortcut('delete', removeThis, { enabled: rights.can('delete') })
   useShortcut('previous', () => stepTo(near.previous))
   useShortcut('next', () => stepTo(near.next))
+  const may_triage = override.triage !== undefined && rights.can('edit')
+  const triage = () => void go({ to: paths.list, search: { ...near.back, triage: row.id } })
+  useShortcut('triage', triage, { enabled: may_triage })
 
   const parts = { definition, row, book }
   const more: MenuItem[] = [
@@ -148,6 +152,7 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
             }),
           )
       : []),
+    ...(may_triage ? [{ label: t`Go through the list from here`, icon: IconPlayerPlay, onClick: triage }] : []),
     { label: t`Copy the link`, icon: IconLink, onClick: () => void copyLink() },
     ...(WhoSees && may_ask
       ? [{ label: t`Who can see this?`, icon: IconEyeQuestion, onClick: () => setAsking(true) }]

@@ -27,10 +27,13 @@ export function RecordTimeline({
   definition,
   id,
   book,
+  latest,
 }: {
   definition: RecordDefinition
   id: number
   book: OptionBook
+  /** So many of the newest entries alone, without composers. */
+  latest?: number
 }) {
   const { t, i18n } = useLingui()
   const timeline = useTimeline(definition, id)
@@ -80,12 +83,19 @@ export function RecordTimeline({
 
   return (
     <div className={classes.stream}>
-      {timeline.children.map(
-        ({ child, look }) =>
-          look.Composer && (
-            <ChildComposer key={child.name} Composer={look.Composer} child={child} parent={definition} parent_id={id} />
-          ),
-      )}
+      {latest === undefined &&
+        timeline.children.map(
+          ({ child, look }) =>
+            look.Composer && (
+              <ChildComposer
+                key={child.name}
+                Composer={look.Composer}
+                child={child}
+                parent={definition}
+                parent_id={id}
+              />
+            ),
+        )}
       {timeline.error && timeline.events.length === 0 ? (
         <ErrorState
           what={<Trans>The timeline could not be loaded</Trans>}
@@ -97,9 +107,9 @@ export function RecordTimeline({
           <Skeleton lines={6} height={14} />
         </div>
       ) : (
-        <Timeline entries={timeline.events.map(entry)} />
+        <Timeline entries={timeline.events.slice(0, latest).map(entry)} />
       )}
-      {timeline.has_more && (
+      {timeline.has_more && latest === undefined && (
         <Button variant="default" loading={timeline.loading_more} onClick={timeline.load_more}>
           <Trans>Show older</Trans>
         </Button>

@@ -19,21 +19,24 @@ import { useRecordList } from '../use-list.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
 import { DefaultCard } from './DefaultCard.tsx'
-import { FilterChips } from './FilterBar.tsx'
-import { columnNames, listColumns } from './list-columns.tsx'
+import { FilterChips } from './filters/FilterBar.tsx'
+import { columnNames, listColumns } from './columns/list-columns.tsx'
 import { columnsToRead, type ListSearch, readListSearch, sortField } from './list-state.ts'
 import classes from './list.module.css'
 import { ListFooter } from './ListFooter.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { columnsKey, forgetColumns } from './column-memory.ts'
+import { columnsKey, forgetColumns } from './columns/column-memory.ts'
 import { useSession } from '#kernel/web/client/session.ts'
 import { useOpenView } from '../views/use-open-view.ts'
 import { addressOf, columnsOf, differs, shownSearch, viewOf } from '../views/view-model.ts'
 import { ViewTabs } from '../views/ViewTabs.tsx'
-import { valuesIn } from './values-in.ts'
-import { useColumns } from './use-columns.ts'
+import { valuesIn } from './filters/values-in.ts'
+import { useColumns } from './columns/use-columns.ts'
 
+// The board and the triage come when somebody asks for them: the first list stays light.
+const Board = lazy(() => import('../board/Board.tsx'))
+const Triage = lazy(() => import('../triage/Triage.tsx'))
 const FormDrawer = lazy(() => import('../form/FormDrawer.tsx'))
 const rowId = (row: Row) => String(row.id)
 
@@ -68,7 +71,11 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
     sort,
     columns: columnsToRead({ definition, visible, also: override.also_read }),
   }
-  const list = useRecordList(definition, query, { enabled: saved.ready })
+  const can_board = hasStages(definition)
+  const layout = can_board && search.layout === 'board' ? 'board' : 'table'
+  const can_triage = override.triage !== undefined && rights.can('edit')
+  const triage = can_triage && search.triage !== undefined
+  const list = useRecordList(definition, query, { enabled: saved.ready && layout === 'table' && !triage })
 
   const put = (part: Partial<ListSearch>, options: { replace?: boolean } = {}) => {
     const next = { ...search, view: open_view?.id ?? saved.all, ...part }
@@ -88,8 +95,8 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
     }
     keepView(next)
   }
-  const open = (row: Row) => {
-    startWalk({ business_id, record: definition.name, ids: list.loaded_ids(), back: { ...address } })
+  const open = (row: Row, ids = list.loaded_ids()) => {
+    startWalk({ business_id, record: definition.name, ids, back: { ...address } })
     void go({ to: paths.one(row.id) })
   }
   const now = viewOf({
@@ -97,18 +104,46 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
     default_sort: definition.list.sort,
     columns: columns_view,
     visible,
-    before: open_view?.view,
   })
   const changed = open_view
     ? differs(now, open_view.view, definition.list.sort)
-    : search.q !== undefined || search.filter !== undefined || search.sort !== undefined
+    : search.q !== undefined || search.filter !== undefined || search.sort !== undefined || layout === 'board'
   const suggest = (name: string) => valuesIn(list, name)
   const filtered = search.q !== undefined || search.filter !== undefined
   const clear = () => put({ q: undefined, filter: undefined })
   useShortcut('clear', clear, { enabled: filtered })
   useShortcut('new', () => put({ create: true }, { replace: false }), { enabled: rights.can('create') })
+  const startTriage = can_triage ? () => put({ triage: true }, { replace: false }) : undefined
+  useShortcut('triage', () => startTriage?.(), { enabled: can_triage && !triage })
   const parts = { definition, list, query, search, put, rights, selection, book }
   const Card = override.Card
+  if (triage)
+    return (
+      <Suspense>
+        <Triage
+          definition={definition}
+          query={query}
+          start={typeof search.triage === 'number' ? search.triage : null}
+          enabled={saved.ready}
+          book={book}
+          rights={rights}
+          onLeave={(at) => {
+            if (at !== undefined) return open({ id: at }, [at])
+            put({ triage: undefined })
+          }}
+        />
+      </Suspense>
+    )
+  const nothing = (
+    <ListEmpty
+      definition={definition}
+      filtered={filtered}
+      can_create={rights.can('create')}
+      can_import={rights.can('import')}
+      onClear={clear}
+      onNew={() => put({ create: true }, { replace: false })}
+    />
+  )
   return (
     <div className={classes.page} data-stale={list.stale || undefined}>
       <ViewTabs
@@ -133,6 +168,9 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
         onViewChange={changeView}
         onResetView={() => keepView(null)}
         compact={phone}
+        layout={layout}
+        onLayout={can_board ? (next) => put({ layout: next }, { replace: false }) : undefined}
+        onTriage={startTriage}
       />
       {search.filter && (
         <div className={classes.chips}>
@@ -145,44 +183,54 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
           />
         </div>
       )}
-      <DataTable
-        label={i18n._(definition.label.many)}
-        source={list.source}
-        columns={columns}
-        rowId={rowId}
-        view={view}
-        onViewChange={changeView}
-        selection={
-          rights.can('edit') || rights.can('delete') || rights.can('assign') || rights.can('export')
-            ? selection
-            : undefined
-        }
-        onOpen={open}
-        renderCard={(row) =>
-          Card ? <Card row={row} book={book} /> : <DefaultCard definition={definition} row={row} book={book} />
-        }
-        loading={list.pending && !list.error}
-        empty={
-          list.error && !list.source.count ? (
-            <ErrorState
-              what={<ListFailed many={i18n._(definition.label.many)} />}
-              error={list.error}
-              onRetry={list.retry}
-            />
-          ) : (
-            <ListEmpty
-              definition={definition}
-              filtered={filtered}
-              can_create={rights.can('create')}
-              can_import={rights.can('import')}
-              onClear={clear}
-              onNew={() => put({ create: true }, { replace: false })}
-            />
-          )
-        }
-        selectionBar={<SelectionBar {...parts} />}
-      />
-      <ListFooter {...parts} phone={phone} />
+      {layout === 'board' ? (
+        <Suspense fallback={<span className={classes.space} />}>
+          <Board
+            definition={definition}
+            query={query}
+            group={search.group}
+            onGroup={(group) => put({ group })}
+            rights={rights}
+            book={book}
+            phone={phone}
+            enabled={saved.ready}
+            onOpen={open}
+            empty={nothing}
+          />
+        </Suspense>
+      ) : (
+        <DataTable
+          label={i18n._(definition.label.many)}
+          source={list.source}
+          columns={columns}
+          rowId={rowId}
+          view={view}
+          onViewChange={changeView}
+          selection={
+            rights.can('edit') || rights.can('delete') || rights.can('assign') || rights.can('export')
+              ? selection
+              : undefined
+          }
+          onOpen={open}
+          renderCard={(row) =>
+            Card ? <Card row={row} book={book} /> : <DefaultCard definition={definition} row={row} book={book} />
+          }
+          loading={list.pending && !list.error}
+          empty={
+            list.error && !list.source.count ? (
+              <ErrorState
+                what={<ListFailed many={i18n._(definition.label.many)} />}
+                error={list.error}
+                onRetry={list.retry}
+              />
+            ) : (
+              nothing
+            )
+          }
+          selectionBar={<SelectionBar {...parts} />}
+        />
+      )}
+      {(layout === 'table' || phone) && <ListFooter {...parts} phone={phone} />}
       {(search.create || search.edit !== undefined) && (
         <Suspense>
           <FormDrawer
@@ -204,6 +252,10 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
     void import('../say-saved.ts').then(({ saySaved }) => saySaved({ i18n, one, title, show }))
   }
 }
+
+// A record without any choice or short list has nothing to make columns of.
+const hasStages = (definition: RecordDefinition) =>
+  definition.stage !== undefined || Object.values(definition.fields).some((field) => field.kind === 'choice')
 
 function ListEmpty({
   definition,

@@ -7,6 +7,9 @@ import {
   IconDownload,
   IconFileImport,
   IconHistory,
+  IconLayoutKanban,
+  IconList,
+  IconPlayerPlay,
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
@@ -15,8 +18,8 @@ import type { TableColumn, TableView } from '#kernel/web/ui/table/columns.ts'
 import { usePaths } from '../context.tsx'
 import { useGo } from '#kernel/web/shell/places.ts'
 import type { Row } from '../override.ts'
-import { ColumnChooser } from './ColumnChooser.tsx'
-import { FilterButton } from './FilterBar.tsx'
+import { ColumnChooser } from './columns/ColumnChooser.tsx'
+import { FilterButton } from './filters/FilterBar.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import classes from './list.module.css'
 import type { ListParts } from './parts.ts'
@@ -28,13 +31,19 @@ type ToolbarProps = ListParts & {
   onViewChange: (view: TableView) => void
   onResetView: () => void
   suggest: (name: string) => string[]
+  layout: 'table' | 'board'
+  /** Undefined where no field makes columns. */
+  onLayout?: (layout: 'table' | 'board') => void
+  /** Goes through the list one by one; undefined where the record is not made for it. */
+  onTriage?: () => void
   /** On phones: search and filter stay, the rest moves into one menu. */
   compact: boolean
 }
 
 /** Search, filters, columns, export, import and New. */
 export function ListToolbar(props: ToolbarProps) {
-  const { definition, search, put, rights, book, columns, view, onViewChange, onResetView, compact } = props
+  const { definition, search, put, rights, book, columns, view, onViewChange, onResetView, compact, layout, onLayout } =
+    props
   const { t, i18n } = useLingui()
   const go = useGo()
   const paths = usePaths(definition)
@@ -90,6 +99,15 @@ export function ListToolbar(props: ToolbarProps) {
           }),
       }))
     const more: MenuItem[] = [
+      ...(props.onTriage ? [{ label: t`Go through one by one`, icon: IconPlayerPlay, onClick: props.onTriage }] : []),
+      ...(onLayout
+        ? [
+            layout === 'board'
+              ? { label: t`Show as a list`, icon: IconList, onClick: () => onLayout('table') }
+              : { label: t`Show as a board`, icon: IconLayoutKanban, onClick: () => onLayout('board') },
+            '-' as const,
+          ]
+        : []),
       { head: <Trans>Sort by</Trans> },
       ...sorts,
       ...(rights.can('import') ? ['-' as const, import_item] : []),
@@ -121,18 +139,56 @@ export function ListToolbar(props: ToolbarProps) {
       <SearchBox value={search.q} placeholder={t`Search ${many}…`} onChange={(q) => put({ q })} />
       {filter}
       <span className={classes.space} />
-      <LazyMenu
-        width={320}
-        position="bottom-end"
-        label={t`Columns`}
-        target={
-          <Button variant="default" className={classes.barButton} leftSection={<IconColumns3 size={15} aria-hidden />}>
-            <Trans>Columns</Trans>
-          </Button>
-        }
-      >
-        {() => <ColumnChooser columns={columns} view={view} onChange={onViewChange} onReset={onResetView} />}
-      </LazyMenu>
+      {props.onTriage && (
+        <Button
+          variant="default"
+          className={classes.barButton}
+          leftSection={<IconPlayerPlay size={15} aria-hidden />}
+          onClick={props.onTriage}
+        >
+          <Trans>Triage</Trans>
+        </Button>
+      )}
+      {onLayout && (
+        <span className={classes.layouts} role="group" aria-label={t`Show as`}>
+          <button
+            type="button"
+            aria-pressed={layout === 'table'}
+            aria-label={t`List`}
+            title={t`List`}
+            onClick={() => onLayout('table')}
+          >
+            <IconList size={16} aria-hidden />
+          </button>
+          <button
+            type="button"
+            aria-pressed={layout === 'board'}
+            aria-label={t`Board`}
+            title={t`Board`}
+            onClick={() => onLayout('board')}
+          >
+            <IconLayoutKanban size={16} aria-hidden />
+          </button>
+        </span>
+      )}
+      {layout === 'table' && (
+        <LazyMenu
+          width={320}
+          position="bottom-end"
+          label={t`Columns`}
+          target={
+            <Button
+              variant="default"
+              className={classes.barButton}
+              leftSection={<IconColumns3 size={15} aria-hidden />}
+            >
+              <Trans>Columns</Trans>
+            </Button>
+          }
+        >
+          {() => <ColumnChooser columns={columns} view={view} onChange={onViewChange} onReset={onResetView} />}
+        </LazyMenu>
+      )}
       {groups.length > 0 && (
         <LazyMenu
           position="bottom-end"

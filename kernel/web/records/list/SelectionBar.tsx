@@ -12,7 +12,7 @@ import { chosenFrom, without } from '../runs/chosen.ts'
 import { type BulkAction, useBulk } from '../runs/use-bulk.ts'
 import classes from './list.module.css'
 import type { ListParts } from './parts.ts'
-import { PersonPicker } from './PersonPicker.tsx'
+import { PersonPicker } from './filters/PersonPicker.tsx'
 import { useExport } from './use-export.ts'
 
 const BulkEditDialog = lazy(() => import('../runs/BulkEditDialog.tsx'))

@@ -10,6 +10,11 @@ export interface ListSearch {
   q?: string
   filter?: FilterGroup
   sort?: string
+  /** A board instead of the table, and the field of its columns. */
+  layout?: 'table' | 'board'
+  group?: string
+  /** Goes through the records one by one, from this one on; true from the first. */
+  triage?: number | true
   /** Opens the form of a new record over the list. */
   create?: boolean
   /** Opens the form of this record over the list. */
@@ -27,6 +32,10 @@ export function readListSearch(raw: Record<string, unknown>, definition: RecordD
   if (raw.view === 'all') search.view = 'all'
   else if (Number.isSafeInteger(Number(raw.view)) && Number(raw.view) > 0) search.view = Number(raw.view)
   if (typeof raw.sort === 'string' && sortField(raw.sort, definition)) search.sort = raw.sort
+  if (raw.layout === 'board' || raw.layout === 'table') search.layout = raw.layout
+  if (typeof raw.group === 'string' && Object.hasOwn(definition.fields, raw.group)) search.group = raw.group
+  if (raw.triage === true || raw.triage === 'true') search.triage = true
+  else if (Number.isSafeInteger(Number(raw.triage)) && Number(raw.triage) > 0) search.triage = Number(raw.triage)
   if (raw.create === true || raw.create === 'true') search.create = true
   if (Number.isSafeInteger(Number(raw.edit)) && Number(raw.edit) > 0) search.edit = Number(raw.edit)
   return search

@@ -66,7 +66,11 @@ describe('what is chosen', () => {
 
 describe('fields of a bulk edit', () => {
   it('are those many can share and this person may change', () => {
-    const rights = { can: () => true, rule: (name: string) => (name === 'remark' ? 'read' : 'edit') as 'read' | 'edit' }
+    const rights = {
+      can: () => true,
+      reach: () => 'all' as const,
+      rule: (name: string) => (name === 'remark' ? 'read' : 'edit') as 'read' | 'edit',
+    }
     expect(bulkFields(deal, rights).map(([name]) => name)).toEqual(['name', 'city', 'amount', 'warmth', 'stage_id'])
   })
   it('are sent several at once; a refusal stands on its field and nothing typed is lost', async () => {

@@ -1,6 +1,6 @@
 import type { FilterGroup } from '#kernel/record/filter.ts'
 import { isEmptyFilter } from '#kernel/record/filter.ts'
-import type { Columns } from '../list/column-memory.ts'
+import type { Columns } from '../list/columns/column-memory.ts'
 import type { ListSearch } from '../list/list-state.ts'
 
 /** How a saved filter shows its list; everything is optional. */
@@ -35,6 +35,8 @@ export function shownSearch(search: ListSearch, view: View | undefined): ListSea
     q: (search.q ?? view.search) || undefined,
     filter: filled(search.filter ?? view.filter),
     sort: search.sort ?? view.sort,
+    layout: search.layout ?? view.layout,
+    group: search.group ?? view.group_by,
   }
 }
 
@@ -42,11 +44,13 @@ const filled = (filter: FilterGroup | undefined) => (isEmptyFilter(filter) ? und
 
 /** The address of what the list shows: the view's id, and only what differs from it. What was taken away stands there as empty. */
 export function addressOf(shown: ListSearch, view: View | undefined): Record<string, unknown> {
-  const { q, filter, sort, ...rest } = shown
+  const { q, filter, sort, layout, group, ...rest } = shown
   const own = {
     q: (q ?? '') === (view?.search ?? '') ? undefined : (q ?? ''),
     filter: same(filled(filter), filled(view?.filter)) ? undefined : (filter ?? NOTHING),
     sort: sort === view?.sort ? undefined : sort,
+    layout: (layout ?? 'table') === (view?.layout ?? 'table') ? undefined : layout,
+    group: group === view?.group_by ? undefined : group,
   }
   return Object.fromEntries(Object.entries({ ...rest, ...own }).filter(([, value]) => value !== undefined))
 }
@@ -71,9 +75,8 @@ export function viewOf(options: {
   default_sort: string
   columns: Columns
   visible: readonly string[]
-  before?: View
 }): View {
-  const { shown, default_sort, columns, visible, before } = options
+  const { shown, default_sort, columns, visible } = options
   const pinned = columns.columnPinning?.start ?? visible.slice(0, 1)
   const rank = new Map((columns.columnOrder ?? []).map((name, index) => [name, index]))
   const ordered = [...visible].sort((a, b) => (rank.get(a) ?? rank.size) - (rank.get(b) ?? rank.size))
@@ -89,8 +92,8 @@ export function viewOf(options: {
         ...(pinned.includes(name) ? { pinned: true } : {}),
       }
     }),
-    layout: before?.layout ?? 'table',
-    ...(before?.group_by ? { group_by: before.group_by } : {}),
+    layout: shown.layout ?? 'table',
+    ...(shown.group ? { group_by: shown.group } : {}),
   }
 }
 
@@ -100,6 +103,8 @@ export function differs(now: View, saved: View, default_sort: string): boolean {
     !same(filled(now.filter), filled(saved.filter)) ||
     (now.search ?? '') !== (saved.search ?? '') ||
     (now.sort ?? default_sort) !== (saved.sort ?? default_sort) ||
+    (now.layout ?? 'table') !== (saved.layout ?? 'table') ||
+    (now.layout === 'board' && now.group_by !== saved.group_by) ||
     (saved.columns !== undefined && !same(now.columns, saved.columns))
   )
 }

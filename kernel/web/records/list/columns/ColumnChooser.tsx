@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { inOrder, pinColumn, stepColumn, type TableColumn, type TableView } from '#kernel/web/ui/table/columns.ts'
-import type { Row } from '../override.ts'
-import classes from './list.module.css'
+import type { Row } from '../../override.ts'
+import classes from '../list.module.css'
 
 /** Which columns stand in the list, in what order, and which stay at the start. Widths are dragged in the header. */
 export function ColumnChooser({

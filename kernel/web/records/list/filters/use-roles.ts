@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/web/client/request.ts'
-import { useTenantKey } from '../context.tsx'
-import { usePermissions } from '../use-rights.ts'
+import { useTenantKey } from '../../context.tsx'
+import { usePermissions } from '../../use-rights.ts'
 
 /** Roles to filter people by; nobody who may not see roles is offered them. */
 export function useRoles(wanted: boolean): { id: number; name: string }[] {

@@ -1,4 +1,4 @@
-import type { RecordList } from '../use-list.ts'
+import type { RecordList } from '../../use-list.ts'
 
 const MOST = 50
 

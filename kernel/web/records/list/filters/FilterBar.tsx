@@ -7,9 +7,9 @@ import { type Field, kindOf } from '#kernel/record/fields.ts'
 import type { FilterGroup } from '#kernel/record/filter.ts'
 import { FilterChip } from '#kernel/web/ui/FilterChip.tsx'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
-import { useOverride } from '../context.tsx'
-import type { OptionBook } from '../use-options.ts'
-import { useRights } from '../use-rights.ts'
+import { useOverride } from '../../context.tsx'
+import type { OptionBook } from '../../use-options.ts'
+import { useRights } from '../../use-rights.ts'
 import {
   blankChip,
   type Chip,
@@ -24,7 +24,7 @@ import {
 } from './filter-model.ts'
 import { chipWords } from './filter-words.ts'
 import { useRoles } from './use-roles.ts'
-import classes from './list.module.css'
+import classes from '../list.module.css'
 
 // Number, date and tag inputs come with the first editor that is opened.
 const ChipEditor = lazy(() => import('./ChipEditor.tsx'))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { useSession } from '#kernel/web/client/session.ts'
 import type { TableView } from '#kernel/web/ui/table/columns.ts'
-import type { RecordOverride } from '../override.ts'
+import type { RecordOverride } from '../../override.ts'
 import { extraColumns } from './list-columns.tsx'
 import { type Columns, columnsKey, keepColumns, readColumns } from './column-memory.ts'
 

@@ -10,13 +10,13 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Field, kindOf } from '#kernel/record/fields.ts'
 import { Avatar } from '#kernel/web/ui/bits.tsx'
-import type { OptionBook } from '../use-options.ts'
-import { choiceLabel } from '../value-text.ts'
+import type { OptionBook } from '../../use-options.ts'
+import { choiceLabel } from '../../value-text.ts'
 import type { Chip } from './filter-model.ts'
 import { isPeople } from './filter-words.ts'
 import { DayEditor } from './DayEditor.tsx'
 import { useRoles } from './use-roles.ts'
-import classes from './list.module.css'
+import classes from '../list.module.css'
 
 interface EditorProps {
   name: string

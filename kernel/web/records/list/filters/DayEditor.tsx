@@ -7,7 +7,7 @@ import { PERIODS } from '#kernel/record/periods.ts'
 import { dayOf } from '#kernel/web/ui/display.ts'
 import type { Chip } from './filter-model.ts'
 import { dayEdge, dayPresets } from './filter-words.ts'
-import classes from './list.module.css'
+import classes from '../list.module.css'
 import { PERIOD_WORDS } from './period-words.ts'
 
 /** Chooses days: one of the sixteen periods, what lies before or ahead of today, days of one's own, empty or filled. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Avatar } from '#kernel/web/ui/bits.tsx'
-import type { OptionBook } from '../use-options.ts'
-import classes from './list.module.css'
+import type { OptionBook } from '../../use-options.ts'
+import classes from '../list.module.css'
 
 /** People to give something to, with a search. */
 export function PersonPicker({ book, onPick }: { book: OptionBook; onPick: (id: number, name: string) => void }) {

@@ -2,10 +2,10 @@ import type { I18n } from '@lingui/core'
 import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import { kindOf } from '#kernel/record/fields.ts'
 import type { TableColumn } from '#kernel/web/ui/table/columns.ts'
-import { isNumeric, TitleCell, ValueCell, widthOf } from '../cells.tsx'
-import type { RecordOverride, Row } from '../override.ts'
-import type { OptionBook } from '../use-options.ts'
-import type { Rights } from '../use-rights.ts'
+import { isNumeric, TitleCell, ValueCell, widthOf } from '../../cells.tsx'
+import type { RecordOverride, Row } from '../../override.ts'
+import type { OptionBook } from '../../use-options.ts'
+import type { Rights } from '../../use-rights.ts'
 
 /** Every column a list can show: the definition's own first, then the other fields, which start hidden. */
 export function listColumns(options: {

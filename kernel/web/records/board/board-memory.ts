@@ -1,0 +1,31 @@
+/** Which columns of a board somebody folded to a strip, and which they put away; by the text of their value. */
+export interface Folded {
+  collapsed: string[]
+  hidden: string[]
+}
+
+/** Name of the stored arrangement: of one person, for one field of one record of one business. */
+export const boardKey = (options: { user_id: number; business_id: number; record: string; field: string }) =>
+  `board:${options.user_id}:${options.business_id}:${options.record}:${options.field}`
+
+/** Reads it; what is damaged counts as nothing, so that a board always shows. */
+export function readFolded(key: string): Folded {
+  try {
+    const raw = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Record<keyof Folded, unknown>> | null
+    return { collapsed: textsOf(raw?.collapsed), hidden: textsOf(raw?.hidden) }
+  } catch {
+    return { collapsed: [], hidden: [] }
+  }
+}
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+
+/** Keeps it for the next visit. */
+export function keepFolded(key: string, folded: Folded): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(folded))
+  } catch {
+    // A full store only means that the next visit starts with every column open.
+  }
+}

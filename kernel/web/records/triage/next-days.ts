@@ -1,0 +1,18 @@
+/** A day so many days after another, as `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The Monday that follows a day; from a Monday the next one. */
+export function nextMonday(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return addDays(day, (8 - weekday) % 7 || 7)
+}
+
+/** The days that one key gives, counted from today. */
+export const NEXT_DAYS = [
+  { key: 't', of: (today: string) => addDays(today, 1) },
+  { key: 'd', of: (today: string) => addDays(today, 2) },
+  { key: 'w', of: (today: string) => addDays(today, 7) },
+  { key: 'm', of: nextMonday },
+] as const
