@@ -22,7 +22,9 @@ export async function fill(options: {
   const client = new pg.Client({ connectionString: options.adminUrl })
   await client.connect()
   // References hold by construction, and an index is built faster than it is kept: a million leads are planted in a minute.
-  await client.query(`set synchronous_commit = off; set session_replication_role = replica; set maintenance_work_mem = '512MB'`)
+  await client.query(
+    `set synchronous_commit = off; set session_replication_role = replica; set maintenance_work_mem = '512MB'`,
+  )
   const indexes = await dropIndexes(client, ['lead', 'lead_contact', 'search_entry'])
   const measured = await addBusiness(client, 'Measured', options.leads, options.log)
   for (let n = 0; n < NEIGHBOURS; n++) await addBusiness(client, `Neighbour ${n + 1}`, NEIGHBOUR_LEADS, () => {})
