@@ -644,8 +644,8 @@ table lead
   lead_remark_check CHECK ((char_length(remark) <= 10000))
   lead_state_check CHECK ((char_length(state) <= 255))
   lead_website_check CHECK ((char_length(website) <= 255))
-  CREATE INDEX lead_assigned_user_created_at_id_idx ON public.lead USING btree (business_id, assigned_user, created_at, id)
-  CREATE INDEX lead_created_at_id_idx ON public.lead USING btree (business_id, created_at, id)
+  CREATE INDEX lead_assigned_user_created_at_id_idx ON public.lead USING btree (business_id, assigned_user, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_created_at_id_idx ON public.lead USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_custom_number_1_idx ON public.lead USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
   CREATE INDEX lead_custom_number_2_idx ON public.lead USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
   CREATE INDEX lead_custom_number_3_idx ON public.lead USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
@@ -656,10 +656,11 @@ table lead
   CREATE INDEX lead_custom_text_3_idx ON public.lead USING btree (business_id, lower(custom_text_3), id) WHERE (custom_text_3 IS NOT NULL)
   CREATE INDEX lead_custom_text_4_idx ON public.lead USING btree (business_id, lower(custom_text_4), id) WHERE (custom_text_4 IS NOT NULL)
   CREATE INDEX lead_custom_text_5_idx ON public.lead USING btree (business_id, lower(custom_text_5), id) WHERE (custom_text_5 IS NOT NULL)
-  CREATE INDEX lead_enquiry_no_idx ON public.lead USING btree (business_id, lower(enquiry_no))
-  CREATE INDEX lead_lead_source_id_created_at_id_idx ON public.lead USING btree (business_id, lead_source_id, created_at, id)
-  CREATE INDEX lead_lead_status_id_created_at_id_idx ON public.lead USING btree (business_id, lead_status_id, created_at, id)
-  CREATE INDEX lead_name_id_idx ON public.lead USING btree (business_id, lower(name), id)
+  CREATE INDEX lead_enquiry_no_idx ON public.lead USING btree (business_id, lower(enquiry_no)) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_lead_source_id_created_at_id_idx ON public.lead USING btree (business_id, lead_source_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_lead_status_id_created_at_id_idx ON public.lead USING btree (business_id, lead_status_id, created_at, id) INCLUDE (amount) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_name_id_idx ON public.lead USING btree (business_id, lower(name), id) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_trash_idx ON public.lead USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -890,7 +891,8 @@ table note
   note_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   note_lead_id_fk FOREIGN KEY (business_id, lead_id) REFERENCES lead(business_id, id)
   note_pkey PRIMARY KEY (business_id, id)
-  CREATE INDEX note_lead_id_created_at_id_idx ON public.note USING btree (business_id, lead_id, created_at, id)
+  CREATE INDEX note_lead_id_created_at_id_idx ON public.note USING btree (business_id, lead_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX note_trash_idx ON public.note USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
