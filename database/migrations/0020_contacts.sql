@@ -96,10 +96,11 @@ alter table "contact_entry" add constraint "contact_entry_iso2_check" check (cha
 alter table "contact_entry" add constraint "contact_entry_country_code_check" check (char_length("country_code") <= 5);
 alter table "contact_entry" add constraint "contact_entry_normal_check" check (char_length("normal") <= 255);
 alter table "lead" add constraint "lead_contact_id_fk" foreign key (business_id, "contact_id") references "contact" (business_id, id);
-create index "contact_assigned_user_created_at_id_idx" on "contact" (business_id, "assigned_user", "created_at", "id");
-create index "contact_created_at_id_idx" on "contact" (business_id, "created_at", "id");
-create index "contact_name_id_idx" on "contact" (business_id, lower("name"), "id");
-create index "lead_contact_id_id_idx" on "lead" (business_id, "contact_id", "id");
+create index "contact_assigned_user_created_at_id_idx" on "contact" (business_id, "assigned_user", "created_at", "id") where deleted_at is null;
+create index "contact_created_at_id_idx" on "contact" (business_id, "created_at", "id") where deleted_at is null;
+create index "contact_name_id_idx" on "contact" (business_id, lower("name"), "id") where deleted_at is null;
+create index "lead_contact_id_id_idx" on "lead" (business_id, "contact_id", "id") where deleted_at is null;
+create index "contact_trash_idx" on "contact" (business_id, id) where deleted_at is not null;
 create index "contact_entry_contact_id_position_idx" on "contact_entry" (business_id, "contact_id", "position");
 create index "contact_entry_normal_idx" on "contact_entry" (business_id, "normal");
 alter table "contact" enable row level security, force row level security;
