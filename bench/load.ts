@@ -13,12 +13,22 @@ export interface Run {
   count: number
   seconds: number
   p50: number
+  p95: number
   p99: number
   bytes: number
 }
 
-/** Sends `count` requests from `clients` connections that each wait for their answer; a refused one ends the bench. */
-export async function fire(options: { port: number; clients: number; count: number; shot: Shot }): Promise<Run> {
+/**
+ * Sends up to `count` requests from `clients` connections that each wait for their answer, for at most `seconds`; a refused
+ * one ends the bench.
+ */
+export async function fire(options: {
+  port: number
+  clients: number
+  count: number
+  seconds: number
+  shot: Shot
+}): Promise<Run> {
   const { port, shot } = options
   const agent = new http.Agent({ keepAlive: true, maxSockets: options.clients })
   const times: number[] = []
@@ -61,7 +71,7 @@ export async function fire(options: { port: number; clients: number; count: numb
   const started = performance.now()
   await Promise.all(
     Array.from({ length: options.clients }, async () => {
-      while (next < options.count) await once(next++)
+      while (next < options.count && performance.now() - started < options.seconds * 1000) await once(next++)
     }),
   )
   const seconds = (performance.now() - started) / 1000
@@ -71,6 +81,7 @@ export async function fire(options: { port: number; clients: number; count: numb
     count: times.length,
     seconds,
     p50: times[Math.floor(times.length * 0.5)],
+    p95: times[Math.min(times.length - 1, Math.floor(times.length * 0.95))],
     p99: times[Math.min(times.length - 1, Math.floor(times.length * 0.99))],
     bytes: bytes / times.length,
   }

@@ -9,6 +9,7 @@ interface Order {
   steps: { name: keyof typeof STATEMENTS; values: unknown[][] }[]
   clients: number
   count: number
+  seconds: number
 }
 
 pg.types.setTypeParser(20, Number)
@@ -28,7 +29,7 @@ const before = process.cpuUsage()
 const started = performance.now()
 await Promise.all(
   clients.map(async (client) => {
-    while (next < order.count) {
+    while (next < order.count && performance.now() - started < order.seconds * 1000) {
       const n = next++
       const begun = performance.now()
       for (const step of order.steps)
@@ -49,6 +50,7 @@ process.send?.({
   count: times.length,
   seconds,
   p50: times[Math.floor(times.length * 0.5)],
+  p95: times[Math.min(times.length - 1, Math.floor(times.length * 0.95))],
   p99: times[Math.min(times.length - 1, Math.floor(times.length * 0.99))],
   bytes: 0,
   app_cpu: (cpu.user + cpu.system) / 1000,

@@ -19,6 +19,30 @@ table account
   row security false false
   vanik_app may INSERT, SELECT, UPDATE
 
+table account_export
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  expires_at timestamp with time zone
+  file_size bigint
+  finished_at timestamp with time zone
+  id bigint not null identity
+  problem text
+  rows bigint not null default 0
+  sha256 text
+  state text not null default 'queued'::text
+  step text
+  storage_key text
+  total bigint not null default 0
+  account_export_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  account_export_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  account_export_pkey PRIMARY KEY (business_id, id)
+  account_export_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'gone'::text])))
+  CREATE UNIQUE INDEX account_export_running_key ON public.account_export USING btree (business_id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
 table account_identity
   account_id bigint not null
   email text
@@ -78,6 +102,37 @@ table account_preference
   account_preference_pkey PRIMARY KEY (account_id, key)
   row security false false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table api_key
+  addresses text[] not null default '{}'::text[]
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  expires_at timestamp with time zone
+  id bigint not null identity
+  key_hash bytea not null
+  last_used_address text
+  last_used_at timestamp with time zone
+  name text not null
+  old_key_hash bytea
+  old_key_until timestamp with time zone
+  prefix text not null
+  revoked_at timestamp with time zone
+  role_id bigint not null
+  api_key_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  api_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  api_key_business_id_role_id_fkey FOREIGN KEY (business_id, role_id) REFERENCES role(business_id, id) ON DELETE CASCADE
+  api_key_key_hash_check CHECK ((octet_length(key_hash) = 32))
+  api_key_last_used_address_check CHECK ((char_length(last_used_address) <= 64))
+  api_key_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+  api_key_old_key_hash_check CHECK ((octet_length(old_key_hash) = 32))
+  api_key_pkey PRIMARY KEY (business_id, id)
+  api_key_prefix_check CHECK (((char_length(prefix) >= 1) AND (char_length(prefix) <= 40)))
+  CREATE INDEX api_key_old_hash_idx ON public.api_key USING btree (business_id, old_key_hash) WHERE (old_key_hash IS NOT NULL)
+  CREATE UNIQUE INDEX api_key_hash_key ON public.api_key USING btree (business_id, key_hash)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
 
 table assignment_rule
   also_typed boolean not null default false
@@ -208,6 +263,7 @@ table change
   action text not null
   actor_id bigint
   address text
+  api_key_id bigint default (NULLIF(current_setting('app.api_key_id'::text, true), ''::text))::bigint
   at timestamp with time zone not null default now()
   business_id bigint not null
   changes jsonb not null default '{}'::jsonb
@@ -240,6 +296,165 @@ table change_seal
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may INSERT, SELECT
+
+table connection
+  added bigint not null default 0
+  business_id bigint not null
+  created bigint not null default 0
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  credentials bytea
+  credentials_key_id text
+  credentials_set_at timestamp with time zone
+  cursor_at timestamp with time zone
+  deleted_at timestamp with time zone
+  duplicates bigint not null default 0
+  failed bigint not null default 0
+  failures integer not null default 0
+  hook_hash bytea
+  hook_hint text
+  id bigint not null identity
+  is_sample boolean not null default false
+  label text not null
+  last_error jsonb
+  last_pull_at timestamp with time zone
+  last_pull_new integer
+  last_success_at timestamp with time zone
+  next_pull_at timestamp with time zone
+  old_hook_hash bytea
+  old_hook_until timestamp with time zone
+  old_signing bytea
+  old_signing_key_id text
+  old_signing_until timestamp with time zone
+  provider text not null
+  received bigint not null default 0
+  refused bigint not null default 0
+  settings jsonb not null default '{}'::jsonb
+  signing bytea
+  signing_key_id text
+  status text not null default 'active'::text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  connection_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  connection_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  connection_hook_hash_check CHECK ((octet_length(hook_hash) = 32))
+  connection_label_check CHECK (((char_length(label) >= 1) AND (char_length(label) <= 60)))
+  connection_old_hook_hash_check CHECK ((octet_length(old_hook_hash) = 32))
+  connection_pkey PRIMARY KEY (business_id, id)
+  connection_provider_check CHECK ((provider = ANY (ARRAY['generic'::text, 'indiamart'::text, 'tradeindia'::text])))
+  connection_status_check CHECK ((status = ANY (ARRAY['active'::text, 'needs_attention'::text, 'paused'::text])))
+  CREATE INDEX connection_live_idx ON public.connection USING btree (business_id, provider) WHERE (deleted_at IS NULL)
+  CREATE INDEX connection_old_hook_hash_idx ON public.connection USING btree (business_id, old_hook_hash) WHERE (old_hook_hash IS NOT NULL)
+  CREATE UNIQUE INDEX connection_hook_hash_key ON public.connection USING btree (business_id, hook_hash)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table contact
+  account_name text
+  address_1 text
+  address_2 text
+  anniversary_date date
+  assigned_user bigint
+  business_id bigint not null
+  city text
+  client_type text
+  contact_number text
+  country text
+  created_at timestamp with time zone not null default now()
+  created_by bigint
+  custom jsonb not null default '{}'::jsonb
+  custom_number_1 double precision
+  custom_number_2 double precision
+  custom_number_3 double precision
+  custom_number_4 double precision
+  custom_number_5 double precision
+  custom_text_1 text
+  custom_text_2 text
+  custom_text_3 text
+  custom_text_4 text
+  custom_text_5 text
+  deleted_at timestamp with time zone
+  desc text
+  dob date
+  email text
+  gstin text
+  id bigint not null identity
+  landmark text
+  location_id bigint
+  name text not null
+  pan text
+  pincode text
+  remark text
+  state text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  website text
+  contact_account_name_check CHECK ((char_length(account_name) <= 255))
+  contact_address_1_check CHECK ((char_length(address_1) <= 255))
+  contact_address_2_check CHECK ((char_length(address_2) <= 255))
+  contact_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  contact_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  contact_city_check CHECK ((char_length(city) <= 255))
+  contact_client_type_check CHECK ((client_type = ANY (ARRAY['Seller'::text, 'Buyer'::text, 'Both'::text])))
+  contact_contact_number_check CHECK ((char_length(contact_number) <= 255))
+  contact_country_check CHECK ((char_length(country) <= 255))
+  contact_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  contact_desc_check CHECK ((char_length("desc") <= 10000))
+  contact_email_check CHECK ((char_length(email) <= 255))
+  contact_gstin_check CHECK ((char_length(gstin) <= 15))
+  contact_landmark_check CHECK ((char_length(landmark) <= 255))
+  contact_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  contact_name_check CHECK ((char_length(name) <= 255))
+  contact_pan_check CHECK ((char_length(pan) <= 10))
+  contact_pincode_check CHECK ((char_length(pincode) <= 10))
+  contact_pkey PRIMARY KEY (business_id, id)
+  contact_remark_check CHECK ((char_length(remark) <= 10000))
+  contact_state_check CHECK ((char_length(state) <= 255))
+  contact_website_check CHECK ((char_length(website) <= 255))
+  CREATE INDEX contact_assigned_user_created_at_id_idx ON public.contact USING btree (business_id, assigned_user, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX contact_created_at_id_idx ON public.contact USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX contact_custom_number_1_idx ON public.contact USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
+  CREATE INDEX contact_custom_number_2_idx ON public.contact USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
+  CREATE INDEX contact_custom_number_3_idx ON public.contact USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
+  CREATE INDEX contact_custom_number_4_idx ON public.contact USING btree (business_id, custom_number_4, id) WHERE (custom_number_4 IS NOT NULL)
+  CREATE INDEX contact_custom_number_5_idx ON public.contact USING btree (business_id, custom_number_5, id) WHERE (custom_number_5 IS NOT NULL)
+  CREATE INDEX contact_custom_text_1_idx ON public.contact USING btree (business_id, lower(custom_text_1), id) WHERE (custom_text_1 IS NOT NULL)
+  CREATE INDEX contact_custom_text_2_idx ON public.contact USING btree (business_id, lower(custom_text_2), id) WHERE (custom_text_2 IS NOT NULL)
+  CREATE INDEX contact_custom_text_3_idx ON public.contact USING btree (business_id, lower(custom_text_3), id) WHERE (custom_text_3 IS NOT NULL)
+  CREATE INDEX contact_custom_text_4_idx ON public.contact USING btree (business_id, lower(custom_text_4), id) WHERE (custom_text_4 IS NOT NULL)
+  CREATE INDEX contact_custom_text_5_idx ON public.contact USING btree (business_id, lower(custom_text_5), id) WHERE (custom_text_5 IS NOT NULL)
+  CREATE INDEX contact_name_id_idx ON public.contact USING btree (business_id, lower(name), id) WHERE (deleted_at IS NULL)
+  CREATE INDEX contact_trash_idx ON public.contact USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table contact_entry
+  business_id bigint not null
+  contact_id bigint not null
+  country_code text
+  id bigint not null identity
+  is_primary boolean
+  iso2 text
+  normal text
+  phone_code text
+  position integer not null default 0
+  type text not null
+  value text not null
+  contact_entry_business_id_contact_id_fkey FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id) ON DELETE CASCADE
+  contact_entry_country_code_check CHECK ((char_length(country_code) <= 5))
+  contact_entry_iso2_check CHECK ((char_length(iso2) <= 2))
+  contact_entry_normal_check CHECK ((char_length(normal) <= 255))
+  contact_entry_phone_code_check CHECK ((char_length(phone_code) <= 5))
+  contact_entry_pkey PRIMARY KEY (business_id, id)
+  contact_entry_type_check CHECK ((type = ANY (ARRAY['Contact Number'::text, 'Email'::text])))
+  contact_entry_value_check CHECK ((char_length(value) <= 255))
+  CREATE INDEX contact_entry_contact_id_position_idx ON public.contact_entry USING btree (business_id, contact_id, "position")
+  CREATE INDEX contact_entry_normal_idx ON public.contact_entry USING btree (business_id, normal)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table custom_field
   business_id bigint not null
@@ -443,6 +658,7 @@ table import
   invalid integer not null default 0
   location_id bigint
   mapping jsonb not null default '{}'::jsonb
+  options jsonb not null default '{}'::jsonb
   record text not null
   request_id text
   rows integer not null default 0
@@ -453,7 +669,7 @@ table import
   updated_at timestamp with time zone not null default now()
   import_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   import_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
-  import_duplicates_check CHECK ((duplicates = ANY (ARRAY['skip'::text, 'create'::text])))
+  import_duplicates_check CHECK ((duplicates = ANY (ARRAY['skip'::text, 'create'::text, 'update'::text])))
   import_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 255)))
   import_pkey PRIMARY KEY (business_id, id)
   import_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checking'::text, 'ready'::text, 'queued'::text, 'running'::text, 'done'::text, 'failed'::text])))
@@ -476,6 +692,62 @@ table import_issue
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table import_template
+  business_id bigint not null
+  duplicates text not null
+  file_name text not null
+  headings_key text not null
+  id bigint not null identity
+  mapping jsonb not null
+  options jsonb not null default '{}'::jsonb
+  record text not null
+  used_at timestamp with time zone not null default now()
+  used_by bigint not null
+  import_template_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  import_template_business_id_used_by_fkey FOREIGN KEY (business_id, used_by) REFERENCES member(business_id, id)
+  import_template_duplicates_check CHECK ((duplicates = ANY (ARRAY['skip'::text, 'create'::text, 'update'::text])))
+  import_template_headings_key_check CHECK ((char_length(headings_key) <= 64))
+  import_template_pkey PRIMARY KEY (business_id, id)
+  import_template_record_check CHECK ((char_length(record) <= 60))
+  CREATE UNIQUE INDEX import_template_key ON public.import_template USING btree (business_id, record, headings_key)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table inbound_delivery
+  attempts integer not null default 0
+  business_id bigint not null
+  connection_id bigint not null
+  content_type text not null
+  dedupe_key text not null
+  error text
+  id bigint not null identity
+  lead_id bigint
+  outcome text
+  processed_at timestamp with time zone
+  raw bytea not null
+  received_at timestamp with time zone not null default now()
+  repeats integer not null default 0
+  state text not null default 'waiting'::text
+  title text
+  way text not null
+  inbound_delivery_business_id_connection_id_fkey FOREIGN KEY (business_id, connection_id) REFERENCES connection(business_id, id)
+  inbound_delivery_content_type_check CHECK ((char_length(content_type) <= 100))
+  inbound_delivery_dedupe_key_check CHECK ((char_length(dedupe_key) <= 300))
+  inbound_delivery_error_check CHECK ((char_length(error) <= 500))
+  inbound_delivery_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'added'::text, 'duplicate'::text])))
+  inbound_delivery_pkey PRIMARY KEY (business_id, id)
+  inbound_delivery_raw_check CHECK ((octet_length(raw) <= 2097152))
+  inbound_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'mapping_failed'::text, 'failed'::text])))
+  inbound_delivery_title_check CHECK ((char_length(title) <= 255))
+  inbound_delivery_way_check CHECK ((way = ANY (ARRAY['hook'::text, 'pull'::text])))
+  CREATE INDEX inbound_delivery_newest_idx ON public.inbound_delivery USING btree (business_id, connection_id, id DESC)
+  CREATE INDEX inbound_delivery_waiting_idx ON public.inbound_delivery USING btree (business_id, connection_id) WHERE (state = 'waiting'::text)
+  CREATE UNIQUE INDEX inbound_delivery_dedupe_key ON public.inbound_delivery USING btree (business_id, connection_id, dedupe_key)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
 
 table invitation
   accepted_at timestamp with time zone
@@ -546,6 +818,8 @@ table lead
   assigned_user bigint
   business_id bigint not null
   city text
+  contact_id bigint
+  converted_at timestamp with time zone
   country text
   created_at timestamp with time zone not null default now()
   created_by bigint
@@ -588,6 +862,7 @@ table lead
   lead_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
   lead_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   lead_city_check CHECK ((char_length(city) <= 255))
+  lead_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   lead_country_check CHECK ((char_length(country) <= 255))
   lead_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   lead_desc_check CHECK ((char_length("desc") <= 10000))
@@ -607,8 +882,9 @@ table lead
   lead_remark_check CHECK ((char_length(remark) <= 10000))
   lead_state_check CHECK ((char_length(state) <= 255))
   lead_website_check CHECK ((char_length(website) <= 255))
-  CREATE INDEX lead_assigned_user_created_at_id_idx ON public.lead USING btree (business_id, assigned_user, created_at, id)
-  CREATE INDEX lead_created_at_id_idx ON public.lead USING btree (business_id, created_at, id)
+  CREATE INDEX lead_assigned_user_created_at_id_idx ON public.lead USING btree (business_id, assigned_user, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_contact_id_id_idx ON public.lead USING btree (business_id, contact_id, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_created_at_id_idx ON public.lead USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_custom_number_1_idx ON public.lead USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
   CREATE INDEX lead_custom_number_2_idx ON public.lead USING btree (business_id, custom_number_2, id) WHERE (custom_number_2 IS NOT NULL)
   CREATE INDEX lead_custom_number_3_idx ON public.lead USING btree (business_id, custom_number_3, id) WHERE (custom_number_3 IS NOT NULL)
@@ -619,10 +895,11 @@ table lead
   CREATE INDEX lead_custom_text_3_idx ON public.lead USING btree (business_id, lower(custom_text_3), id) WHERE (custom_text_3 IS NOT NULL)
   CREATE INDEX lead_custom_text_4_idx ON public.lead USING btree (business_id, lower(custom_text_4), id) WHERE (custom_text_4 IS NOT NULL)
   CREATE INDEX lead_custom_text_5_idx ON public.lead USING btree (business_id, lower(custom_text_5), id) WHERE (custom_text_5 IS NOT NULL)
-  CREATE INDEX lead_enquiry_no_idx ON public.lead USING btree (business_id, lower(enquiry_no))
-  CREATE INDEX lead_lead_source_id_created_at_id_idx ON public.lead USING btree (business_id, lead_source_id, created_at, id)
-  CREATE INDEX lead_lead_status_id_created_at_id_idx ON public.lead USING btree (business_id, lead_status_id, created_at, id)
-  CREATE INDEX lead_name_id_idx ON public.lead USING btree (business_id, lower(name), id)
+  CREATE INDEX lead_enquiry_no_idx ON public.lead USING btree (business_id, lower(enquiry_no)) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_lead_source_id_created_at_id_idx ON public.lead USING btree (business_id, lead_source_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_lead_status_id_created_at_id_idx ON public.lead USING btree (business_id, lead_status_id, created_at, id) INCLUDE (amount) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_name_id_idx ON public.lead USING btree (business_id, lower(name), id) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_trash_idx ON public.lead USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -669,6 +946,26 @@ table lead_contact
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table lead_conversion
+  business_id bigint not null
+  contact_id bigint not null
+  converted_at timestamp with time zone not null default now()
+  converted_by bigint not null
+  lead_id bigint not null
+  made_contact boolean not null
+  status_before bigint
+  lead_conversion_business_id_contact_id_fkey FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
+  lead_conversion_business_id_converted_by_fkey FOREIGN KEY (business_id, converted_by) REFERENCES member(business_id, id)
+  lead_conversion_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  lead_conversion_business_id_lead_id_fkey FOREIGN KEY (business_id, lead_id) REFERENCES lead(business_id, id)
+  lead_conversion_business_id_status_before_fkey FOREIGN KEY (business_id, status_before) REFERENCES lead_status(business_id, id)
+  lead_conversion_pkey PRIMARY KEY (business_id, lead_id)
+  CREATE INDEX lead_conversion_contact_idx ON public.lead_conversion USING btree (business_id, contact_id)
+  CREATE INDEX lead_conversion_status_idx ON public.lead_conversion USING btree (business_id, status_before)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT
 
 table lead_source
   business_id bigint not null
@@ -871,7 +1168,8 @@ table note
   note_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   note_lead_id_fk FOREIGN KEY (business_id, lead_id) REFERENCES lead(business_id, id)
   note_pkey PRIMARY KEY (business_id, id)
-  CREATE INDEX note_lead_id_created_at_id_idx ON public.note USING btree (business_id, lead_id, created_at, id)
+  CREATE INDEX note_lead_id_created_at_id_idx ON public.note USING btree (business_id, lead_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX note_trash_idx ON public.note USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -1166,14 +1464,29 @@ table schema_migration
 
 table search_entry
   business_id bigint not null
+  is_folded boolean not null default false
+  keys text[] not null default '{}'::text[]
   record text not null
   record_id bigint not null
   words text not null
   search_entry_pkey PRIMARY KEY (business_id, record, record_id)
-  CREATE INDEX search_entry_words_idx ON public.search_entry USING gin (business_id, record, words gin_trgm_ops)
+  CREATE INDEX search_entry_find_idx ON public.search_entry USING gin (business_id, record, words gin_trgm_ops, keys)
+  CREATE INDEX search_entry_unfolded_idx ON public.search_entry USING btree (business_id, record, record_id) WHERE (NOT is_folded)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table search_key
+  bone text not null
+  business_id bigint not null
+  id bigint not null identity
+  key text not null
+  search_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  search_key_pkey PRIMARY KEY (business_id, id)
+  CREATE INDEX search_key_bone_idx ON public.search_key USING btree (business_id, bone, key)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
 
 table second_factor
   account_id bigint not null
@@ -1309,6 +1622,73 @@ table team
   team_parent_id_fk FOREIGN KEY (business_id, parent_id) REFERENCES team(business_id, id)
   team_pkey PRIMARY KEY (business_id, id)
   CREATE UNIQUE INDEX team_name_key ON public.team USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table webhook
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  cursor_id bigint not null
+  cursor_xact bigint not null
+  deleted_at timestamp with time zone
+  events text[] not null
+  from_id bigint not null default 0
+  id bigint not null identity
+  last_failure_at timestamp with time zone
+  last_success_at timestamp with time zone
+  name text not null
+  old_secret bytea
+  old_secret_key_id text
+  old_secret_until timestamp with time zone
+  problem text
+  rest_until timestamp with time zone
+  secret bytea not null
+  secret_key_id text not null
+  state text not null default 'active'::text
+  updated_at timestamp with time zone not null default now()
+  url text not null
+  webhook_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  webhook_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  webhook_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+  webhook_pkey PRIMARY KEY (business_id, id)
+  webhook_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'disabled'::text])))
+  webhook_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000)))
+  dispatcher SELECT PERMISSIVE (current_setting('app.task'::text, true) = 'follow_webhooks'::text) / 
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
+table webhook_delivery
+  answer text
+  attempts integer not null default 0
+  business_id bigint not null
+  change_id bigint
+  created_at timestamp with time zone not null default now()
+  duration_ms integer
+  id bigint not null identity
+  message_id text not null
+  next_at timestamp with time zone not null default now()
+  problem text
+  record text not null
+  record_id bigint not null
+  request text
+  state text not null default 'pending'::text
+  status integer
+  tried_at timestamp with time zone
+  type text not null
+  webhook_id bigint not null
+  webhook_delivery_business_id_webhook_id_fkey FOREIGN KEY (business_id, webhook_id) REFERENCES webhook(business_id, id)
+  webhook_delivery_message_id_check CHECK (((char_length(message_id) >= 1) AND (char_length(message_id) <= 80)))
+  webhook_delivery_pkey PRIMARY KEY (business_id, id)
+  webhook_delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'skipped'::text])))
+  webhook_delivery_type_check CHECK (((char_length(type) >= 1) AND (char_length(type) <= 120)))
+  CREATE INDEX webhook_delivery_age_idx ON public.webhook_delivery USING btree (business_id, created_at)
+  CREATE INDEX webhook_delivery_due_idx ON public.webhook_delivery USING btree (business_id, webhook_id, id) WHERE (state = 'pending'::text)
+  CREATE INDEX webhook_delivery_log_idx ON public.webhook_delivery USING btree (business_id, webhook_id, id)
+  CREATE INDEX webhook_delivery_pending_idx ON public.webhook_delivery USING btree (business_id, webhook_id, record, record_id, id) WHERE (state = 'pending'::text)
+  CREATE UNIQUE INDEX webhook_delivery_message_key ON public.webhook_delivery USING btree (business_id, webhook_id, message_id)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE

@@ -126,3 +126,26 @@ test('deleted leads wait in the trash and come back', async () => {
   await expect(page.getByText('The trash is empty')).toBeVisible()
   expect(await countOf('Pune')).toBe(7)
 })
+
+test('Ctrl+K finds a lead by another spelling, opens it by keyboard, and remembers it', async () => {
+  const lead = await owner.ask<{ id: number }>('POST', 'leads', {
+    name: 'Mohan Khandelwal',
+    city: 'Jaipur',
+    contacts: [{ type: 'Contact Number', value: '9825012345', phone_code: '+91', is_primary: true }],
+  })
+  await page.goto(leads)
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search or jump to' })
+  await box.fill('khandelval')
+  await expect(page.getByRole('option', { name: /Mohan Khandelwal/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Actions for Mohan Khandelwal' }).getByRole('link')).toHaveCount(2)
+  await expectNoFinding(page)
+  await box.fill('098250 12345')
+  await expect(page.locator('mark')).toHaveCount(1)
+  await box.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/lead/${lead.id}$`))
+  await page.goto(leads)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option', { name: /Mohan Khandelwal/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+})

@@ -17,6 +17,8 @@ const phone = { width: 360, height: 740 }
 /** What fills a parameter of a path; a new one must be added here, else the check fails and names it. */
 const PARAMETERS: Record<string, (ask: Ask) => Promise<string>> = {
   leadId: async (ask) => String((await ask<{ data: { id: number }[] }>('leads?limit=1&sort=-created_at')).data[0].id),
+  contactId: async (ask) =>
+    String((await ask<{ data: { id: number }[] }>('contacts?limit=1&sort=-created_at')).data[0].id),
   roleId: async (ask) => String((await ask<{ data: { id: number }[] }>('roles')).data[1].id),
   branchId: async (ask) => String((await ask<{ id: number }[]>('my_branches'))[0].id),
 }
@@ -30,6 +32,11 @@ const SCREENS: Record<string, string[]> = {
   // Only after its own steps do these show anything.
   '/verify-otp': ['/verify-otp?email=asha@example.in'],
   '/change-reset-password': ['/change-reset-password?token=seen'],
+  '/business/$businessId/integrations/$provider': [
+    '/business/$businessId/integrations/indiamart',
+    '/business/$businessId/integrations/tradeindia',
+    '/business/$businessId/integrations/website',
+  ],
   '/business/$businessId/branch/{-$branchId}': [
     '/business/$businessId/branch',
     '/business/$businessId/branch/$branchId',

@@ -6,16 +6,25 @@ import { importJobs, importRoutes } from '#kernel/server/import/routes.server.ts
 import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
 import { presenceRoutes } from '#kernel/server/live/presence.server.ts'
 import { runJobs, runRoutes } from '#kernel/server/runs/routes.server.ts'
+import { SEARCH_SCHEDULE, searchJobs } from '#kernel/server/search/refold.server.ts'
+import { searchRoutes } from '#kernel/server/search/routes.server.ts'
 import { savedFilterRoutes } from '#kernel/server/views/saved-filters.server.ts'
 import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
 import { businessRoutes, jobs as businessJobs } from './business/routes.server.ts'
+import { exportJobs } from './business/export-account/job.server.ts'
+import { accountExportRoutes } from './business/export-account/routes.server.ts'
 import { customFieldServer } from './business/custom-field.server.ts'
 import { catalog } from './catalog.ts'
 import { FIND_DUPLICATES_JOB, findDuplicatesJob, plantLeadLookups } from './crm/index.server.ts'
 import { ASSIGN_JOB, ASSIGN_SCHEDULE, assignLeads } from './crm/assignment/jobs.server.ts'
 import { assignmentRoutes } from './crm/assignment/routes.server.ts'
+import { contactServer } from './crm/contacts/contact.server.ts'
+import { integrationJobs, integrationRoutes } from './integrations/routes.server.ts'
 import { leadLookups } from './crm/leads/config/lookups.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
+import { keyRoutes } from './integrations/keys/routes.server.ts'
+import { webhookJobs, WEBHOOK_SCHEDULE } from './integrations/webhooks/jobs.server.ts'
+import { webhookRoutes } from './integrations/webhooks/routes.server.ts'
 import { auditRoutes } from './people/audit/routes.server.ts'
 import { invitationRoutes } from './people/invitations/routes.server.ts'
 import { peopleJobs } from './people/jobs.server.ts'
@@ -35,6 +44,7 @@ export const specials: readonly RecordServer[] = [
   teamServer,
   ...leadLookups,
   leadServer,
+  contactServer,
 ]
 
 /** What modules give a new business, in order. */
@@ -52,11 +62,16 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...invitationRoutes(),
   ...assignmentRoutes,
   ...auditRoutes(catalog),
+  ...keyRoutes,
+  ...accountExportRoutes,
+  ...webhookRoutes(catalog),
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
   ...runRoutes,
   ...presenceRoutes,
   ...savedFilterRoutes(catalog),
+  ...searchRoutes(catalog),
+  ...integrationRoutes(),
   ...files.routes,
 ]
 
@@ -70,9 +85,13 @@ export const jobs: Record<string, JobHandler> = {
   ...signInJobs(),
   ...withImportNotices(importJobs),
   ...runJobs,
+  ...searchJobs,
+  ...integrationJobs(),
   ...auditJobs,
+  ...webhookJobs,
+  ...exportJobs,
   ...files.jobs,
 }
 
 /** Jobs that come by the clock, as crontab lines. */
-export const schedule = [...AUDIT_SCHEDULE, ...ASSIGN_SCHEDULE].join('\n')
+export const schedule = [...AUDIT_SCHEDULE, ...SEARCH_SCHEDULE, ...WEBHOOK_SCHEDULE, ...ASSIGN_SCHEDULE].join('\n')

@@ -4,6 +4,7 @@ import { RecordsProvider } from '#kernel/web/records/context.tsx'
 import type { Overrides } from '#kernel/web/records/override.ts'
 import { noteWeb } from './activities/note.web.tsx'
 import { catalog } from './catalog.ts'
+import { contactWeb } from './crm/contacts/contact.web.tsx'
 import { leadWeb } from './crm/leads/lead.web.tsx'
 import { branchWeb } from './people/branches/branch.web.ts'
 
@@ -11,6 +12,7 @@ const WhoSees = lazy(() => import('./people/visibility/screen/WhoSees.web.tsx'))
 
 /** What is special about records in the browser, one line each. */
 export const overrides: Overrides = {
+  contact: contactWeb,
   lead: leadWeb,
   location: branchWeb,
   note: noteWeb,

@@ -13,6 +13,7 @@ import { makeLiveHub } from '#kernel/server/live/hub.server.ts'
 import { makeMailer } from '#kernel/server/mail.server.ts'
 import { recordRoutes } from '#kernel/server/records/routes.server.ts'
 import { catalog } from '#modules/catalog.ts'
+import { wakeWebhooks } from '#modules/integrations/webhooks/follow.server.ts'
 import { files, jobs, moduleRoutes, schedule, specials } from '#modules/server.ts'
 import { localRoutes } from './local-mode.ts'
 import type { Settings } from './settings.ts'
@@ -86,7 +87,15 @@ export async function startServer(
       })
     : null
   if (simulator) settings.social = simulator.social
+  const receiver = settings.webhook_simulator
+    ? await (await import('#modules/integrations/webhooks/simulator.server.ts')).startReceiver()
+    : null
+  if (receiver) {
+    settings.webhook_receiver = receiver.origin
+    log.info({ origin: receiver.origin }, 'a receiver of webhooks listens')
+  }
   const { services, close } = assemble(settings, urls)
+  const stopWaking = wakeWebhooks(services)
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const web_dir = join(root, 'dist/web')
   const live = makeLiveHub()
@@ -111,7 +120,9 @@ export async function startServer(
       await live.close()
       await app.close()
       await worker?.stop()
+      stopWaking()
       await simulator?.close()
+      await receiver?.close()
       await close()
     },
   }

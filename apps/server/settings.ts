@@ -18,6 +18,8 @@ export interface Settings extends ServerSettings {
   mail: MailSettings
   /** Stands in for Facebook and LinkedIn on this machine, to try signing in with them without their keys. */
   social_simulator: boolean
+  /** Starts a receiver of webhooks on this machine, to try them out. */
+  webhook_simulator: boolean
   /** Whether this process also works off the jobs. */
   worker: 'inline' | 'off'
 }
@@ -35,6 +37,7 @@ export class SettingsError extends Error {
 /** Limits by environment name, their name in ServerSettings.limits and their default; 0 switches one off. */
 export const LIMITS = [
   ['REQUESTS_PER_MINUTE', 'requests_per_minute', 600],
+  ['API_KEY_REQUESTS_PER_MINUTE', 'key_requests_per_minute', 300],
   ['REQUESTS_IN_FLIGHT', 'in_flight', 20],
   ['COSTLY_PER_MINUTE', 'costly_per_minute', 30],
   ['COSTLY_IN_FLIGHT', 'costly_in_flight', 2],
@@ -82,10 +85,14 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
     mail: readMail(ask, production, data_dir),
     social: readSocial(ask),
     social_simulator: ask.choice('SOCIAL_SIMULATOR', ['on', 'off'], 'off') === 'on',
+    webhook_simulator: ask.choice('WEBHOOK_SIMULATOR', ['on', 'off'], 'off') === 'on',
+    marketplaces: readMarketplaces(ask),
     worker: ask.choice('WORKER', ['inline', 'off'], 'inline'),
   }
   if (production && settings.social_simulator)
     ask.problem('SOCIAL_SIMULATOR', 'is for trying things out, not for production')
+  if (production && settings.webhook_simulator)
+    ask.problem('WEBHOOK_SIMULATOR', 'is for trying things out, not for production')
   settings.mailbox = !production && settings.mail.smtp === null
   if (problems.length > 0) throw new SettingsError(problems)
   if (!settings.secret) settings.secret = localSecret(data_dir)
@@ -187,6 +194,21 @@ function readSocial(ask: Ask): Record<string, SocialKeys> {
     if (client_id && client_secret) found[name] = { client_id, client_secret }
     else if (client_id) ask.problem(secret, `is missing while ${id} is set. Set both, or neither`)
     else if (client_secret) ask.problem(id, `is missing while ${secret} is set. Set both, or neither`)
+  }
+  return found
+}
+
+// Where marketplaces are asked, when it is not at their own address.
+function readMarketplaces(ask: Ask): { indiamart?: string; tradeindia?: string } {
+  const found: { indiamart?: string; tradeindia?: string } = {}
+  for (const [name, key] of [
+    ['indiamart', 'INDIAMART_URL'],
+    ['tradeindia', 'TRADEINDIA_URL'],
+  ] as const) {
+    const text = ask.text(key)
+    if (!text) continue
+    if (URL.parse(text)?.protocol.startsWith('http')) found[name] = text
+    else ask.problem(key, 'is no address of a site. Write it like https://mapi.indiamart.com')
   }
   return found
 }

@@ -1,5 +1,6 @@
 import { externalDatabase } from '#kernel/server/database/roles.server.ts'
 import { startWorker } from '#kernel/server/jobs/worker.server.ts'
+import { wakeWebhooks } from '#modules/integrations/webhooks/follow.server.ts'
 import { jobs, schedule } from '#modules/server.ts'
 import { assemble, log } from './main.ts'
 import { readSettings } from './settings.ts'
@@ -12,6 +13,7 @@ if (!settings.database)
 const urls = await externalDatabase(settings.database)
 const { services, close } = assemble(settings, urls)
 const worker = await startWorker({ services, directUrl: urls.directUrl, concurrency: 4, handlers: jobs, schedule })
+const stopWaking = wakeWebhooks(services)
 log.info({}, 'worker ready')
 
 let stopping = false
@@ -19,6 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, async () => {
     if (stopping) return
     stopping = true
+    stopWaking()
     await worker.stop()
     await close()
     process.exit(0)

@@ -1,32 +1,43 @@
 import { msg } from '@lingui/core/macro'
 import {
+  IconAddressBook,
   IconAdjustments,
+  IconBell,
+  IconApi,
   IconBuildingWarehouse,
+  IconFileImport,
   IconHistory,
   IconLayoutDashboard,
   IconLayoutList,
+  IconPackageExport,
+  IconPlugConnected,
   IconShieldLock,
   IconSitemap,
+  IconTrash,
   IconTypography,
   IconUserBolt,
   IconUserCircle,
+  IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
-import { get } from '#kernel/web/client/request.ts'
 import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
 import type { ShellSetup } from '#kernel/web/shell/menu.ts'
 import { Bell } from '#kernel/web/shell/notices/Bell.tsx'
 
-type LeadHit = { id: number; name: string; account_name: string | null; city: string | null }
-
-/** The side menu, the create menu and the palette's search: what exists, in the order of the work. */
+/** The side menu, the create menu and what the palette finds: what exists, in the order of the work. */
 export const shellSetup: ShellSetup = {
   menu: [
     {
       title: null,
       entries: [{ title: msg`Dashboard`, path: 'dashboard', icon: IconLayoutDashboard, module: 'Dashboard' }],
     },
-    { title: msg`CRM`, entries: [{ title: msg`Leads`, path: 'leads', icon: IconUserBolt, module: 'Leads' }] },
+    {
+      title: msg`CRM`,
+      entries: [
+        { title: msg`Leads`, path: 'leads', icon: IconUserBolt, module: 'Leads' },
+        { title: msg`Contacts`, path: 'contacts', icon: IconAddressBook, module: 'Contacts' },
+      ],
+    },
     {
       title: msg`People`,
       entries: [
@@ -50,6 +61,9 @@ export const shellSetup: ShellSetup = {
             { record: 'custom_field', right: 'edit' },
           ],
         },
+        { title: msg`Integrations`, path: 'integration', icon: IconPlugConnected, managers: true },
+        { title: msg`API`, path: 'api', icon: IconApi, managers: true },
+        { title: msg`Your data`, path: 'your-data', icon: IconPackageExport, owners: true },
         { title: msg`Side menu`, path: 'theme/sidenav', icon: IconLayoutList, module: 'setting' },
         { title: msg`Font and colour`, path: 'theme/fonts', icon: IconTypography, module: 'setting' },
       ],
@@ -57,15 +71,33 @@ export const shellSetup: ShellSetup = {
   ],
   tools: [LanguageMenu, Bell],
   person: [{ title: msg`Profile and security`, path: 'profile', icon: IconUserCircle }],
-  create: [{ title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' }],
-  search: async ({ text, signal }) => {
-    const query = { search: text, limit: 8, columns: ['name', 'account_name', 'city'] }
-    const { data } = await get<{ data: LeadHit[] }>('leads', { query, quiet: true, signal })
-    return data.map(({ id, name, account_name, city }) => ({
-      id: `lead-${id}`,
-      title: name,
-      detail: [account_name, city].filter(Boolean).join(' · '),
-      path: `lead/${id}`,
-    }))
-  },
+  create: [
+    { title: msg`Lead`, path: 'create/lead', icon: IconUserBolt, key: 'l', module: 'Leads' },
+    { title: msg`Contact`, path: 'create/contact', icon: IconAddressBook, key: 'c', module: 'Contacts' },
+  ],
+  records: [
+    { record: 'lead', title: msg`Leads`, icon: IconUserBolt, path: (id) => `lead/${id}` },
+    { record: 'contact', title: msg`Contacts`, icon: IconAddressBook, path: (id) => `contact/${id}` },
+    { record: 'user', title: msg`Users`, icon: IconUsers, path: (id) => `user?person=${id}` },
+    { record: 'team', title: msg`Teams`, icon: IconSitemap, path: (id) => `team?team=${id}` },
+    { record: 'location', title: msg`Branches`, icon: IconBuildingWarehouse, path: (id) => `branch/${id}` },
+  ],
+  actions: [
+    {
+      title: msg`Import leads`,
+      path: 'import/leads',
+      icon: IconFileImport,
+      module: 'Leads',
+      needs: { record: 'lead', right: 'import' },
+    },
+    {
+      title: msg`Invite a person`,
+      path: 'user?invite=1',
+      icon: IconUserPlus,
+      needs: { record: 'user', right: 'create' },
+    },
+    { title: msg`Profile and security`, path: 'profile', icon: IconUserCircle },
+    { title: msg`Trash`, path: 'trash', icon: IconTrash },
+    { title: msg`Notifications`, path: 'notifications', icon: IconBell },
+  ],
 }

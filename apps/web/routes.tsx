@@ -133,12 +133,47 @@ const lead = createRoute({
   staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
 })
+const contacts = createRoute({
+  getParentRoute: () => business,
+  path: '/contacts',
+  validateSearch: anySearch,
+  staticData: { title: msg`Contacts`, fills: true },
+  component: lazyRouteComponent(() => import('#modules/crm/contacts/ContactListScreen.web.tsx')),
+})
+const contact = createRoute({
+  getParentRoute: () => business,
+  path: '/contact/$contactId',
+  validateSearch: anySearch,
+  staticData: { title: msg`Contact`, crumbs: [{ title: msg`Contacts`, path: 'contacts' }] },
+  component: lazyRouteComponent(() => import('#modules/crm/contacts/ContactScreen.web.tsx')),
+})
 const leadConfig = createRoute({
   getParentRoute: () => business,
   path: '/config/leads',
   validateSearch: anySearch,
   staticData: { title: msg`Leads Configuration` },
   component: lazyRouteComponent(() => import('#modules/crm/leads/config/ConfigScreen.web.tsx')),
+})
+const integrations = createRoute({
+  getParentRoute: () => business,
+  path: '/integration',
+  staticData: { title: msg`Integrations` },
+  component: lazyRouteComponent(() => import('#modules/integrations/screens/IntegrationsScreen.web.tsx')),
+})
+const connection = createRoute({
+  getParentRoute: () => business,
+  path: '/integrations/$provider',
+  validateSearch: anySearch,
+  staticData: {
+    title: ({ provider = '' }) =>
+      provider === 'indiamart'
+        ? msg`IndiaMART`
+        : provider === 'tradeindia'
+          ? msg`TradeIndia`
+          : msg`Website or other source`,
+    crumbs: [{ title: msg`Integrations`, path: 'integration' }],
+  },
+  component: lazyRouteComponent(() => import('#modules/integrations/screens/ConnectionScreen.web.tsx')),
 })
 const sidenav = createRoute({
   getParentRoute: () => business,
@@ -192,6 +227,19 @@ const audit = createRoute({
   validateSearch: anySearch,
   staticData: { title: msg`Audit log` },
   component: lazyRouteComponent(() => import('#modules/people/audit/audit.web.tsx')),
+})
+const api = createRoute({
+  getParentRoute: () => business,
+  path: '/api',
+  validateSearch: anySearch,
+  staticData: { title: msg`API` },
+  component: lazyRouteComponent(() => import('#modules/integrations/api/ApiScreen.web.tsx')),
+})
+const yourData = createRoute({
+  getParentRoute: () => business,
+  path: '/your-data',
+  staticData: { title: msg`Your data` },
+  component: lazyRouteComponent(() => import('#modules/business/export-account/YourDataScreen.web.tsx')),
 })
 const runs = createRoute({
   getParentRoute: () => business,
@@ -349,7 +397,11 @@ const tree = root.addChildren([
     lead,
     leadDuplicates,
     leadMerge,
+    contacts,
+    contact,
     leadConfig,
+    integrations,
+    connection,
     sidenav,
     fonts,
     recordForm,
@@ -357,6 +409,8 @@ const tree = root.addChildren([
     role,
     notifications,
     audit,
+    api,
+    yourData,
     runs,
     trash,
     businessProfile,

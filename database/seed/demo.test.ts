@@ -6,6 +6,7 @@ import { note } from '#modules/activities/note.record.ts'
 import { business } from '#modules/business/business.record.ts'
 import { checks, normaliseEmail, readPhone } from '#modules/business/checks.ts'
 import { location } from '#modules/business/location.record.ts'
+import { contact } from '#modules/crm/contacts/contact.record.ts'
 import { leadSource } from '#modules/crm/leads/lead-source.record.ts'
 import { leadStatus } from '#modules/crm/leads/lead-status.record.ts'
 import { lead } from '#modules/crm/leads/lead.record.ts'
@@ -45,6 +46,10 @@ describe('the demo business', () => {
         demo.leads.map((entry) => entry.input),
       ),
       ...problems(
+        contact,
+        demo.contacts.map((entry) => entry.input),
+      ),
+      ...problems(
         note,
         demo.notes.map((entry) => entry.input),
       ),
@@ -59,6 +64,7 @@ describe('the demo business', () => {
     expect(new Set(demo.users.map((entry) => entry.role))).toEqual(new Set(demo.roles.map((entry) => entry.name)))
     expect(demo.teams.some((entry) => entry.parent_id)).toBe(true)
     expect(demo.leads).toHaveLength(2_400)
+    expect(demo.contacts).toHaveLength(120)
     expect(demo.notes.length).toBeGreaterThan(3_300)
     expect(demo.notes.length).toBeLessThan(3_800)
     expect(new Set(Object.values(NOTE_TEXTS).flat()).size).toBeGreaterThanOrEqual(120)

@@ -1,6 +1,7 @@
 import type { InputOf } from '#kernel/record/define.ts'
 import type { note } from '#modules/activities/note.record.ts'
 import { defaultLookups } from '#modules/crm/leads/lead-defaults.ts'
+import type { ContactInput } from '#modules/crm/contacts/contact.record.ts'
 import type { LeadInput } from '#modules/crm/leads/lead.record.ts'
 import { branchFor, type Customer, enquiryText, fillers, newCustomer, type Wish, wishOn } from './enquiry.ts'
 import { followUp, lifeOf, type LeadSource, type Move, SOURCES, STATUS, temperatureAt } from './lead-life.ts'
@@ -74,9 +75,51 @@ export function demoBusiness(options: { today: string; now?: string }) {
     statuses,
     sources,
     leads,
+    contacts: customersOf(leads),
     notes: notes.sort((a, b) => byTime(a.created_at, b.created_at)),
     changes: changes.sort((a, b) => byTime(a.at, b.at)),
   }
+}
+
+/** A contact of the demo business. */
+export interface DemoContact {
+  input: ContactInput
+  created_at: string
+  created_by: number
+}
+
+const CONTACTS = 120
+
+/** Who bought: the firms behind leads that were won, each once. Their leads are open to be converted and find them. */
+function customersOf(leads: readonly DemoLead[]): DemoContact[] {
+  const taken = new Set<unknown>()
+  const won = leads.filter(({ input }) => {
+    const [first] = input.contacts ?? []
+    if (input.lead_status_id !== STATUS.won || !first || taken.has(first.value)) return false
+    taken.add(first.value)
+    return true
+  })
+  return won.slice(-CONTACTS).map(({ input, updated_at, created_by }) => {
+    const { name, account_name, contacts, gstin, website, address_1, address_2, landmark, city, state, pincode } = input
+    const place = { address_1, address_2, landmark, city, state, country: 'India', pincode }
+    const { assigned_user, location_id } = input
+    return {
+      input: {
+        name,
+        account_name,
+        client_type: 'Buyer',
+        contacts,
+        website,
+        gstin,
+        pan: gstin ? gstin.slice(2, 12) : null,
+        ...place,
+        assigned_user,
+        location_id,
+      },
+      created_at: updated_at,
+      created_by: assigned_user ?? created_by,
+    }
+  })
 }
 
 interface Draft {

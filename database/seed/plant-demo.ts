@@ -92,6 +92,18 @@ async function plantDemo(services: Services, today: string): Promise<PlantedDemo
       })),
     )
     await plant(
+      'contact',
+      demo.contacts.map((contact) => ({
+        ...contact,
+        created_by: person(contact.created_by) as number,
+        input: {
+          ...contact.input,
+          assigned_user: person(contact.input.assigned_user),
+          location_id: at(locations)(contact.input.location_id),
+        },
+      })),
+    )
+    await plant(
       'note',
       demo.notes.map((note) => ({
         ...note,

@@ -101,6 +101,7 @@ export function demoRoles(): RoleDefault[] {
       name: 'Warehouse',
       rights: {
         lead: { view: 'location' },
+        contact: { view: 'location' },
         note: { view: 'all', create: 'all', edit: 'own' },
         lead_status: { view: 'all' },
         lead_source: { view: 'all' },

@@ -42,6 +42,8 @@ export interface RecordDefinition {
   lookup?: boolean
   /** Its routes; a record without a right has no route for it. */
   rights: readonly Right[]
+  /** What programs with a key may do with it, as far as their role goes: all that its plain routes do unless told. */
+  api?: 'none' | 'read'
   /** Rights whose routes its module makes itself, because they do more than write a row. */
   own_routes?: readonly Right[]
   list: {

@@ -35,6 +35,8 @@ export interface Access {
   location_ids: number[]
   /** Account of the owner who looks through this person's eyes: everything is then read-only. */
   viewed_by?: number
+  /** The key of a program that works in this person's place, with no more than the rights of the key's role. */
+  api_key_id?: number
 }
 
 /** The role that may do everything, whatever its rows say; a business can neither strip nor delete it. */
@@ -65,6 +67,11 @@ export function strictestRule(rules: readonly FieldRule[]): FieldRule {
 /** The wider of two scopes: several roles of one person add up. */
 export function widerScope(a: Scope, b: Scope): Scope {
   return SCOPES.indexOf(a) >= SCOPES.indexOf(b) ? a : b
+}
+
+/** The narrower of two scopes. */
+export function narrowerScope(a: Scope, b: Scope): Scope {
+  return SCOPES.indexOf(a) <= SCOPES.indexOf(b) ? a : b
 }
 
 /** True when the first scope reaches further than the second. */

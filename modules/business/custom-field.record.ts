@@ -10,6 +10,7 @@ export const customField = defineRecord({
   label: { one: 'Custom field', many: 'Custom fields' },
   title: 'field_name',
   lookup: true,
+  api: 'read',
   rights: ['view', 'create', 'edit', 'delete'],
   fields: {
     record: text({ label: 'Belongs to', required: true, max: 60, example: () => 'lead' }),

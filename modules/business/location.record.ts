@@ -14,6 +14,7 @@ export const location = defineRecord({
   title: 'name',
   subtitle: 'city',
   lookup: true,
+  api: 'read',
   rights: ['view', 'create', 'edit', 'delete'],
   fields: {
     name: text({ label: 'Name', required: true, max: 120, unique: true }),
@@ -29,7 +30,11 @@ export const location = defineRecord({
     longitude: decimal({ label: 'Longitude', places: 6, min: -180, max: 180 }),
     is_default: flag({ label: 'Main branch', default: false }),
   },
-  list: { columns: ['name', 'type', 'city', 'state', 'pincode', 'is_default'], sort: 'name' },
+  list: {
+    columns: ['name', 'type', 'city', 'state', 'pincode', 'is_default'],
+    sort: 'name',
+    search: ['name', 'city', 'pincode'],
+  },
   form: [
     {
       title: 'Branch',

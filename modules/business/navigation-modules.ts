@@ -34,7 +34,7 @@ export const NAVIGATION_MODULES = [
 ] as const
 
 /** Modules whose screens exist: on unless a business switches them off. A new module's line is added here. */
-export const AVAILABLE_MODULES: readonly string[] = ['Dashboard', 'Leads', 'Business', 'setting']
+export const AVAILABLE_MODULES: readonly string[] = ['Dashboard', 'Leads', 'Contacts', 'Business', 'setting']
 
 /** Modules that cannot be switched off: without them nothing could be switched on again. */
 export const FIXED_MODULES: readonly string[] = ['Business', 'setting']

@@ -35,6 +35,19 @@ export const noticeKinds = {
     title_variable: 'lead',
     defaults: { in_app: true, mail: 'digest', push: true },
   }),
+  enquiry_came: kind({
+    group: 'work',
+    // The connection it came through, such as IndiaMART.
+    variables: ['lead', 'source'],
+    record: 'lead',
+    title_variable: 'lead',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  connection_trouble: kind({
+    group: 'work',
+    variables: ['connection', 'reason'],
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
   lead_enquired: kind({
     group: 'work',
     variables: ['lead', 'source'],
@@ -63,6 +76,21 @@ export const noticeKinds = {
     group: 'work',
     variables: ['file', 'reason'],
     defaults: { in_app: true, mail: 'now', push: true },
+  }),
+  webhook_disabled: kind({
+    group: 'work',
+    variables: ['webhook', 'reason'],
+    defaults: { in_app: true, mail: 'now', push: false },
+  }),
+  export_ready: kind({
+    group: 'work',
+    variables: ['size'],
+    defaults: { in_app: true, mail: 'now', push: true },
+  }),
+  export_failed: kind({
+    group: 'work',
+    variables: ['reason'],
+    defaults: { in_app: true, mail: 'now', push: false },
   }),
   invitation_accepted: kind({
     group: 'people',

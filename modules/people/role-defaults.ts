@@ -17,6 +17,29 @@ const LOOKUPS_TO_READ: RoleDefault['rights'] = {
   user: { view: 'all' },
 }
 
+// Everything that can be done with leads and contacts.
+const ALL_OF_PEOPLE = {
+  view: 'all',
+  create: 'all',
+  edit: 'all',
+  delete: 'all',
+  assign: 'all',
+  import: 'all',
+  export: 'all',
+} as const
+
+const ALL_OF_A_BRANCH = {
+  view: 'location',
+  create: 'all',
+  edit: 'location',
+  delete: 'location',
+  assign: 'location',
+  import: 'all',
+  export: 'location',
+} as const
+
+const OWN_PEOPLE = { view: 'own', create: 'all', edit: 'own' } as const
+
 const EVERYTHING_OF_A_LIST = { view: 'all', create: 'all', edit: 'all', delete: 'all' } as const
 
 // A note is seen by whoever sees its lead, so viewing reaches as far as the lead does; changing stays with its writer.
@@ -28,15 +51,8 @@ export function defaultRoles(): RoleDefault[] {
     {
       name: 'Admin',
       rights: {
-        lead: {
-          view: 'all',
-          create: 'all',
-          edit: 'all',
-          delete: 'all',
-          assign: 'all',
-          import: 'all',
-          export: 'all',
-        },
+        lead: { ...ALL_OF_PEOPLE },
+        contact: { ...ALL_OF_PEOPLE },
         note: { ...EVERYTHING_OF_A_LIST },
         lead_status: { ...EVERYTHING_OF_A_LIST },
         lead_source: { ...EVERYTHING_OF_A_LIST },
@@ -53,15 +69,8 @@ export function defaultRoles(): RoleDefault[] {
       name: 'Manager',
       rights: {
         ...copyOf(LOOKUPS_TO_READ),
-        lead: {
-          view: 'location',
-          create: 'all',
-          edit: 'location',
-          delete: 'location',
-          assign: 'location',
-          import: 'all',
-          export: 'location',
-        },
+        lead: { ...ALL_OF_A_BRANCH },
+        contact: { ...ALL_OF_A_BRANCH },
         note: { ...OWN_NOTES },
       },
       fields: {},
@@ -70,7 +79,8 @@ export function defaultRoles(): RoleDefault[] {
       name: 'Sales',
       rights: {
         ...copyOf(LOOKUPS_TO_READ),
-        lead: { view: 'own', create: 'all', edit: 'own' },
+        lead: { ...OWN_PEOPLE },
+        contact: { ...OWN_PEOPLE },
         note: { ...OWN_NOTES },
       },
       fields: {},
@@ -80,16 +90,20 @@ export function defaultRoles(): RoleDefault[] {
       name: 'Telecaller',
       rights: {
         ...copyOf(LOOKUPS_TO_READ),
-        lead: { view: 'own', create: 'all', edit: 'own' },
+        lead: { ...OWN_PEOPLE },
+        contact: { ...OWN_PEOPLE },
         note: { ...OWN_NOTES },
       },
       fields: { lead: { amount: 'read' } },
     },
     {
       name: 'Viewer',
-      rights: { ...copyOf(LOOKUPS_TO_READ), lead: { view: 'all' }, note: { view: 'all' } },
+      rights: { ...copyOf(LOOKUPS_TO_READ), lead: { view: 'all' }, contact: { view: 'all' }, note: { view: 'all' } },
       // The contact entries repeat phone and email, so they are masked with them.
-      fields: { lead: { phone: 'masked', email: 'masked', contacts: 'masked' } },
+      fields: {
+        lead: { phone: 'masked', email: 'masked', contacts: 'masked' },
+        contact: { contact_number: 'masked', email: 'masked', contacts: 'masked' },
+      },
     },
   ]
 }

@@ -9,12 +9,13 @@ export const team = defineRecord({
   label: { one: 'Team', many: 'Teams' },
   title: 'name',
   lookup: true,
+  api: 'none',
   rights: ['view', 'create', 'edit', 'delete'],
   fields: {
     name: text({ label: 'Name', required: true, max: 80, unique: true }),
     parent_id: reference('team', { label: 'Belongs to' }),
     lead_id: reference('user', { label: 'Team lead' }),
   },
-  list: { columns: ['name', 'parent_id', 'lead_id'], sort: 'name' },
+  list: { columns: ['name', 'parent_id', 'lead_id'], sort: 'name', search: ['name'] },
   form: [{ title: 'Team', fields: ['name', 'parent_id', 'lead_id'] }],
 })

@@ -15,6 +15,7 @@ export const user = defineRecord({
   subtitle: 'email',
   lookup: true,
   ids: 'userIds',
+  api: 'none',
   rights: ['view', 'create', 'edit', 'delete'],
   // To create is to invite, to delete is to deactivate; neither is a mere row.
   own_routes: ['create', 'edit', 'delete'],
@@ -33,6 +34,7 @@ export const user = defineRecord({
   list: {
     columns: ['name', 'email', 'phone', 'status', 'team_id', 'created_at'],
     sort: 'name',
+    search: ['name', 'email', 'phone'],
     filters: ['status', 'team_id'],
   },
   form: [{ title: 'User', fields: ['name', 'email', 'phone', 'status', 'team_id'] }],

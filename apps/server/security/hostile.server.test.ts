@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fieldsOf, tableOf } from '#kernel/record/define.ts'
-import type { RouteSpec } from '#kernel/server/http/route.server.ts'
+import { type RouteSpec, urlOf } from '#kernel/server/http/route.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { everybody, type Everybody, everyRoute } from './everybody.server.ts'
 
@@ -47,7 +47,7 @@ interface Attempt {
 async function attempt({ spec, path, query = '', body, headers = {} }: Attempt): Promise<string | null> {
   const { person } = all.owner
   const isGet = spec.method === 'GET'
-  const url = `/api${path ?? pathWith(spec, '999999999')}${query}`
+  const url = `${urlOf({ ...spec, path: path ?? pathWith(spec, '999999999') })}${query}`
   const answer = await all.product.app.inject({
     method: spec.method,
     url,
@@ -407,7 +407,7 @@ test('a business header that is not one plain positive number is refused on ever
     for (const value of ['1,2', '0x1', '0', '-1', '1.0', '01', '9'.repeat(30)]) {
       const answer = await all.product.app.inject({
         method: spec.method,
-        url: `/api${pathWith(spec, '1')}`,
+        url: urlOf({ ...spec, path: pathWith(spec, '1') }),
         headers: { authorization: `Bearer ${token}`, 'x-business-id': value },
       })
       if (answer.statusCode !== 400) wrong.push(`${spec.method} ${spec.path} ${value}: ${answer.statusCode}`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { RouteSpec } from '#kernel/server/http/route.server.ts'
+import { type RouteSpec, urlOf } from '#kernel/server/http/route.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { everybody, type Everybody, everyRoute, expiredToken, type Somebody } from './everybody.server.ts'
 
@@ -77,7 +77,7 @@ async function call(spec: RouteSpec, somebody: Somebody, tenant: Tenant, authori
   ]
   const answer = await all.product.app.inject({
     method: spec.method,
-    url: `/api${pathOf(spec, somebody)}`,
+    url: urlOf({ ...spec, path: pathOf(spec, somebody) }),
     headers: {
       ...(authorization === null ? {} : { authorization }),
       ...(business === null ? {} : { 'x-business-id': String(business) }),
@@ -187,4 +187,66 @@ test('access ends with the membership: what was allowed a moment ago is refused 
   all.product.services.identity.forget()
   expect([403, 404]).toContain((await ask()).status)
   await all.admin.query('update membership set is_active = true where account_id = $1', [sales.person.id])
+})
+
+/** A key of the business with the rights of one of its roles. */
+async function keyOf(role: string): Promise<string> {
+  const { business_id, token } = all.owner.person
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'x-business-id': String(business_id),
+    'content-type': 'application/json',
+  }
+  const roles = await all.product.app.inject({ method: 'GET', url: '/api/roles', headers })
+  const role_id = JSON.parse(roles.body).data.find((one: { name: string }) => one.name === role).id
+  const made = await all.product.app.inject({
+    method: 'POST',
+    url: '/api/api_keys',
+    headers,
+    payload: { name: role, role_id },
+  })
+  return JSON.parse(made.body).key as string
+}
+
+test('an API key opens the routes that say so, as far as its role goes, and no other route at all', async () => {
+  const keys = { Admin: await keyOf('Admin'), Sales: await keyOf('Sales'), Viewer: await keyOf('Viewer') }
+  const before = await all.fingerprint()
+  const wrong: string[] = []
+  let opened = 0
+  for (const spec of everyRoute) {
+    if (spec.permission === 'public') continue
+    for (const [role, key] of Object.entries(keys))
+      for (const tenant of TENANTS) {
+        const somebody = all.people.find((one) => one.name === role) as Somebody
+        const { status, code } = await call(spec, somebody, tenant, `Bearer ${key}`)
+        const say = () => wrong.push(label(spec, `with a key of ${role}, ${tenant}: ${status} ${code}`))
+        const own = tenant === 'own' || tenant === 'none'
+        if (!own) {
+          if (status !== 404) say()
+        } else if (!spec.keys) {
+          if (status !== NOT_ALLOWED.status || code !== NOT_ALLOWED.code) say()
+        } else if (refusal(spec, somebody, 'own')) {
+          if (status !== NOT_ALLOWED.status) say()
+        } else {
+          opened++
+          // People are behind no look-up of a key; everything else it may ask answers.
+          const is_people = spec.path.startsWith('/options/')
+          if (status === 401 || status >= 500 || (status === 403 && !is_people)) say()
+        }
+      }
+  }
+  expect(wrong).toEqual([])
+  expect(opened).toBeGreaterThan(30)
+  // What a key was last used for is all that has changed.
+  const plain = (text: string) => text.replace(/^api_key .*$/m, '')
+  expect(plain(await all.fingerprint())).toBe(plain(before))
+})
+
+test('no route about sessions, people, security, keys, files or exports is open to keys', () => {
+  const open = everyRoute.filter((spec) => spec.keys).map((spec) => `${spec.method} ${spec.path}`)
+  expect(open).toContain('POST /leads')
+  const closed =
+    /user|team|role|session|profile|password|second_factor|audit|api_key|webhook|file|drive|export|import|run|business|notice|push|view_as/
+  expect(open.filter((one) => closed.test(one))).toEqual([])
+  for (const spec of everyRoute.filter((one) => one.keys)) expect(['public', 'session']).not.toContain(spec.permission)
 })

@@ -9,6 +9,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export interface Scope {
   business_id: number | null
   user_id: number | null
+  /** The key that a program works with: the history keeps it beside the person whose key it is. */
+  api_key_id?: number
 }
 
 /** One open transaction. */
@@ -96,7 +98,7 @@ export function openDatabase(options: {
       let broken = false
       try {
         await client.query(
-          `begin; select set_config('app.business_id', '${settingOf(scope.business_id)}', true), set_config('app.user_id', '${settingOf(scope.user_id)}', true)`,
+          `begin; select set_config('app.business_id', '${settingOf(scope.business_id)}', true), set_config('app.user_id', '${settingOf(scope.user_id)}', true)${scope.api_key_id ? `, set_config('app.api_key_id', '${settingOf(scope.api_key_id)}', true)` : ''}`,
         )
         const transaction: Transaction = {
           scope,

@@ -192,12 +192,12 @@ export async function olderPhotos(
   ])
 }
 
-/** Bytes that a business's files take, those included that wait for their content or lie in the trash. */
+/** Bytes that a business's files take, exports of the whole account left out, those included that wait for their content or lie in the trash. */
 export async function bytesUsed(transaction: Transaction, business_id: number): Promise<number> {
   // One at a time for each business, so that two uploads cannot both take the last of the room.
   await transaction.query(`select pg_advisory_xact_lock(hashtextextended('files', $1))`, [business_id])
   const [{ bytes }] = await transaction.query<{ bytes: string }>(
-    `select coalesce(sum(file_size), 0)::text as bytes from file where business_id = $1 and state <> 'refused'`,
+    `select coalesce(sum(file_size), 0)::text as bytes from file where business_id = $1 and state <> 'refused' and record <> 'account_export'`,
     [business_id],
   )
   return Number(bytes)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Access } from '#kernel/record/rights.ts'
 import { loadAccess } from '../access/access.server.ts'
 import { type Database, NO_TENANT } from '../database/database.server.ts'
+import { makeKeys } from './api-key.server.ts'
 import { noSession, Refusal } from './refusal.server.ts'
 
 /** A signed-in account. */
@@ -26,6 +27,8 @@ export interface Viewing {
 export interface Identity {
   account: (token: string) => Promise<Account>
   access: (account: Account, business_id: number) => Promise<Access>
+  /** Who works with an API key from an address, and what they may do; the account is that of the person who made it. */
+  key: (text: string, address: string) => Promise<{ account: Account; access: Access }>
   /** The live viewing of a session: while there is one, nothing may be changed. */
   viewing: (account: Pick<Account, 'viewing'>) => Viewing | null
   /** Forgets what is remembered of an account, a business, or everything: rights hold from the next request on. */
@@ -120,7 +123,10 @@ export function makeIdentity(options: { database: Database; idle_hours: number; 
     })
   }
 
+  const keys = makeKeys({ database, access: ownAccess, remember })
+
   return {
+    key: keys.find,
     account: (token) => remember(accounts, token, () => loadAccount(token)),
     viewing: liveViewing,
     async access(account, business_id) {
@@ -136,8 +142,10 @@ export function makeIdentity(options: { database: Database; idle_hours: number; 
       if (!what) {
         accounts.clear()
         accesses.clear()
+        keys.forget()
         return
       }
+      keys.forget()
       if (what.account_id !== undefined) accounts.clear()
       for (const key of accesses.keys()) {
         const [account_id, business_id] = key.split(':').map(Number)

@@ -13,8 +13,20 @@ export function makeLimiter(limits: Record<string, number>, now: () => number = 
   const windows = new Map<string, Window>()
   const over = (count: number, limit: string) => (limits[limit] ?? 0) > 0 && count > limits[limit]
   return {
+    /** What is left of the minute: for headers that tell programs how fast they may go. Null without a limit. */
+    left(who: string, limit: string): { limit: number; remaining: number; reset: number } | null {
+      const most = limits[limit] ?? 0
+      if (most <= 0) return null
+      const window = windows.get(who)
+      const open = window !== undefined && now() - window.start < 60_000
+      return {
+        limit: most,
+        remaining: open ? Math.max(0, most - window.count) : most,
+        reset: open ? Math.ceil((window.start + 60_000 - now()) / 1000) : 60,
+      }
+    },
     /** Refuses with 429, or gives the function to call when the request has ended. */
-    enter(who: string, costly: boolean): () => void {
+    enter(who: string, costly: boolean, limit = 'requests_per_minute'): () => void {
       let window = windows.get(who)
       if (!window || now() - window.start >= 60_000) {
         if (windows.size > 50_000) windows.clear()
@@ -30,7 +42,7 @@ export function makeLimiter(limits: Record<string, number>, now: () => number = 
       const mine = window
       mine.count++
       if (costly) mine.costly++
-      if (over(mine.count, 'requests_per_minute') || (costly && over(mine.costly, 'costly_per_minute')))
+      if (over(mine.count, limit) || (costly && over(mine.costly, 'costly_per_minute')))
         throw tooMany((mine.start + 60_000 - now()) / 1000, 'That was a lot in one minute. Please wait a little.')
       if (over(mine.flying + 1, 'in_flight') || (costly && over(mine.costly_flying + 1, 'costly_in_flight')))
         throw new Refusal({

@@ -2,7 +2,7 @@ import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import type { Catalog } from '#kernel/record/catalog.ts'
 import { kindOf, type Field } from '#kernel/record/fields.ts'
 import type { Schema } from '#kernel/record/kind.ts'
-import { type RouteSpec, sessionRoute } from './route.server.ts'
+import { type RouteSpec, sessionRoute, urlOf } from './route.server.ts'
 
 /** The route that describes all routes, itself included, to whoever is signed in. */
 export function openApiRoute(catalog: Catalog, routes: readonly RouteSpec[]): RouteSpec {
@@ -23,9 +23,13 @@ export function openApiRoute(catalog: Catalog, routes: readonly RouteSpec[]): Ro
 export function describeApi(catalog: Catalog, routes: readonly RouteSpec[]): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const route of routes) {
-    const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`
+    const path = urlOf(route).replace(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
     paths[path][route.method.toLowerCase()] = operation(catalog, route)
+    if (!route.keys) continue
+    const versioned = path.replace('/api/', '/api/v1/')
+    paths[versioned] ??= {}
+    paths[versioned][route.method.toLowerCase()] = operation(catalog, route)
   }
   return {
     openapi: '3.1.0',
@@ -33,7 +37,16 @@ export function describeApi(catalog: Catalog, routes: readonly RouteSpec[]): Sch
     security: [{ token: [] }],
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The token of a signed-in person' },
+        api_key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'vk_…',
+          description:
+            'An API key of a business: Authorization: Bearer vk_…. The business stands in the key, x-business-id may be left out.',
+        },
+      },
       schemas: {
         Error: {
           type: 'object',
@@ -78,6 +91,7 @@ function operation(catalog: Catalog, route: RouteSpec): Schema {
   return {
     summary: route.summary,
     ...(permission === 'public' ? { security: [] } : {}),
+    ...(route.keys ? { security: [{ token: [] }, { api_key: [] }] } : {}),
     parameters: [
       ...names.map((name) => ({
         name,
@@ -85,7 +99,7 @@ function operation(catalog: Catalog, route: RouteSpec): Schema {
         required: true,
         schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
       })),
-      ...(inBusiness ? [header('x-business-id', true), header('x-location-id', false)] : []),
+      ...(inBusiness ? [header('x-business-id', !route.keys), header('x-location-id', false)] : []),
     ],
     ...(definition && (route.method === 'POST' || route.method === 'PUT')
       ? {

@@ -45,10 +45,24 @@ export interface RouteSpec {
   body_limit?: number
   /** A class of costly calls with limits of its own (30 a minute, 2 in flight). */
   costly?: boolean
+  /** Stands at the root and not below /api, and takes any content as the bytes it came in: what other systems send. */
+  hook?: boolean
   /** May also be called by an owner who looks through somebody's eyes, although it changes something: ending that, signing out. */
   while_viewing?: boolean
+  /** Programs may call it with an API key, below /api/v1 too; every other route refuses keys. */
+  keys?: boolean
   handler: (call: never) => unknown | Promise<unknown>
 }
+
+/** The address of a route, with `:name` for parameters. */
+export const urlOf = (spec: Pick<RouteSpec, 'path' | 'hook'>): string => (spec.hook ? spec.path : `/api${spec.path}`)
+
+/** A route that another system calls: `body` is a Buffer, the permission stands in its address. */
+export const hookRoute = (
+  spec: Omit<RouteSpec, 'permission' | 'handler' | 'hook'> & {
+    handler: (call: Omit<Call, 'body'> & { body: Buffer }) => unknown
+  },
+): RouteSpec => ({ ...spec, permission: 'public', hook: true }) as RouteSpec
 
 /** A route that anybody may call. */
 export const publicRoute = (

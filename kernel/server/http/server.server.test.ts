@@ -4,6 +4,7 @@ import { moduleRoutes, specials } from '#modules/server.ts'
 import { type Person, testProduct, type TestProduct } from '../testing/product.server.ts'
 import { describeApi } from './openapi.server.ts'
 import { recordRoutes } from '../records/routes.server.ts'
+import { urlOf } from './route.server.ts'
 
 let product: TestProduct
 let owner: Person
@@ -151,7 +152,7 @@ test('the description names every route, with a schema for every record', () => 
     components: { schemas: Record<string, any> }
   }
   for (const route of routes)
-    expect(described.paths[`/api${route.path.replace(/:(\w+)/g, '{$1}')}`]?.[route.method.toLowerCase()]).toBeDefined()
+    expect(described.paths[urlOf(route).replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()]).toBeDefined()
   for (const record of catalog.records)
     expect(described.components.schemas[record.name].properties.id).toEqual({ type: 'integer' })
   expect(described.components.schemas.lead_input.required).toEqual(['name'])

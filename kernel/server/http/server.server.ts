@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { isManager, scopeOf } from '#kernel/record/rights.ts'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
+import { type Access, isManager, scopeOf } from '#kernel/record/rights.ts'
 import { API_POLICY, crossOrigin, pageHeaders, pagePolicy, REPORTS_PATH, SECURITY_HEADERS } from './headers.server.ts'
 import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase, viewOnly } from './refusal.server.ts'
+import { isApiKey, KEY_BEARER } from './api-key.server.ts'
 import { makeLimiter } from './limits.server.ts'
-import type { Caller, RouteSpec } from './route.server.ts'
+import { type Caller, type RouteSpec, urlOf } from './route.server.ts'
 import { makeSecurityLog, reportRoute } from './security-log.server.ts'
 import type { Services } from './services.server.ts'
 import { fileOrigins, STORE_PATH } from '../files/settings.server.ts'
@@ -79,11 +80,14 @@ export async function buildServer(options: {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
     hurry(request)
-    if (!request.url.startsWith('/api/')) return
+    const is_hook = request.url.startsWith('/hooks/')
+    if (!is_hook && !request.url.startsWith('/api/')) return
     reply.header('cache-control', 'no-store').header('content-security-policy', API_POLICY)
-    if (crossOrigin(request, reply, settings.cors_origins ?? [])) return reply.status(204).send()
-    // Browsers send reports by themselves, without the header.
-    if (request.url !== REPORTS_PATH) antiForgery(request, reply, settings.base_url.startsWith('https:'))
+    if (!is_hook && crossOrigin(request, reply, settings.cors_origins ?? [])) return reply.status(204).send()
+    // Browsers send reports by themselves, without the header. Other systems have no cookies, and what the library of a
+    // program with a key keeps of ours means nothing to it.
+    if (!is_hook && request.url !== REPORTS_PATH && !KEY_BEARER.test(request.headers.authorization ?? ''))
+      antiForgery(request, reply, settings.base_url.startsWith('https:'))
     if (settings.maintenance && request.url !== '/api/meta')
       throw new Refusal({
         status: 503,
@@ -96,7 +100,7 @@ export async function buildServer(options: {
     const { method, url } = request
     if (!(METHODS as readonly string[]).includes(method) || method === 'TRACE')
       return refuse(unknownMethod(), request, reply)
-    if (/^\/api(?:[/?]|$)/.test(url) || !options.web_dir) return refuse(notFound(), request, reply)
+    if (/^\/(?:api|hooks)(?:[/?]|$)/.test(url) || !options.web_dir) return refuse(notFound(), request, reply)
     if (method !== 'GET' && method !== 'HEAD') {
       reply.header('allow', 'GET, HEAD')
       return refuse(unknownMethod(), request, reply)
@@ -105,14 +109,27 @@ export async function buildServer(options: {
     return sendPage(reply, page)
   })
 
+  // What other systems send is read by the hook itself: a signature is over the bytes.
+  let hooks: Pick<FastifyInstance, 'route'> = app
+  await app.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+    hooks = inner
+  })
   const paths = new Map<string, Set<string>>()
   for (const spec of routes) {
     if (!spec.permission) throw new Error(`The route ${spec.method} ${spec.path} declares no permission`)
-    const url = `/api${spec.path}`
+    const url = urlOf(spec)
     const methods = paths.get(url) ?? new Set()
     if (methods.has(spec.method)) throw new Error(`The route ${spec.method} ${spec.path} exists twice`)
     paths.set(url, methods.add(spec.method))
-    app.route({
+    const place = spec.hook ? hooks : app
+    if (spec.keys) place.route(routeOf(spec, `/api/v1${spec.path}`))
+    place.route(routeOf(spec, url))
+  }
+
+  function routeOf(spec: RouteSpec, url: string): RouteOptions {
+    return {
       method: spec.method,
       url,
       bodyLimit: spec.body_limit,
@@ -127,10 +144,23 @@ export async function buildServer(options: {
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller
-        const leave = limiter.enter(
-          caller.account ? `account ${caller.account.id}` : `address ${caller.address}`,
-          spec.costly === true,
-        )
+        const key_id = caller.access?.api_key_id
+        // Many businesses hear from one marketplace: each hook has a count of its own.
+        const who = spec.hook ? `hook ${request.url.slice(0, 200)}` : whoOf(caller)
+        const limit = key_id === undefined ? 'requests_per_minute' : 'key_requests_per_minute'
+        let leave: () => void
+        try {
+          leave = limiter.enter(who, spec.costly === true, limit)
+        } finally {
+          // Programs are told how much is left, also when nothing is.
+          const left = key_id === undefined ? null : limiter.left(who, limit)
+          if (left)
+            void reply.headers({
+              'ratelimit-limit': left.limit,
+              'ratelimit-remaining': left.remaining,
+              'ratelimit-reset': left.reset,
+            })
+        }
         try {
           const body = request.body ?? {}
           if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The request body is an object')
@@ -143,11 +173,16 @@ export async function buildServer(options: {
             request,
             reply,
           } as never)
+        } catch (error) {
+          // Guessing the address of a hook is counted where it comes from, as guessing a token is.
+          if (spec.hook && error instanceof Refusal && (error.status === 404 || error.status === 401))
+            limiter.enter(`address ${caller.address}`, false)()
+          throw error
         } finally {
           leave()
         }
       },
-    })
+    }
   }
   for (const [url, methods] of paths)
     app.route({
@@ -162,6 +197,12 @@ export async function buildServer(options: {
   for (const plugin of options.plugins ?? []) await app.register(plugin)
   if (options.web_dir) await serveWeb(app, options.web_dir, page)
   return app
+}
+
+// Keys have a limit each, whoever made them.
+function whoOf({ account, access, address }: Caller): string {
+  if (access?.api_key_id !== undefined) return `key ${access.business_id} ${access.api_key_id}`
+  return account ? `account ${account.id}` : `address ${address}`
 }
 
 // Files alone may take their time; what else is still on its way after a minute is cut off.
@@ -191,6 +232,7 @@ async function identify(options: {
   if (spec.permission === 'public') return caller
   const token = /^Bearer ([A-Za-z0-9_.~+/=-]{16,512})$/.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw noSession()
+  if (isApiKey(token)) return identifyKey({ services, spec, request, caller, token })
   caller.account = await services.identity.account(token)
   if (services.identity.viewing(caller.account) && !spec.while_viewing && !isReading(spec)) throw viewOnly()
   if (spec.permission === 'session') return caller
@@ -199,6 +241,31 @@ async function identify(options: {
   if (business_id === null) throw badRequest('Choose a business first: the header x-business-id is missing')
   const access = await services.identity.access(caller.account, business_id)
   caller.access = { ...access, location_id: chosenLocation(access.location_ids, request.headers['x-location-id']) }
+  checkPermission(services, spec, access)
+  return caller
+}
+
+// Programs: a key belongs to one business and opens only the routes that say so.
+async function identifyKey(options: {
+  services: Services
+  spec: RouteSpec
+  request: FastifyRequest
+  caller: Caller
+  token: string
+}): Promise<Caller> {
+  const { services, spec, request, caller } = options
+  const { account, access } = await services.identity.key(options.token, request.ip)
+  caller.account = account
+  const business_id = headerId(request.headers['x-business-id'])
+  if (business_id !== null && business_id !== access.business_id) throw notFound()
+  if (spec.keys !== true)
+    throw new Refusal({ status: 403, code: 'E_AUTHORIZATION_FAILURE', message: 'API keys may not do this' })
+  caller.access = { ...access, location_id: chosenLocation(access.location_ids, request.headers['x-location-id']) }
+  checkPermission(services, spec, access)
+  return caller
+}
+
+function checkPermission(services: Services, spec: RouteSpec, access: Access): void {
   if (typeof spec.permission === 'object' && spec.permission.right !== 'view') {
     const { record, right } = spec.permission
     if (scopeOf(access, record, right) === 'none') throw notAllowed()
@@ -211,7 +278,6 @@ async function identify(options: {
   }
   if (spec.permission === 'manage' && !isManager(access)) throw notAllowed()
   if (spec.permission === 'owner' && !access.is_owner) throw notAllowed()
-  return caller
 }
 
 // An export is a GET and still takes data out: only what needs no more than the right to see is reading.

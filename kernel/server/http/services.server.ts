@@ -51,6 +51,10 @@ export interface ServerSettings {
   files: FileSettings
   /** Sites whose accounts open accounts here, by name; one that is not there is off. */
   social?: Record<string, SocialKeys>
+  /** Origin of a receiver of webhooks on this machine, for trying them out; the only address inside that is ever called. */
+  webhook_receiver?: string | null
+  /** Addresses of marketplaces in place of their own. */
+  marketplaces?: { indiamart?: string; tradeindia?: string }
   /** Limits by name, 0 = off: requests_per_minute, in_flight, costly_per_minute, costly_in_flight, signup_per_minute, signup_per_day, login_failures, login_lock_minutes, address_failures_per_minute. */
   limits: Record<string, number>
 }

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { tableOf, type RecordDefinition } from '#kernel/record/define.ts'
+import type { RecordDefinition } from '#kernel/record/define.ts'
 import type { Catalog } from '#kernel/record/catalog.ts'
 import type { FileColumn } from '#kernel/record/file-columns.ts'
 import { readInput } from '#kernel/record/input.ts'
@@ -7,11 +7,12 @@ import type { Issue } from '#kernel/record/issue.ts'
 import { type Access, scopeOf } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import type { RecordServer, Saving } from '../records/hooks.server.ts'
-import { placeOf } from '../records/place.server.ts'
 import { fillOwner } from '../records/write.server.ts'
-import { quote } from '../schema/ddl.server.ts'
+import { checkUpdates, type FullRow } from './check-updates.server.ts'
 import type { SheetRow } from './file-problem.server.ts'
-import { columnOfIssue, type ImportRow, rowBody } from './row-body.server.ts'
+import { findByKeys, keysOf, takenValues, uniqueKey } from './match.server.ts'
+import { columnOfIssue, type ImportRow, type RowIssue, rowBody } from './row-body.server.ts'
+import type { DuplicateRule, ImportOptions } from './store.server.ts'
 import { resolveTitles } from './titles.server.ts'
 
 /** A row after every check. */
@@ -20,20 +21,53 @@ export interface CheckedRow extends ImportRow {
   values: Record<string, unknown>
   /** Why the row is already there: in the business, or further up in the file. */
   duplicate: string | null
+  /** The record that the row changes, as it is now. */
+  update: FullRow | null
+  /** The live record that the row is about, whether it is changed or left alone, and all that the row says of it. */
+  found: { id: number; values: Record<string, unknown> } | null
+}
+
+/** What becomes of a row. */
+export type Outcome = 'created' | 'updated' | 'skipped' | 'invalid'
+
+/** The one place that decides it: the dry run and the import count the same. */
+export function outcomeOf(row: CheckedRow, rule: DuplicateRule): Outcome {
+  if (row.issues.length > 0) return 'invalid'
+  if (row.duplicate !== null && rule !== 'create') return 'skipped'
+  return row.update ? 'updated' : 'created'
 }
 
 /** Which keys stand further up in the file, and on which line. */
 export type Marks = Pick<Map<string, number>, 'get' | 'has' | 'set'>
 
-/** Marks of one batch on top of those of the batches before; `keep` adds them once the batch is in the database. */
-export function marksOver(below: Marks): Marks & { keep: () => void } {
-  const own = new Map<string, number>()
+/** Marks of one batch; `keep` when it is in the database, `drop` when it will not be. */
+export type BatchMarks = Marks & { keep: () => void; drop: () => void }
+
+/** Marks of a file. Batches that are still being written see those before them. */
+export function fileMarks(): { open: () => BatchMarks } {
+  const kept = new Map<string, number>()
+  const flying = new Set<Map<string, number>>()
+  const get = (key: string) => {
+    for (const one of flying) {
+      const line = one.get(key)
+      if (line !== undefined) return line
+    }
+    return kept.get(key)
+  }
   return {
-    has: (key) => own.has(key) || below.has(key),
-    get: (key) => own.get(key) ?? below.get(key),
-    set: (key, line) => own.set(key, line),
-    keep() {
-      for (const [key, line] of own) below.set(key, line)
+    open() {
+      const own = new Map<string, number>()
+      flying.add(own)
+      return {
+        get,
+        has: (key) => get(key) !== undefined,
+        set: (key, line) => own.set(key, line),
+        keep() {
+          for (const [key, line] of own) kept.set(key, line)
+          flying.delete(own)
+        },
+        drop: () => flying.delete(own),
+      }
     },
   }
 }
@@ -45,36 +79,48 @@ export interface Checking {
   special: RecordServer | undefined
   access: Access
   columns: readonly (FileColumn | null)[]
+  rule: DuplicateRule
+  options: ImportOptions
+  /** The run, when it goes on after a break: what it wrote before is not there "already". */
+  resumed_run: number | null
   lines: Marks
 }
 
 // So many rows are checked before other requests get their turn.
 const TURN = 50
 
-/** The same stages as a create, for many rows: text → input → references → hook → rights → unique → duplicates. Writes nothing. */
+/**
+ * The same stages as a create, for many rows: text → input → references → hook → rights → duplicates → unique; rows that
+ * change a record pass the stages of a change. Writes nothing; `lock` keeps the records that will change.
+ */
 export async function checkRows(
   transaction: Transaction,
-  options: Checking & { rows: readonly SheetRow[]; position: number; once: Saving['once'] },
+  options: Checking & { rows: readonly SheetRow[]; position: number; once: Saving['once']; lock: boolean },
 ): Promise<CheckedRow[]> {
   const { catalog, definition, special, access, columns } = options
   const found: CheckedRow[] = options.rows.map((row, index) => ({
     ...rowBody(row, options.position + index, columns),
     values: {},
     duplicate: null,
+    found: null,
+    update: null,
   }))
   await resolveTitles(transaction, { catalog, definition, access, rows: found })
+  // What a new record lacks is no fault of a row that changes one.
+  const unread = found.map((row) => (options.rule === 'update' ? [...row.issues] : row.issues))
   for (const [index, row] of found.entries()) {
     if (index % TURN === TURN - 1) await breathe()
-    const { values, issues } = readInput({ definition, body: row.body, creating: true })
-    fillOwner(definition, access, { ...row.body, ...row.titles }, values)
+    const body = withDefaults(row, options.options.defaults)
+    const { values, issues } = readInput({ definition, body, creating: true })
+    fillOwner(definition, access, { ...body, ...row.titles }, values)
     await special?.beforeSave?.({ transaction, access, definition, before: null, values, issues, once: options.once })
     row.values = values
     takeIssues(row, issues)
     const owner = definition.owner_field
     if (
       owner &&
-      row.body[owner] !== undefined &&
-      row.body[owner] !== access.user_id &&
+      body[owner] !== undefined &&
+      body[owner] !== access.user_id &&
       scopeOf(access, definition.name, 'assign') === 'none'
     )
       row.issues.push({
@@ -82,9 +128,18 @@ export async function checkRows(
         message: `You may not give ${definition.label.many.toLowerCase()} to somebody else`,
       })
   }
-  await checkUnique(transaction, { definition, access, rows: found, lines: options.lines })
-  await findDuplicates(transaction, options, found)
+  const matched = await matchRows(transaction, { ...options, unread }, found)
+  if (matched.size > 0) await checkUpdates(transaction, { ...options, matched })
+  const staying = found.filter((row) => row.duplicate === null || options.rule === 'create')
+  await checkUnique(transaction, { definition, access, rows: staying, lines: options.lines })
   return found
+}
+
+function withDefaults(row: CheckedRow, defaults: Record<string, unknown>): Record<string, unknown> {
+  const body = { ...row.body }
+  for (const [name, value] of Object.entries(defaults))
+    if (body[name] === undefined && row.titles[name] === undefined) body[name] = value
+  return body
 }
 
 // A cell that could not be read has its message already: that the field is then empty is no second one.
@@ -105,18 +160,14 @@ async function checkUnique(
   const { definition, access, rows, lines } = options
   for (const [name, field] of Object.entries(definition.fields)) {
     if (!field.unique) continue
-    const key = (row: CheckedRow) => String(row.values[name]).toLowerCase()
     const filled = rows.filter((row) => row.values[name] !== null && row.values[name] !== undefined)
-    const column = placeOf('t', name, field).value
-    const taken = await transaction.query<{ value: string }>(
-      `select lower(${column}::text) as value from ${quote(tableOf(definition))} t where t.business_id = $1::bigint and t.deleted_at is null
-         and lower(${column}::text) = any($2::text[])`,
-      [access.business_id, filled.map(key)],
-    )
-    const known = new Set(taken.map((row) => row.value))
-    for (const row of filled) {
-      const mark = `unique ${name} ${key(row)}`
-      if (known.has(key(row))) row.issues.push({ field: name, message: 'This is already taken' })
+    const values = filled.map((row) => String(row.values[name]).toLowerCase())
+    const taken = await takenValues(transaction, { definition, access, name, values })
+    for (const [index, row] of filled.entries()) {
+      const mark = uniqueKey(`value of ${name}`, row.values[name])
+      const owner = taken.get(values[index])
+      if (owner !== undefined && owner !== row.update?.id)
+        row.issues.push({ field: name, message: 'This is already taken' })
       else if (lines.has(mark))
         row.issues.push({ field: name, message: `This is already taken by line ${lines.get(mark)}` })
       else if (row.issues.length === 0) lines.set(mark, row.line)
@@ -124,18 +175,48 @@ async function checkUnique(
   }
 }
 
-async function findDuplicates(transaction: Transaction, options: Checking, rows: CheckedRow[]): Promise<void> {
-  const { special, access, lines } = options
-  if (!special?.duplicateKeys || !special.findDuplicates) return
-  const good = rows.filter((row) => row.issues.length === 0)
-  const keys = good.map((row) => special.duplicateKeys?.(row.values) ?? [])
-  const known = await special.findDuplicates(transaction, access, [...new Set(keys.flat())])
-  for (const [index, row] of good.entries()) {
-    const inBusiness = keys[index].find((key) => known.has(key))
-    const inFile = keys[index].find((key) => lines.has(key))
+/** Finds what is there already, in the business and further up in the file. Gives the records that rows will change. */
+async function matchRows(
+  transaction: Transaction,
+  options: Checking & { unread: RowIssue[][] },
+  rows: readonly CheckedRow[],
+): Promise<Map<CheckedRow, number>> {
+  const { definition, special, access, lines, rule } = options
+  const { match_by } = options.options
+  const matched = new Map<CheckedRow, number>()
+  // A row that could not be created may still change a record: it need not have everything.
+  const asked = rule === 'update' ? rows : rows.filter((row) => row.issues.length === 0)
+  const keys = asked.map((row) => keysOf(row, { definition, special, match_by }))
+  const known = await findByKeys(transaction, { definition, special, access, match_by, keys: keys.flat() })
+  const own = await writtenBefore(transaction, options, [...known.values()])
+  const one = definition.label.one.toLowerCase()
+  for (const [index, row] of asked.entries()) {
+    const ids = [...new Set(keys[index].flatMap((key) => known.get(key) ?? []))]
+    const marks = rule === 'update' ? [...keys[index], ...ids.map((id) => `record ${id}`)] : keys[index]
+    if (ids.length > 0 && rule === 'update') row.issues = options.unread[index]
+    const inFile = marks.find((key) => lines.has(key))
     if (inFile !== undefined) row.duplicate = `The same as line ${lines.get(inFile)}`
-    else if (inBusiness !== undefined)
-      row.duplicate = `Already there as ${options.definition.label.one.toLowerCase()} ${known.get(inBusiness)}`
-    for (const key of keys[index]) if (!lines.has(key)) lines.set(key, row.line)
+    else if (ids.some((id) => own.has(id))) row.duplicate = 'The same as a line further up'
+    else if (ids.length > 0 && rule !== 'update') {
+      row.duplicate = `Already there as ${one} ${ids[0]}`
+      row.found = { id: ids[0], values: row.values }
+    } else if (ids.length > 1)
+      row.issues.push({ field: '', message: `This row fits more than one ${one}: ${ids.join(', ')}` })
+    else if (ids.length === 1) matched.set(row, ids[0])
+    else if (rule === 'update' && row.id !== null)
+      row.issues.push({ field: 'id', message: `There is no ${one} with this ID` })
+    const is_good = matched.has(row) || row.issues.length === 0
+    if (is_good) for (const key of marks) if (!lines.has(key)) lines.set(key, row.line)
   }
+  return matched
+}
+
+/** Which records this run wrote before a break: the marks of its lines went with the worker that was stopped. */
+async function writtenBefore(transaction: Transaction, options: Checking, ids: number[]): Promise<Set<number>> {
+  if (options.resumed_run === null || options.rule !== 'update' || ids.length === 0) return new Set()
+  const rows = await transaction.query<{ record_id: number }>(
+    `select record_id from change where business_id = $1::bigint and record = $2 and record_id = any($3::bigint[]) and run_id = $4::bigint`,
+    [options.access.business_id, options.definition.name, ids, options.resumed_run],
+  )
+  return new Set(rows.map((row) => row.record_id))
 }

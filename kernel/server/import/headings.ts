@@ -163,11 +163,20 @@ export function guessMapping(options: {
   definition: RecordDefinition
   headings: readonly string[]
   columns?: readonly FileColumn[]
+  /** What is known of this file before any guess: column by heading, '' for a heading that fills nothing. */
+  known?: Readonly<Record<string, string>>
 }): Record<string, string> {
   const columns = options.columns ?? importColumns(options.definition)
   const left = new Map(options.headings.map((heading) => [heading, plainHeading(heading)]))
   const mapping = new Map<string, string>()
   const taken = new Set<string>()
+  for (const [heading, column] of Object.entries(options.known ?? {})) {
+    if (column !== '' && !columns.some((one) => one.name === column)) continue
+    left.delete(heading)
+    if (column === '' || (taken.has(column) && column !== options.definition.title)) continue
+    mapping.set(heading, column)
+    taken.add(column)
+  }
   const take = (namesOf: (column: FileColumn) => readonly string[]) => {
     for (const column of columns)
       for (const name of namesOf(column)) {

@@ -6,13 +6,17 @@ import { scopeOf } from '#kernel/record/rights.ts'
 import { writeAudit } from '../audit/audit.server.ts'
 import { type Cell, csvFile } from '../export/csv-write.server.ts'
 import { sendFile } from '../export/send-file.server.ts'
-import { invalid, notAllowed, ruleBroken } from '../http/refusal.server.ts'
+import { notAllowed, ruleBroken } from '../http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '../http/route.server.ts'
 import { idOf } from '../records/routes.server.ts'
 import { addRun } from '../runs/store.server.ts'
 import { FileProblem } from './file-problem.server.ts'
-import { previewFile, runImport } from './run.server.ts'
-import { changeImport, type DuplicateRule, findImport, type Import, readFile } from './store.server.ts'
+import { previewFile } from './preview.server.ts'
+import { readChoices } from './read-choices.server.ts'
+import { ID_COLUMN } from './row-body.server.ts'
+import { runImport } from './run.server.ts'
+import { changeImport, findImport, type Import, readFile } from './store.server.ts'
+import { keepTemplate } from './templates.server.ts'
 import { uploadFile } from './upload.server.ts'
 
 /** 25 MiB in base64, and the rest of the JSON. */
@@ -40,6 +44,7 @@ export function importRoutes(catalog: Catalog): RouteSpec[] {
           reply.status(201)
           return uploadFile(services.database, {
             definition: withCustomFields(definition, caller.access.custom_fields),
+            special: services.specials.get(definition.name),
             access: caller.access,
             body,
           })
@@ -101,22 +106,25 @@ function mustBeAllowed(call: MemberCall, found: Import): void {
 async function preview(call: MemberCall): Promise<unknown> {
   const { services, caller, params, body } = call
   const { access } = caller
-  const { database, catalog } = services
+  const { database, catalog, specials } = services
   const id = idOf(params.id)
   const opened = await database.transaction(access, async (transaction) => {
     const found = await findImport(transaction, { access, id, lock: true })
     mustBeAllowed(call, found)
     if (!['uploaded', 'checking', 'ready'].includes(found.state))
       throw ruleBroken('This file has been imported already. Upload it again to import it once more.')
-    const columns = importColumns(withCustomFields(catalog.get(found.record), access.custom_fields)).map(
-      (column) => column.name,
-    )
-    const mapping = readMapping(body.mapping ?? found.mapping, found.headings, columns)
-    const duplicates = readRule(body.duplicates ?? found.duplicates)
+    const chosen = await readChoices(transaction, {
+      catalog,
+      definition: withCustomFields(catalog.get(found.record), access.custom_fields),
+      special: specials.get(found.record),
+      access,
+      found,
+      body,
+    })
     const file = await readFile(transaction, id)
     if (!file) throw ruleBroken('The file is no longer there. Upload it again.')
-    await changeImport(transaction, id, { mapping, duplicates, state: 'checking', location_id: access.location_id })
-    return { found: { ...found, mapping, duplicates }, file }
+    await changeImport(transaction, id, { ...chosen, state: 'checking', location_id: access.location_id })
+    return { found: { ...found, ...chosen }, file }
   })
   const set = (state: Import['state']) =>
     database.transaction(access, (transaction) => changeImport(transaction, id, { state }))
@@ -129,32 +137,6 @@ async function preview(call: MemberCall): Promise<unknown> {
     if (error instanceof FileProblem) throw ruleBroken(error.message)
     throw error
   }
-}
-
-function readMapping(raw: unknown, headings: readonly string[], columns: readonly string[]): Record<string, string> {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
-    throw invalid([{ field: 'mapping', message: 'Send the column for each heading', rule: 'type' }])
-  const issues: Parameters<typeof invalid>[0] = []
-  const mapping: Record<string, string> = {}
-  const say = (heading: string, message: string) =>
-    issues.push({ field: `mapping.${heading}`, message, rule: 'mapping' })
-  for (const [heading, column] of Object.entries(raw)) {
-    if (column === null || column === '') continue
-    if (!headings.includes(heading)) say(heading, 'The file has no such heading')
-    else if (typeof column !== 'string' || !columns.includes(column)) say(heading, 'Choose a field from the list')
-    else if (Object.values(mapping).includes(column))
-      say(heading, 'Another column of the file fills this field already')
-    else mapping[heading] = column
-  }
-  if (issues.length === 0 && Object.keys(mapping).length === 0)
-    issues.push({ field: 'mapping', message: 'Choose a field for at least one column', rule: 'required' })
-  if (issues.length > 0) throw invalid(issues)
-  return mapping
-}
-
-function readRule(raw: unknown): DuplicateRule {
-  if (raw === 'skip' || raw === 'create') return raw
-  throw invalid([{ field: 'duplicates', message: 'Choose skip or create', rule: 'choice' }])
 }
 
 async function start(call: MemberCall): Promise<unknown> {
@@ -185,6 +167,7 @@ async function start(call: MemberCall): Promise<unknown> {
       location_id: access.location_id,
       request_id: caller.request_id,
     })
+    await keepTemplate(transaction, access, found)
     await writeAudit(transaction, {
       business_id: access.business_id,
       actor_id: access.user_id,
@@ -209,10 +192,9 @@ async function errorFile(call: MemberCall): Promise<unknown> {
   const id = idOf(params.id)
   const found = await services.database.transaction(access, (transaction) => findImport(transaction, { access, id }))
   const labels = new Map(
-    importColumns(withCustomFields(services.catalog.get(found.record), access.custom_fields)).map((column) => [
-      column.name,
-      column.label,
-    ]),
+    [ID_COLUMN, ...importColumns(withCustomFields(services.catalog.get(found.record), access.custom_fields))].map(
+      (column) => [column.name, column.label],
+    ),
   )
   const outcomes = query.skipped === '1' ? ['invalid', 'skipped'] : ['invalid']
 

@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { type FileColumn, importColumns } from '#kernel/record/file-columns.ts'
-import { kindOf } from '#kernel/record/fields.ts'
+import { kindOf, text } from '#kernel/record/fields.ts'
 import { unmarkFormula } from '#kernel/record/formula-mark.ts'
 import { isRefused } from '#kernel/record/issue.ts'
 import type { Access } from '#kernel/record/rights.ts'
@@ -20,12 +20,29 @@ export interface ImportRow {
   position: number
   line: number
   cells: string[]
+  /** The record that the row itself names by its id. */
+  id: number | null
   body: Record<string, unknown>
   /** References that are still titles, by field. */
   titles: Record<string, string>
   /** Which column each row of a lines field came from. */
   origins: Record<string, string[]>
   issues: RowIssue[]
+}
+
+/** The column by which a row names the record that it changes. */
+export const ID_COLUMN: FileColumn = {
+  name: 'id',
+  label: 'ID',
+  field: 'id',
+  kind: text({ label: 'ID' }),
+  line: null,
+  headings: [],
+}
+
+/** Columns of files that this person may bring in. */
+export function openColumns(definition: RecordDefinition, access: Access): FileColumn[] {
+  return importColumns(definition).filter((column) => ruleOf(definition, access, column.field) !== 'hidden')
 }
 
 /** The column of the import for each column of the file; null where the file's is left out or closed to the person. */
@@ -36,8 +53,7 @@ export function columnsOf(options: {
   mapping: Readonly<Record<string, string>>
 }): (FileColumn | null)[] {
   const { definition, access, headings, mapping } = options
-  const open = importColumns(definition).filter((column) => ruleOf(definition, access, column.field) !== 'hidden')
-  const byName = new Map(open.map((column) => [column.name, column]))
+  const byName = new Map([ID_COLUMN, ...openColumns(definition, access)].map((column) => [column.name, column]))
   return headings.map((heading) => (Object.hasOwn(mapping, heading) ? (byName.get(mapping[heading]) ?? null) : null))
 }
 
@@ -45,7 +61,7 @@ export function columnsOf(options: {
 export function rowBody(row: SheetRow, position: number, columns: readonly (FileColumn | null)[]): ImportRow {
   // The ends of cells are full of spaces that nobody has typed on purpose.
   const cells = row.cells.map((cell) => unmarkFormula(cell.trim()))
-  const found: ImportRow = { position, line: row.line, cells, body: {}, titles: {}, origins: {}, issues: [] }
+  const found: ImportRow = { position, line: row.line, cells, id: null, body: {}, titles: {}, origins: {}, issues: [] }
   if (cells.slice(columns.length).some((cell) => cell !== ''))
     found.issues.push({
       field: '',
@@ -54,6 +70,11 @@ export function rowBody(row: SheetRow, position: number, columns: readonly (File
   for (const [index, column] of columns.entries()) {
     const cell = cells[index] ?? ''
     if (!column || cell === '') continue
+    if (column === ID_COLUMN) {
+      if (/^[1-9]\d{0,14}$/.test(cell)) found.id = Number(cell)
+      else found.issues.push({ field: 'id', message: 'This is not the ID of a record' })
+      continue
+    }
     if (column.line) {
       const rows = (found.body[column.field] ??= []) as unknown[]
       found.origins[column.field] ??= []
@@ -69,6 +90,9 @@ export function rowBody(row: SheetRow, position: number, columns: readonly (File
     }
     const reading = kindOf(column.kind).from_text(cell, column.kind)
     if (isRefused(reading)) found.issues.push({ field: column.name, message: reading.message })
+    // First and last name in columns of their own are one title here.
+    else if (found.body[column.field] !== undefined)
+      found.body[column.field] = `${found.body[column.field]} ${reading.value}`
     else found.body[column.field] = reading.value
   }
   return found

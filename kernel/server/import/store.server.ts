@@ -2,8 +2,18 @@ import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { notFound } from '../http/refusal.server.ts'
 
-/** What to do with a row that is already there: leave it out, or make a second record of it. */
-export type DuplicateRule = 'skip' | 'create'
+/** What to do with a row that is already there: leave it out, make a second record of it, or change the one that is there. */
+export type DuplicateRule = 'skip' | 'create' | 'update'
+
+/** How an import works, beside its mapping. */
+export interface ImportOptions {
+  /** Columns that tell whether a record is there already; see match.server.ts. */
+  match_by: string[]
+  /** A record that is there keeps what it has: only what is empty is filled. */
+  only_empty: boolean
+  /** What new records get where their row says nothing, in wire form: owner, status, source. */
+  defaults: Record<string, unknown>
+}
 
 /** One file being imported, without the file itself. */
 export interface Import {
@@ -13,6 +23,7 @@ export interface Import {
   headings: string[]
   mapping: Record<string, string>
   duplicates: DuplicateRule
+  options: ImportOptions
   state: 'uploaded' | 'checking' | 'ready' | 'queued' | 'running' | 'done' | 'failed'
   rows: number
   done: number
@@ -28,7 +39,7 @@ export interface Import {
   run_id: number | null
 }
 
-const COLUMNS = `id, record, file_name, headings, mapping, duplicates, state, rows, done, created, updated, skipped, invalid,
+const COLUMNS = `id, record, file_name, headings, mapping, duplicates, options, state, rows, done, created, updated, skipped, invalid,
   error, location_id, request_id, created_by, run_id`
 
 /** The import of that id, locked when it is going to change; 404 unless it is the person's own, or they own the business. */

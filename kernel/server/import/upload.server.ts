@@ -1,13 +1,17 @@
 import { basename } from 'node:path'
 import type { RecordDefinition } from '#kernel/record/define.ts'
-import { importColumns } from '#kernel/record/file-columns.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
 import { invalid, Refusal } from '../http/refusal.server.ts'
-import { ruleOf } from '../records/columns.server.ts'
 import { FILE_LIMITS, FileProblem, type SheetRow } from './file-problem.server.ts'
 import { distinctHeadings, guessMapping } from './headings.ts'
+import type { RecordServer } from '../records/hooks.server.ts'
+import { knownFile } from './known-files.ts'
+import { type MatchColumn, matchColumns, usualMatch } from './match.server.ts'
+import { openColumns } from './row-body.server.ts'
 import { checkFile, readSheet } from './sheet.server.ts'
+import type { DuplicateRule, ImportOptions } from './store.server.ts'
+import { findTemplate } from './templates.server.ts'
 
 const SAMPLE_ROWS = 5
 const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/
@@ -19,28 +23,51 @@ export interface Upload {
   sample: string[][]
   mapping: Record<string, string>
   rows: number
+  duplicates: DuplicateRule
+  options: ImportOptions
+  /** What a record can be recognised by. */
+  match_columns: MatchColumn[]
+  /** Why the mapping is what it is: as this business did it the last time, or the file of a product we know. */
+  template: { kind: 'own'; used_at: string; file_name: string } | { kind: 'known'; name: string } | null
 }
 
 /** Takes a file in, looks through all of it once and keeps it until it is imported, at most a day. */
 export async function uploadFile(
   database: Database,
-  options: { definition: RecordDefinition; access: Access; body: Record<string, unknown> },
+  options: {
+    definition: RecordDefinition
+    special: RecordServer | undefined
+    access: Access
+    body: Record<string, unknown>
+  },
 ): Promise<Upload> {
   const { definition, access } = options
   const { file, file_name } = readBody(options.body)
   const seen = await lookThrough(file)
-  const columns = importColumns(definition).filter((column) => ruleOf(definition, access, column.field) !== 'hidden')
-  const mapping = guessMapping({ definition, headings: seen.headings, columns })
-  const import_id = await database.transaction(access, async (transaction) => {
+  const columns = openColumns(definition, access)
+  const names = new Set(['id', ...columns.map((column) => column.name)])
+  const match_columns = matchColumns(definition, options.special, columns)
+  const known = knownFile(seen.headings)
+  const made = await database.transaction(access, async (transaction) => {
+    const template = await findTemplate(transaction, { record: definition.name, headings: seen.headings })
+    // A field may have gone since, or be closed to this person.
+    const remembered = Object.entries(template?.mapping ?? {}).filter(([, column]) => names.has(column))
+    const mapping =
+      remembered.length > 0
+        ? Object.fromEntries(remembered)
+        : guessMapping({ definition, headings: seen.headings, columns, known: known?.mapping })
+    const chosen = template?.options ?? { match_by: usualMatch(options.special), only_empty: false, defaults: {} }
+    const match_by = chosen.match_by.filter((name) => match_columns.some((column) => column.name === name))
+    const how = { mapping, duplicates: template?.duplicates ?? 'skip', options: { ...chosen, match_by } } as const
     // Files that nobody has come back for hold other people's data: they go with the next upload.
     await transaction.query(
       `update import set file = null, state = 'failed', error = 'Not imported within a day' where business_id = $1::bigint
          and state in ('uploaded', 'checking', 'ready') and updated_at < now() - interval '1 day'`,
       [access.business_id],
     )
-    const [made] = await transaction.query<{ id: number }>(
-      `insert into import (business_id, record, file_name, file, headings, mapping, rows, created_by)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    const [{ id }] = await transaction.query<{ id: number }>(
+      `insert into import (business_id, record, file_name, file, headings, mapping, rows, created_by, duplicates, options)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
       [
         access.business_id,
         definition.name,
@@ -50,11 +77,15 @@ export async function uploadFile(
         JSON.stringify(mapping),
         seen.rows,
         access.user_id,
+        how.duplicates,
+        JSON.stringify(how.options),
       ],
     )
-    return made.id
+    const own = template && { kind: 'own' as const, used_at: template.used_at, file_name: template.file_name }
+    const foreign = known && { kind: 'known' as const, name: known.name }
+    return { import_id: id, ...how, template: own ?? foreign }
   })
-  return { import_id, mapping, ...seen }
+  return { ...made, ...seen, match_columns }
 }
 
 function readBody(body: Record<string, unknown>): { file: Buffer; file_name: string } {

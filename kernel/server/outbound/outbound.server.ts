@@ -38,9 +38,13 @@ export interface OutboundCall {
   /** Sent to the first host only; cookies and this server's own headers never travel. */
   headers?: Record<string, string>
   body?: Uint8Array | string
-  /** Content types that are accepted, without parameters. */
+  /** Content types that are accepted, without parameters; the wildcard for both halves takes any. */
   accept: readonly string[]
   largest?: number
+  /** Keeps the beginning of an answer that is larger, instead of refusing it. */
+  cut?: boolean
+  /** How often it may be led on; three times unless told. With 0 the redirect itself is the answer. */
+  redirects?: number
 }
 
 /** What came back. `type` is one of those accepted. */
@@ -74,9 +78,11 @@ async function follow(call: OutboundCall, rules: OutboundWorld, late: AbortSigna
     const response = await open({ url, address, method, headers, body, accept: call.accept, rules, late })
     const status = response.statusCode ?? 0
     const target = response.headers.location
-    if (![301, 302, 303, 307, 308].includes(status) || target === undefined) return readAnswer(response, call)
+    if (![301, 302, 303, 307, 308].includes(status) || target === undefined || call.redirects === 0)
+      return readAnswer(response, call)
     response.destroy()
-    if (hops === MOST_REDIRECTS) throw new OutboundError('redirects', 'This address leads on too often')
+    if (hops === (call.redirects ?? MOST_REDIRECTS))
+      throw new OutboundError('redirects', 'This address leads on too often')
     const next = checkedUrl(URL.parse(target, url.href)?.href ?? '', rules)
     // A secure way does not go on in the open, and what was meant for one host is not told to another.
     if (url.protocol === 'https:' && next.protocol === 'http:')
@@ -177,18 +183,20 @@ async function readAnswer(response: IncomingMessage, call: OutboundCall): Promis
   const largest = call.largest ?? LARGEST_ANSWER
   const too_large = () => new OutboundError('size', `The answer is larger than ${Math.floor(largest / 1024 / 1024)} MB`)
   try {
-    if (!call.accept.includes(type)) throw new OutboundError('type', 'This address does not hold what is wanted here')
-    if (Number(response.headers['content-length'] ?? 0) > largest) throw too_large()
+    if (!call.accept.includes(type) && !call.accept.includes('*/*'))
+      throw new OutboundError('type', 'This address does not hold what is wanted here')
+    if (!call.cut && Number(response.headers['content-length'] ?? 0) > largest) throw too_large()
     const pieces: Buffer[] = []
     let size = 0
     for await (const piece of unpacked(response)) {
       size += piece.length
-      if (size > largest) throw too_large()
+      if (size > largest && !call.cut) throw too_large()
       pieces.push(piece)
+      if (size > largest) break
     }
     const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
     delete headers['set-cookie']
-    return { status: response.statusCode ?? 0, type, headers, bytes: Buffer.concat(pieces) }
+    return { status: response.statusCode ?? 0, type, headers, bytes: Buffer.concat(pieces).subarray(0, largest) }
   } catch (error) {
     throw error instanceof OutboundError ? error : new OutboundError('answer', 'The answer could not be read')
   } finally {

@@ -222,6 +222,11 @@ async function setValues(
   for (const { id, doc } of options.rows) {
     const values = { ...options.values }
     const issues: Issue[] = []
+    const locked = doc && special?.locked?.(doc)
+    if (locked) {
+      refused.push({ id, visible: true, message: locked, is_rule: true })
+      continue
+    }
     await special?.beforeSave?.({ transaction, access, definition, before: doc, values, issues, once })
     if (issues.length > 0) {
       refused.push({ id, visible: true, message: issues.map((issue) => issue.message).join(', ') })

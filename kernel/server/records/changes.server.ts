@@ -1,7 +1,10 @@
 import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import type { Access } from '#kernel/record/rights.ts'
+import { boneOf } from '#kernel/record/search/fold.ts'
+import { keysOf } from '#kernel/record/search/terms.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { changedNews, wakeAfterCommit } from '../live/live.server.ts'
+import { isSearched } from './search.server.ts'
 
 /** Before and after of each field that differs, in wire form. */
 export type Changes = Record<string, [unknown, unknown]>
@@ -19,6 +22,14 @@ export function differences(
       changes[name] = [before[name] ?? null, after[name] ?? null]
   }
   return changes
+}
+
+const listeners = new Set<(business_id: number) => void>()
+
+/** Calls back after each commit of this process that wrote history of records; answers the function that stops it. */
+export function onRecordChanges(hear: (business_id: number) => void): () => void {
+  listeners.add(hear)
+  return () => void listeners.delete(hear)
 }
 
 /** Writes history, search entries and the news of some records in one statement, in the transaction of their cause. */
@@ -40,12 +51,22 @@ export async function recordChanges(
 ): Promise<void> {
   const { definition, access, entries } = options
   if (entries.length === 0) return
-  const searched = (definition.list.search?.length ?? 0) > 0 && entries.every((entry) => entry.words !== null)
+  transaction.afterCommit(() => {
+    for (const hear of listeners) hear(access.business_id)
+  })
+  const searched = isSearched(definition) && entries.every((entry) => entry.words !== null)
   const search = searched
-    ? `, words as (insert into search_entry (business_id, record, record_id, words)
-        select $1::bigint, $2, v.id, v.words from unnest($3::bigint[], $4::text[]) as v(id, words)
-        on conflict (business_id, record, record_id) do update set words = excluded.words)`
+    ? `, words as (insert into search_entry (business_id, record, record_id, words, keys, is_folded)
+        select $1::bigint, $2, v.id, v.words, string_to_array(v.keys, ' '), true
+        from unnest($3::bigint[], $4::text[], $14::text[]) as v(id, words, keys)
+        on conflict (business_id, record, record_id) do update set words = excluded.words, keys = excluded.keys, is_folded = true
+        where search_entry.words <> excluded.words or not search_entry.is_folded),
+      sounds as (insert into search_key (business_id, bone, key)
+        select $1::bigint, v.bone, v.key from unnest($15::text[], $16::text[]) as v(bone, key)
+        where not exists (select 1 from search_key k where k.business_id = $1::bigint and k.bone = v.bone and k.key = v.key))`
     : ''
+  const keys = searched ? entries.map((entry) => keysOf(entry.words ?? '')) : []
+  const sounds = [...new Set(keys.flat())].filter((key) => !key.startsWith('='))
   await transaction.query(
     `with dummy as (select $4::text[])${search}, news as (insert into live_event (for_business, event, data)
        values ($1::bigint, 'changed', $13::jsonb))
@@ -72,6 +93,7 @@ export async function recordChanges(
           access.user_id,
         ),
       ),
+      ...(searched ? [keys.map((each) => each.join(' ')), sounds.map(boneOf), sounds] : []),
     ],
   )
   wakeAfterCommit(transaction)

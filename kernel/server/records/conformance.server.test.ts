@@ -363,7 +363,7 @@ describe.each(portable.map((definition) => [definition.name, definition] as cons
         mapping: upload.body.mapping,
         duplicates: 'create',
       })
-      expect(preview.body).toMatchObject({ rows: 3, good: 2, bad: 1, issues: [{ line: 3, field: name }] })
+      expect(preview.body).toMatchObject({ rows: 3, created: 2, invalid: 1, issues: [{ line: 3, field: name }] })
       const refused = await product.call(nobody, 'POST', `/${definition.path}/import`, {
         file_name: 'a.csv',
         content_base64: 'YQ==',

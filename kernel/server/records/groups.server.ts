@@ -6,7 +6,7 @@ import type { Database } from '../database/database.server.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { openFields } from './columns.server.ts'
-import { type ListRequest, nextCursor, pageRows, TOTAL_CAP, whereSql } from './list.server.ts'
+import { type ListRequest, nextCursor, pageRows, TOTAL_CAP, whenNothingElse, whereSql } from './list.server.ts'
 import { placeOf } from './place.server.ts'
 import { Values } from './visibility.server.ts'
 
@@ -47,7 +47,8 @@ export async function listGroups(
   if (!field) throw badRequest(`The list cannot be grouped by ${options.field}`)
   const summed = options.sum === undefined ? null : summedField(open, options.sum)
   const values = new Values()
-  const where = whereSql({ ...options, values, right: 'view' })
+  const request = (await whenNothingElse(database, options)) ?? options.request
+  const where = whereSql({ ...options, request, values, right: 'view' })
   if (where === false) return []
   const column = placeOf('t', options.field, field).value
   const amount = options.sum && summed ? placeOf('t', options.sum, summed).value : 'null::bigint'
@@ -55,7 +56,7 @@ export async function listGroups(
   const counted = (match: string) =>
     `select count(*) as count, sum(x.amount) as sum from (select ${amount} as amount from ${quote(tableOf(definition))} t
      where ${where} and ${match} limit ${TOTAL_CAP + 1}) x`
-  const first = { ...options.request, limit: options.rows ?? 0 }
+  const first = { ...request, limit: options.rows ?? 0 }
   const page = first.limit > 0 ? pageRows({ ...options, request: first }) : null
   const rowsOf = (match: string) =>
     page ? `cross join lateral (${page.sql(`${where} and ${match}`)}) r(rows, found, last_value, last_id)` : ''

@@ -75,6 +75,8 @@ export interface RecordServer {
   record: string
   /** Completes and checks values before the write; also runs for each imported row. */
   beforeSave?: (saving: Saving) => void | Promise<void>
+  /** Why the record as it is may no longer be changed, in plain words; null while it may. Deleting it is another question. */
+  locked?: (before: Readonly<Record<string, unknown>>) => string | null
   /** Follows a write in the same transaction: ledgers, other records, jobs. */
   afterSave?: (saved: Saved) => void | Promise<void>
   /** Follows in the same transaction where another person gave records to somebody. */
@@ -87,6 +89,14 @@ export interface RecordServer {
   findDuplicates?: (transaction: Transaction, access: Access, keys: string[]) => Promise<Map<string, number>>
   /** Follows for rows of an import that are live records already, whether they were left out or changed them: `values` are the row's. */
   onDuplicates?: (found: Found) => Promise<void>
+  /** Columns of a file by which a person may choose to match, with what their keys begin with: `{ email: 'Email ' }`. */
+  matchColumns?: Readonly<Record<string, string>>
+  /** Rows of a lines field after those of a file came to them; without it the new ones are put at the end. */
+  mergeLines?: (
+    field: string,
+    before: readonly Record<string, unknown>[],
+    added: readonly Record<string, unknown>[],
+  ) => Record<string, unknown>[]
   routes?: readonly RouteSpec[]
 }
 

@@ -16,7 +16,7 @@ export async function answerOnce<Result>(
   if (key.length < 1 || key.length > 255) throw badRequest('An idempotency key has 1 to 255 characters')
   const fingerprint = createHash('sha256').update(JSON.stringify(options.fingerprint)).digest('hex')
   return database.transaction(access, async (transaction) => {
-    const own = [access.business_id, access.user_id, key]
+    const own = [access.business_id, access.user_id, ownKey(access, key)]
     const taken = await transaction
       .query(
         `insert into idempotency_key (business_id, user_id, key, fingerprint) values ($1, $2, $3, $4)
@@ -50,3 +50,9 @@ export async function answerOnce<Result>(
     return result
   })
 }
+
+// Programs with keys of one person are strangers to each other: each has its own.
+const ownKey = (access: Access, key: string): string =>
+  access.api_key_id === undefined
+    ? key
+    : `api ${access.api_key_id} ${createHash('sha256').update(key).digest('base64url')}`

@@ -4,13 +4,15 @@ import { kindOf, reference, type Field } from '#kernel/record/fields.ts'
 import type { FilterGroup } from '#kernel/record/filter.ts'
 import { parsePaise } from '#kernel/record/kinds/money/money.ts'
 import type { Access, Right } from '#kernel/record/rights.ts'
+import { termsOf } from '#kernel/record/search/terms.ts'
 import type { Database } from '../database/database.server.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { openFields, selectList } from './columns.server.ts'
 import { placeOf } from './place.server.ts'
 import { filterSql } from './filter-sql.server.ts'
-import { searchSql } from './search.server.ts'
+import { rowWriter } from './row-json.server.ts'
+import { byLetters, bySound, isCommon, searchSql, seesAllWords, type Sought } from './search.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
 /** Which rows and how: what the list, its total, the export and bulk actions share. */
@@ -18,6 +20,10 @@ export interface ListRequest {
   columns?: readonly string[]
   filter?: FilterGroup
   search?: string
+  /** The search by sound, where nothing has its letters. */
+  sought?: readonly Sought[]
+  /** The search has letters that many rows have. */
+  is_common?: boolean
   /** Field, with a minus for descending. */
   sort?: string
   limit: number
@@ -35,11 +41,13 @@ const DEFAULT_ZONE = 'Asia/Kolkata'
 /** Totals are exact up to here. */
 export const TOTAL_CAP = 10_000
 
-/** One page of rows as JSON text that PostgreSQL built, and the cursor of the next page. */
+/** One page of rows as JSON text, and the cursor of the next page. */
 export interface Page {
   json: string
   count: number
   next: string | null
+  /** Nothing has the letters of the search: these rows sound like it. */
+  tolerant?: boolean
 }
 
 interface Who {
@@ -48,22 +56,88 @@ interface Who {
   access: Access
 }
 
-/** Reads one page. */
+/**
+ * Reads one page. PostgreSQL sends the rows as they are and the JSON is written from their texts: building it there costs
+ * twice what sending the rows does. A search that finds nothing by its letters is tried by its sound; its cursor remembers that.
+ */
 export async function listPage(
   database: Database,
   options: Who & { request: ListRequest; right?: Right },
 ): Promise<Page> {
+  const { request } = options
+  if (!request.search?.trim()) return readPage(database, options)
+  if (request.after?.startsWith(BY_SOUND)) {
+    const after = request.after.slice(BY_SOUND.length)
+    const found = await withSound(database, { ...options, request: { ...request, after } })
+    return found ? soundPage(database, { ...options, request: found }) : { json: '[]', count: 0, next: null }
+  }
+  const { definition, access } = options
+  const is_common = await isCommon(database, { definition, access, sought: byLetters(termsOf(request.search)) })
+  const page = await readPage(database, { ...options, request: { ...request, is_common } })
+  if (page.count > 0 || request.after || is_common) return page
+  const found = await whenNothingElse(database, options)
+  return found ? soundPage(database, { ...options, request: found }) : page
+}
+
+// Stands before a cursor of a search by sound.
+const BY_SOUND = '~'
+
+async function soundPage(database: Database, options: Who & { request: ListRequest; right?: Right }): Promise<Page> {
+  const { definition, access, request } = options
+  const is_common = await isCommon(database, { definition, access, sought: request.sought ?? [] })
+  const page = await readPage(database, { ...options, request: { ...request, is_common } })
+  return { ...page, next: page.next && BY_SOUND + page.next, tolerant: page.count > 0 }
+}
+
+/** The request by sound; null where it has no search, or its words are not this person's to read, or nothing sounds like them. */
+async function withSound<R extends Pick<ListRequest, 'search'>>(
+  database: Database,
+  options: Who & { request: R },
+): Promise<(R & { sought: Sought[] }) | null> {
+  const { definition, access, request } = options
+  if (!request.search?.trim() || definition.lookup || !seesAllWords(definition, openFields(definition, access)))
+    return null
+  const sought = await bySound(database, access, termsOf(request.search))
+  return sought && { ...request, sought }
+}
+
+/** The request by sound, if no row at all has its letters: so page, total and groups are always of the same rows. */
+export async function whenNothingElse(
+  database: Database,
+  options: Who & { request: ListRequest },
+): Promise<(ListRequest & { sought: Sought[] }) | null> {
+  const found = await withSound(database, options)
+  if (!found) return null
+  const first = { ...options.request, columns: [], limit: 1, after: undefined, offset: undefined }
+  const letters = await readPage(database, { ...options, request: first })
+  return letters.count === 0 ? found : null
+}
+
+async function readPage(database: Database, options: Who & { request: ListRequest; right?: Right }): Promise<Page> {
   const { definition, access, request } = options
   const built = pageSql(options)
   if (!built) return { json: '[]', count: 0, next: null }
-  const [row] = await database.read(access, built.text, built.values)
-  const count = Number(row[1])
-  const next = nextCursor({ definition, request, count, value: row[2], id: row[3] })
-  return { json: row[0] as string, count, next }
+  const rows = await database.read(access, built.text, built.values)
+  const writer = rowWriter({ definition, access, names: built.names })
+  const [last] = rows.slice(-1)
+  const next = last
+    ? nextCursor({ definition, request, count: rows.length, value: last[writer.at(built.sort.name)], id: last[0] })
+    : null
+  return { json: writer.write(rows), count: rows.length, next }
 }
 
-/** Counts the rows of a list, up to the cap. */
+/** Counts the rows of a list, up to the cap; by sound where the list is. */
 export async function listTotal(
+  database: Database,
+  options: Who & { request: ListRequest },
+): Promise<{ total: number; capped: boolean }> {
+  const counted = await countRows(database, options)
+  if (counted.total > 0 || !options.request.search?.trim()) return counted
+  const found = await withSound(database, options)
+  return found ? countRows(database, { ...options, request: found }) : counted
+}
+
+async function countRows(
   database: Database,
   options: Who & { request: ListRequest },
 ): Promise<{ total: number; capped: boolean }> {
@@ -79,7 +153,7 @@ export async function listTotal(
 /** The statement of one page: id, version and the readable columns, keyset-paged by (sort, id). Null when nothing may be seen. */
 export function pageSql(
   options: Who & { request: ListRequest; right?: Right },
-): { text: string; values: unknown[] } | null {
+): { text: string; values: unknown[]; names: string[]; sort: Sort } | null {
   const { definition, request } = options
   const values = new Values()
   const where = whereSql({ ...options, values, right: options.right ?? 'view' })
@@ -88,15 +162,19 @@ export function pageSql(
   const { after, offset } = request
   const page = after ? ` and ${afterSql(rows.sort, after, request.sort ?? definition.list.sort, values)}` : ''
   const skip = offset ? ` offset ${values.add(offset)}::bigint` : ''
-  return { text: rows.sql(`${where}${page}`, skip), values: values.list }
+  const { names, sort } = rows
+  return { text: rows.plain(`${where}${page}`, skip), values: values.list, names, sort }
 }
 
 /**
- * The rows of a page in their order, for whatever conditions: `sql` answers one row of the JSON list, how many it holds,
+ * The rows of a page in their order, for whatever conditions: `plain` answers them as they are (id and version, then the
+ * names nobody keeps from this person), `sql` answers one row of the JSON list, how many it holds,
  * and the sort value and id of the last. Columns nobody may read are masked or left out.
  */
 export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' | 'sort' | 'limit'> }): {
   sort: Sort
+  names: string[]
+  plain: (where: string, offset?: string) => string
   sql: (where: string, offset?: string) => string
 } {
   const { definition, access, request } = options
@@ -110,10 +188,12 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   const direction = sort.descending ? 'desc' : 'asc'
   const nulls = sort.nullable ? ' nulls last' : ''
   const order = sort.name === 'id' ? `t.id ${direction}` : `${sort.sql} ${direction}${nulls}, t.id ${direction}`
+  const plain = (where: string, offset = '') =>
+    `select ${select} from ${quote(tableOf(definition))} t where ${where} order by ${order} limit ${request.limit}${offset}`
   const sql = (where: string, offset = '') =>
     `select coalesce(json_agg(q), '[]')::text, count(*)::text, (array_agg(q.${quote(sort.name)}))[count(*)::int]::text, (array_agg(q.id))[count(*)::int]::text
-from (select ${select} from ${quote(tableOf(definition))} t where ${where} order by ${order} limit ${request.limit}${offset}) q`
-  return { sort, sql }
+from (${plain(where, offset)}) q`
+  return { sort, names, plain, sql }
 }
 
 /** The cursor of the page that follows, from what `pageRows` answered; null at the end. */
@@ -131,7 +211,7 @@ export function nextCursor(options: {
 /** The conditions of a list: tenant, live rows, what the person may see, filter, search. */
 export function whereSql(
   options: Who & {
-    request: Pick<ListRequest, 'filter' | 'search' | 'trash' | 'timezone'>
+    request: Pick<ListRequest, 'filter' | 'search' | 'sought' | 'is_common' | 'trash' | 'timezone'>
     values: Values
     right: Right
   },
@@ -164,7 +244,10 @@ export function whereSql(
         },
       }),
     )
-  if (request.search?.trim()) parts.push(searchSql({ definition, open, typed: request.search, alias: 't', values }))
+  if (request.search?.trim()) {
+    const { search: typed, is_common } = request
+    parts.push(searchSql({ definition, open, typed, alias: 't', values, sought: request.sought, is_common }))
+  }
   return parts.join(' and ')
 }
 

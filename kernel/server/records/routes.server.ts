@@ -4,7 +4,7 @@ import { fieldsOf, routedRights, type RecordDefinition } from '#kernel/record/de
 import { type FilterGroup, parseFilter } from '#kernel/record/filter.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
-import { badRequest, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
+import { badRequest, notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '../http/route.server.ts'
 import { changeBatch } from './bulk.server.ts'
 import { type Asked, startRun } from '../runs/run.server.ts'
@@ -27,6 +27,9 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
   const rights = routedRights(definition)
   const allow = (right: (typeof rights)[number]) => ({ record: name, right })
   const routes: RouteSpec[] = []
+  const { api } = definition
+  const readable = api !== 'none'
+  const writable = api === undefined
 
   if (rights.includes('view'))
     routes.push(
@@ -34,6 +37,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         method: 'GET',
         path: `/${path}`,
         permission: allow('view'),
+        keys: readable,
         summary: `A page of ${label.many.toLowerCase()}`,
         async handler({ services, caller, query, reply }) {
           const request = listRequest(query, caller.timezone)
@@ -44,13 +48,15 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
           ])
           const totals = total ? `,"total":${total.total},"total_capped":${total.capped}` : ''
           reply.header('content-type', 'application/json; charset=utf-8')
-          return `{"data":${page.json},"next":${JSON.stringify(page.next)}${totals}}`
+          const tolerant = page.tolerant ? ',"tolerant":true' : ''
+          return `{"data":${page.json},"next":${JSON.stringify(page.next)}${totals}${tolerant}}`
         },
       }),
       memberRoute({
         method: 'GET',
         path: `/${path}/groups`,
         permission: allow('view'),
+        keys: readable,
         summary: `Counts and sums of ${label.many.toLowerCase()} by the values of a field, with the first rows of each: ?field=…&sum=…&rows=20`,
         async handler({ services, caller, query }) {
           const { access } = caller
@@ -75,6 +81,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         method: 'GET',
         path: `/${path}/:id`,
         permission: allow('view'),
+        keys: readable,
         summary: `One ${label.one.toLowerCase()}`,
         async handler({ services, caller, params, reply }) {
           const { access } = caller
@@ -94,6 +101,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         method: 'GET',
         path: `/${path}/:id/changes`,
         permission: allow('view'),
+        keys: readable,
         summary: `What happened to one ${label.one.toLowerCase()}, newest first`,
         handler: ({ services, caller, params, query }) =>
           listChanges(services.database, {
@@ -113,6 +121,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         method: 'POST',
         path: `/${path}`,
         permission: allow('create'),
+        keys: writable,
         summary: `Create a ${label.one.toLowerCase()}`,
         async handler(call) {
           const { services, caller, body, request, reply } = call
@@ -132,6 +141,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         method: 'PUT',
         path: `/${path}/:id`,
         permission: allow('edit'),
+        keys: writable,
         summary: `Change a ${label.one.toLowerCase()}; only the fields sent change`,
         async handler(call) {
           const { params, body, request, reply } = call
@@ -166,6 +176,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         method: 'DELETE',
         path: `/${path}/:id`,
         permission: allow('delete'),
+        keys: writable,
         summary: `Delete a ${label.one.toLowerCase()}; it can be restored`,
         async handler(call) {
           const ids = [idOf(call.params.id)]
@@ -200,10 +211,13 @@ function optionsRoute(catalog: Catalog): RouteSpec {
   return memberRoute({
     method: 'GET',
     path: '/options/:record',
+    keys: true,
     summary: 'A whole short list to choose from',
     async handler({ services, caller, params }) {
       const definition = catalog.records.find((record) => record.name === params.record && record.lookup)
       if (!definition) throw notFound()
+      // Who the people of the business are is no program's business, beyond the ids in the records it may see.
+      if (caller.access.api_key_id !== undefined && definition.api === 'none') throw notAllowed()
       return readOptions(services.database, { definition, access: caller.access })
     },
   })

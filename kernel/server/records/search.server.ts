@@ -1,19 +1,31 @@
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import type { Field, LinesField } from '#kernel/record/fields.ts'
+import { boneOf, farFrom } from '#kernel/record/search/fold.ts'
+import { plainText, type Term, termsOf } from '#kernel/record/search/terms.ts'
+import type { Access } from '#kernel/record/rights.ts'
+import type { Database } from '../database/database.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { escapeLike } from './filter-sql.server.ts'
-import type { Values } from './visibility.server.ts'
+import { Values } from './visibility.server.ts'
 
-/** The words by which the search box finds a row: lower case, a space in front of each. */
+/** True for records whose words are kept in the search table; short lists are read whole. */
+export const isSearched = (definition: RecordDefinition): boolean =>
+  (definition.list.search?.length ?? 0) > 0 && !definition.lookup
+
+/**
+ * The words by which a row is found: its title, a bar, the rest; small letters, a space in front of each. What
+ * recordChanges stores beside them, the sounds, comes from these words alone.
+ */
 export function searchWords(definition: RecordDefinition, row: Record<string, unknown>): string {
   const words: string[] = []
   for (const name of definition.list.search ?? []) {
     const value = row[name]
     const field = definition.fields[name]
-    if (typeof value === 'string') words.push(value)
+    if (typeof value === 'string') words.push(plainText(value).replaceAll('|', ' '))
     if (Array.isArray(value) && field.kind === 'lines') words.push(...lineWords(field, value))
+    if (name === definition.title) words.push('|')
   }
-  return ` ${words.join(' ').toLowerCase().replace(/\s+/g, ' ')}`.slice(0, 2_000)
+  return ` ${words.filter((word) => word !== '').join(' ')}`.slice(0, 2_000)
 }
 
 // The texts of lines, without choices (every lead would be found by "email") and without what a longer text contains:
@@ -22,45 +34,143 @@ function lineWords(field: LinesField, lines: readonly Record<string, unknown>[])
   const texts = Object.keys(field.fields).filter((child) => field.fields[child].kind === 'text')
   const parts = new Set<string>()
   for (const line of lines)
-    for (const child of texts) if (typeof line[child] === 'string') parts.add((line[child] as string).toLowerCase())
+    for (const child of texts)
+      if (typeof line[child] === 'string') parts.add(plainText(line[child] as string).replaceAll('|', ' '))
   return [...parts].filter((part) => ![...parts].some((other) => other.length > part.length && other.includes(part)))
 }
 
-/** What a person typed, as terms; a phone number in any spelling becomes one run of digits. */
-export function searchTerms(typed: string): string[] {
-  const plain = typed.trim().toLowerCase().slice(0, 200)
-  if (/^[+\d][\d\s().-]{4,}$/.test(plain)) return [plain.replace(/\D/g, '').slice(-10)]
-  return plain
-    .split(/\s+/)
-    .filter((term) => term !== '')
-    .slice(0, 8)
+/** A term as the database looks for it: patterns of LIKE and sounds, of which one must hold. */
+export interface Sought {
+  like: string[]
+  keys: string[]
 }
 
-/** Rows that match every term, as SQL; through the search table, or over the open columns where some are masked. */
+// Under three letters there is no trigram inside a word, but there is one at its start.
+const pattern = (text: string) => (text.length < 3 ? `% ${escapeLike(text)}%` : `%${escapeLike(text)}%`)
+
+/** The terms by their letters alone. */
+export const byLetters = (terms: readonly Term[]): Sought[] =>
+  terms.map((term) => ({ like: term.plain.map(pattern), keys: [] }))
+
+const MAX_SOUNDS = 60
+
+/**
+ * The terms by letters or by sound: to each word come the sounds of the business's entries that begin like it or lie near
+ * it. Null where that finds nothing that the letters alone would not.
+ */
+export async function bySound(database: Database, access: Access, terms: readonly Term[]): Promise<Sought[] | null> {
+  const sought = byLetters(terms)
+  let found = false
+  for (const [index, term] of terms.entries()) {
+    if (term.fold === '') continue
+    sought[index].keys = await soundsNear(database, access, term.fold)
+    found ||= sought[index].keys.length > 0
+  }
+  return found ? sought : null
+}
+
+async function soundsNear(database: Database, access: Access, folded: string): Promise<string[]> {
+  const bone = boneOf(folded)
+  const values = [access.business_id, near(bone), bone, `${bone}~`, bone.length >= 3]
+  const rows = await database.read(
+    access,
+    `select distinct key from (
+       select key from search_key where business_id = $1::bigint and bone = any($2::text[])
+       union all
+       (select key from search_key where business_id = $1::bigint and bone >= $3::text and bone < $4::text and $5::boolean limit 2000)) k`,
+    values,
+  )
+  return rows
+    .map(([key]) => ({ key: key as string, far: farFrom(folded, key as string) }))
+    .filter(({ far }) => far < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.far - b.far || (a.key < b.key ? -1 : 1))
+    .slice(0, MAX_SOUNDS)
+    .map(({ key }) => key)
+}
+
+const CONSONANTS = 'bcdfgjklmnprstv'
+
+/** A bone and all that one letter turns it into: what an index can be asked for. Short bones stand for themselves. */
+function near(bone: string): string[] {
+  const found = new Set([bone])
+  if (bone.length < 3) return [...found]
+  for (let at = 0; at <= bone.length; at++) {
+    const [head, tail] = [bone.slice(0, at), bone.slice(at)]
+    for (const letter of CONSONANTS) {
+      found.add(head + letter + tail)
+      if (tail) found.add(head + letter + tail.slice(1))
+    }
+    if (tail) found.add(head + tail.slice(1))
+    if (tail.length > 1) found.add(head + tail[1] + tail[0] + tail.slice(2))
+  }
+  return [...found]
+}
+
+/** True where the person may read every field that the words of a record were made of. */
+export const seesAllWords = (definition: RecordDefinition, open: Record<string, Field>): boolean =>
+  (definition.list.search ?? []).every((name) => open[name])
+
+/** Rows that match every term, as SQL; through the search table, or over the columns themselves: of short lists, and where some are masked. */
 export function searchSql(options: {
   definition: RecordDefinition
   open: Record<string, Field>
   typed: string
   alias: string
   values: Values
+  /** The terms by sound, where nothing has their letters. */
+  sought?: readonly Sought[]
+  /** Many rows match: looks each row up as the list comes to it, instead of gathering all that match first. */
+  is_common?: boolean
 }): string {
-  const { definition, open, typed, alias, values } = options
-  const terms = searchTerms(typed)
-  const fields = definition.list.search ?? []
+  const { definition, open, alias, values } = options
+  const terms = termsOf(options.typed)
   if (terms.length === 0) return 'true'
-  if (fields.every((name) => open[name])) {
-    // Under three letters there is no trigram inside a word, but there is one at its start.
-    const patterns = terms.map((term) => (term.length < 3 ? `% ${escapeLike(term)}%` : `%${escapeLike(term)}%`))
-    return `${alias}.id in (select search_records(${values.add(definition.name)}, ${values.add(patterns)}::text[]))`
+  if (seesAllWords(definition, open) && !definition.lookup) {
+    const sought = options.sought ?? byLetters(terms)
+    if (options.is_common)
+      return `exists (select 1 from search_entry e where e.business_id = ${alias}.business_id
+        and e.record = ${values.add(definition.name)} and e.record_id = ${alias}.id and ${meetsSql(sought, values)})`
+    return `${alias}.id in (select record_id from search_records(${values.add(definition.name)}, ${values.add(JSON.stringify(sought))}::jsonb, null, null))`
   }
-  const columns = fields
+  const columns = (definition.list.search ?? [])
     .filter((name) => open[name] && open[name].kind !== 'lines')
     .map((name) => `${alias}.${quote(name)}`)
   if (columns.length === 0) return 'false'
   return terms
     .map((term) => {
-      const pattern = values.add(`%${escapeLike(term)}%`)
-      return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`
+      const patterns = values.add(term.plain.map((text) => `%${escapeLike(text)}%`))
+      return `(${columns.map((column) => `${column} ilike any(${patterns}::text[])`).join(' or ')})`
     })
     .join(' and ')
+}
+
+/** That an entry `e` meets every term. */
+export const meetsSql = (sought: readonly Sought[], values: Values): string =>
+  sought
+    .map(({ like, keys }) => {
+      const letters = `e.words like any(${values.add(like)}::text[])`
+      return keys.length === 0 ? letters : `(${letters} or e.keys && ${values.add(keys)}::text[])`
+    })
+    .join(' and ')
+
+// Of so many entries, the newest, this many make a word common.
+const NEWEST = 3_000
+const COMMON = 60
+
+/** The newest entries of a record: for a common word, where its page will be found. */
+export const newestSql = (definition: RecordDefinition, access: Access, values: Values): string =>
+  `select e.record_id, e.words, e.keys from search_entry e where e.business_id = ${values.add(access.business_id)}::bigint
+   and e.record = ${values.add(definition.name)} order by e.record_id desc limit ${NEWEST}`
+
+/** True where so many rows meet the terms that a list finds its page sooner by walking than by gathering. */
+export async function isCommon(
+  database: Database,
+  options: { definition: RecordDefinition; access: Access; sought: readonly Sought[] },
+): Promise<boolean> {
+  const { definition, access, sought } = options
+  if (sought.length === 0 || definition.lookup) return false
+  const values = new Values()
+  const text = `select count(*) from (${newestSql(definition, access, values)}) e where ${meetsSql(sought, values)}`
+  const [row] = await database.read(access, text, values.list)
+  return Number(row[0]) >= COMMON
 }

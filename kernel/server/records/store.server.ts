@@ -134,6 +134,32 @@ export async function updateRows(
   )
 }
 
+/** Changes records to values of their own each: a statement for all that name the same fields. */
+export async function updateEach(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; rows: readonly { id: number; values: Record<string, unknown> }[] },
+): Promise<void> {
+  const { definition, rows } = options
+  const columns = columnsOf(definition.fields)
+  const sent = rows.map((row) => ({ ...row, columns: columns.filter(({ of }) => of(row.values) !== undefined) }))
+  for (const group of Map.groupBy(sent, (row) => row.columns.map(({ column }) => column).join()).values()) {
+    const values = new Values()
+    const business = values.add(transaction.scope.business_id)
+    const ids = `${values.add(group.map((row) => row.id))}::bigint[]`
+    const own = group.map((row) => row.values)
+    const arrays = group[0].columns.map((column) => arrayOf(values, column, own))
+    const sets = group[0].columns.map(
+      ({ column }, index) => `${column} = ${column === 'custom' ? `t.custom || v.c${index}` : `v.c${index}`}`,
+    )
+    const names = ['id', ...group[0].columns.map((_, index) => `c${index}`)]
+    await transaction.query(
+      `update ${quote(tableOf(definition))} t set ${[...sets, 'version = t.version + 1', 'updated_at = now()'].join(', ')}
+       from unnest(${[ids, ...arrays].join(', ')}) as v(${names.join(', ')}) where t.business_id = ${business}::bigint and t.id = v.id`,
+      values.list,
+    )
+  }
+}
+
 /** Brings the rows of each lines field to what was sent: known ids are kept and changed, missing ones go, new ones come. */
 export async function writeLines(
   transaction: Transaction,

@@ -5,7 +5,7 @@ import { readInput } from '#kernel/record/input.ts'
 import type { Issue } from '#kernel/record/issue.ts'
 import { type Access, fieldRule, type Right, scopeOf } from '#kernel/record/rights.ts'
 import type { Database, Transaction } from '../database/database.server.ts'
-import { conflict, invalid, notAllowed, notFound, Refusal } from '../http/refusal.server.ts'
+import { conflict, invalid, notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { differences, recordChanges } from './changes.server.ts'
 import { claimUnique } from './custom-unique.server.ts'
@@ -60,6 +60,8 @@ async function saveIn(
         message: 'Send the version of the record that you are changing',
       })
     if (writing.version !== before.version) throw conflict(present(definition, access, before) as { version: number })
+    const locked = specials.get(definition.name)?.locked?.(before)
+    if (locked) throw ruleBroken(locked)
   }
 
   const { values, issues } = readInput({

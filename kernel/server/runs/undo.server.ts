@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { tableOf } from '#kernel/record/define.ts'
 import { kindOf } from '#kernel/record/fields.ts'
 import { isRefused } from '#kernel/record/issue.ts'
@@ -5,12 +6,12 @@ import { readInput } from '#kernel/record/input.ts'
 import { type Access, type Right, scopeOf } from '#kernel/record/rights.ts'
 import { writeAudit } from '../audit/audit.server.ts'
 import type { Transaction } from '../database/database.server.ts'
-import { notAllowed, ruleBroken } from '../http/refusal.server.ts'
+import { notAllowed, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import type { Services } from '../http/services.server.ts'
 import { inBatches, type JobHelpers } from '../jobs/worker.server.ts'
 import { moveToTrash, readFullRows } from '../records/bulk.server.ts'
 import { type Changes, differences, recordChanges } from '../records/changes.server.ts'
-import { claimUnique } from '../records/custom-unique.server.ts'
+import { claimUnique, hasUnique } from '../records/custom-unique.server.ts'
 import { searchWords } from '../records/search.server.ts'
 import { updateRows, writeLines } from '../records/store.server.ts'
 import { rowFilter, Values } from '../records/visibility.server.ts'
@@ -187,10 +188,10 @@ async function mine(transaction: Transaction, writing: Writing, run: Run, ids: n
   return new Set(rows.map((row) => row.id))
 }
 
-/** Puts each field back that still has the value the run gave it. */
+/** Puts each field back that still has the value the run gave it; the history keeps no order of keys. */
 async function restoreValues(
   transaction: Transaction,
-  { definition, access }: Writing,
+  { definition, access, specials }: Writing,
   rows: Done[],
 ): Promise<{ id: number; changes: Changes; words: string }[]> {
   if (rows.length === 0) return []
@@ -199,24 +200,48 @@ async function restoreValues(
   const touched: number[] = []
   for (const row of rows) {
     const doc = now.get(row.record_id)
-    if (!doc) continue
+    if (!doc || specials.get(definition.name)?.locked?.(doc)) continue
     const body = Object.fromEntries(
       Object.entries(row.changes)
-        .filter(([name, [, after]]) => JSON.stringify(doc[name] ?? null) === JSON.stringify(after ?? null))
+        .filter(([name, [, after]]) => isDeepStrictEqual(doc[name] ?? null, after ?? null))
         .map(([name, [before]]) => [name, before]),
     )
     const values = storedValues(definition, body)
     if (Object.keys(values).length === 0) continue
-    await updateRows(transaction, { definition, ids: [row.record_id], values })
-    await writeLines(transaction, { definition, access, id: row.record_id, values, before: doc })
-    await claimUnique(transaction, { definition, rows: [{ id: row.record_id, values }] })
-    touched.push(row.record_id)
+    const put = async () => {
+      await claimUnique(transaction, { definition, rows: [{ id: row.record_id, values }] })
+      await updateRows(transaction, { definition, ids: [row.record_id], values })
+      await writeLines(transaction, { definition, access, id: row.record_id, values, before: doc })
+    }
+    if (await orLeave(transaction, definition, put)) touched.push(row.record_id)
   }
   const after = await readFullRows(transaction, definition, touched)
   return touched.flatMap((id) => {
     const [was, is] = [now.get(id), after.get(id)]
     return was && is ? [{ id, changes: differences(definition, was, is), words: searchWords(definition, is) }] : []
   })
+}
+
+/** Does it, or leaves the record as it is where another has one of its unique values by now. */
+async function orLeave(
+  transaction: Transaction,
+  definition: Writing['definition'],
+  work: () => Promise<void>,
+): Promise<boolean> {
+  if (!hasUnique(definition)) {
+    await work()
+    return true
+  }
+  await transaction.query('savepoint one_record')
+  try {
+    await work()
+    await transaction.query('release savepoint one_record')
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 422) throw error
+    await transaction.query('rollback to savepoint one_record')
+    return false
+  }
 }
 
 // The history keeps wire values. Read-only fields were set by a hook and go back like the others; what was required

@@ -170,10 +170,34 @@ function indexes(record: RecordDefinition): SchemaObject[] {
         sql: `create unique index ${quote(key)} on ${quote(table)} (business_id, ${by}) where deleted_at is null`,
       }
     })
-  return [...unique, ...(record.indexes ?? []).map((names) => index(table, names, record.fields))]
+  if (!record.indexes) return unique
+  const trash = `${table}_trash_idx`
+  return [
+    ...unique,
+    ...record.indexes.map((names) => index(table, names, record.fields, carried(record, names))),
+    {
+      key: `index ${trash}`,
+      table,
+      sql: `create index ${quote(trash)} on ${quote(table)} (business_id, id) where deleted_at is not null`,
+    },
+  ]
 }
 
-function index(table: string, names: readonly string[], fields: Readonly<Record<string, Field>>): SchemaObject {
+// Lists show and count live rows: an index of these alone answers a count without reading one row. The index of the stage
+// carries the money too, so that the columns of a board are summed from it.
+function carried(record: RecordDefinition, names: readonly string[]): string {
+  const money = Object.keys(record.fields).filter((name) => record.fields[name].kind === 'money')
+  const include =
+    names[0] === record.stage && money.length > 0 ? ` include (${money.map((name) => quote(name)).join(', ')})` : ''
+  return `${include} where deleted_at is null`
+}
+
+function index(
+  table: string,
+  names: readonly string[],
+  fields: Readonly<Record<string, Field>>,
+  tail = '',
+): SchemaObject {
   const columns = names.map((name) => {
     const field = fields[name]
     // Contact keys are looked up exactly as they are stored; only sortable text is indexed the way it is sorted.
@@ -183,7 +207,7 @@ function index(table: string, names: readonly string[], fields: Readonly<Record<
   return {
     key: `index ${key}`,
     table,
-    sql: `create index ${quote(key)} on ${quote(table)} (business_id, ${columns.join(', ')})`,
+    sql: `create index ${quote(key)} on ${quote(table)} (business_id, ${columns.join(', ')})${tail}`,
   }
 }
 

@@ -14,6 +14,7 @@ export type StorageKey =
   | 'demo_layout_config'
   | 'language'
   | 'language_wish'
+  | 'recent'
 
 /** The person who is signed in, as the session calls answer it. */
 export type SessionUser = { id: number; name: string; email: string; phone?: string | null; photo_url?: string | null }
@@ -57,6 +58,8 @@ type Values = {
   language: Language
   /** Chosen before signing in; becomes the account's with the next session. */
   language_wish: Language
+  /** Records opened lately, newest first, by business: their names come from the server each time. */
+  recent: { user_id: number; items: Record<string, string[]> }
 }
 
 // These are kept as bare text, everything else as JSON.

@@ -19,6 +19,8 @@ export interface ListPage {
   next: string | null
   total?: number
   total_capped?: boolean
+  /** Nothing has the letters of the search: these rows sound like it. */
+  tolerant?: boolean
 }
 
 /** One entry of a record's history. */

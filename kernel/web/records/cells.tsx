@@ -5,6 +5,7 @@ import type { RecordDefinition } from '#kernel/record/define.ts'
 import type { Field } from '#kernel/record/fields.ts'
 import { Avatar, Person, Status } from '#kernel/web/ui/bits.tsx'
 import { formatDate, formatDateTime, formatPhone } from '#kernel/web/ui/display.ts'
+import { mailHref, telHref, webHref } from '#kernel/web/ui/reach.ts'
 import classes from './cells.module.css'
 import { wordOf } from '#kernel/web/words/word-of.ts'
 import type { CellProps, Row } from './override.ts'
@@ -64,8 +65,6 @@ function ReferenceCell({
 }
 
 function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour' | 'password'; value: string }) {
-  // A masked value is not for dialling.
-  const masked = isMasked(value)
   if (as === 'colour')
     return (
       <span className={classes.owner}>
@@ -75,8 +74,10 @@ function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour' | 'p
     )
   // Of a secret nothing is shown but that it is there.
   if (as === 'password') return <span className={classes.none}>••••••</span>
-  if (masked) return <span className={`ltr ${classes.number}`}>{value}</span>
-  const href = as === 'phone' ? telHref(value) : as === 'email' ? `mailto:${value}` : webHref(value)
+  const href = as === 'phone' ? telHref(value) : as === 'email' ? mailHref(value) : webHref(value)
+  // A masked value is not for dialling, and what leads nowhere is no link.
+  if (href === null || href === '#')
+    return <span className={`ltr ${as === 'phone' ? classes.number : ''}`}>{value}</span>
   const shown = as === 'phone' ? formatPhone(value) : value
   const outside = as === 'url' ? { target: '_blank', rel: 'noreferrer noopener' } : {}
   return (
@@ -84,29 +85,6 @@ function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour' | 'p
       {shown}
     </a>
   )
-}
-
-/** True for a value of which the server shows only the end: XXXXXX1234. */
-export const isMasked = (value: unknown): boolean => typeof value === 'string' && /^X{6}/.test(value)
-
-/** `tel:` address of a phone as it is stored; ten digits are Indian. */
-export function telHref(phone: string): string {
-  return `tel:${dialled(phone)}`
-}
-
-/** A phone as one dials it: +919825012345. */
-export function dialled(phone: string): string {
-  const digits = phone.replace(/[^\d+]/g, '')
-  if (digits.startsWith('+')) return digits
-  return /^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : digits
-}
-
-/** A website as the browser opens it; nothing but http and https is a website. */
-export function webHref(url: string): string {
-  const plain = url.trim()
-  if (plain === '') return '#'
-  if (/^https?:\/\//i.test(plain)) return plain
-  return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(plain) ? '#' : `http://${plain}`
 }
 
 /** True for fields whose values stand right-aligned. */

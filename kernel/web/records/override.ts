@@ -101,6 +101,10 @@ export interface RecordOverride {
   Badge?: ComponentType<RecordPartProps>
   /** The line under the title on the record page. */
   Line?: ComponentType<RecordPartProps>
+  /** Above the stages of the record page: what holds for all of it. */
+  Banner?: ComponentType<RecordPartProps>
+  /** True for a record that may no longer be changed, as the server's rule of that name has it. */
+  locked?: (row: Row) => boolean
   /** Buttons of the record page, before Edit. */
   Actions?: ComponentType<RecordPartProps>
   /** Groups of facts on the record page, where they are not the form's sections. */
@@ -113,6 +117,8 @@ export interface RecordOverride {
   list_links?: readonly { name: MessageDescriptor; path: string; right: 'view' | 'edit' }[]
   /** Screen below the list's that merges 2 to 5 selected rows: `?ids=1-2-3`. */
   merge_path?: string
+  /** Records that point here by a field: what belongs to them stands in this one's timeline too. */
+  gathers?: { record: string; field: string }
   /** Its look in the timeline of its parent. */
   stream?: StreamLook
 }

@@ -20,6 +20,8 @@ export interface RecordList {
   /** Exact up to the server's cap; undefined until known. */
   total: number | undefined
   total_capped: boolean
+  /** The rows are spelled otherwise than the search, which itself is nowhere. */
+  tolerant: boolean
   /** Nothing to show yet. */
   pending: boolean
   /** Old rows are shown while the new ones are on their way. */
@@ -120,6 +122,7 @@ export function useRecordList(
     source,
     total: first.data?.total,
     total_capped: first.data?.total_capped ?? false,
+    tolerant: first.data?.tolerant ?? false,
     pending: first.isPending,
     stale: first.isPlaceholderData,
     error: first.error ?? arrivals.error,

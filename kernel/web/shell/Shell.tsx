@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#kernel/web/client/session.ts'
 import { writeStored } from '#kernel/web/client/storage.ts'
@@ -10,8 +10,9 @@ import { TIMING } from '#kernel/web/ui/timing.ts'
 import { notify } from '#kernel/web/ui/toast.ts'
 import { useIsPhone } from '#kernel/web/ui/use-media.ts'
 import { enabledMenu } from './arrange-menu.ts'
-import { isModuleOn, menuFor, type ShellSetup } from './menu.ts'
-import { useGo } from './places.ts'
+import { isModuleOn, mayDo, menuFor, type ShellSetup } from './menu.ts'
+import { placeOf, useGo } from './places.ts'
+import { useRememberOpened } from './palette/recent.ts'
 import { usePreferences } from './preferences.ts'
 import { ScrollTop } from './ScrollTop.tsx'
 import classes from './Shell.module.css'
@@ -54,6 +55,12 @@ export function Shell(props: ShellProps) {
   const inside = (path: string) => `/business/${business_id}/${path}`
   const menu = menuFor(props.menu, role)
   const create = props.create.filter((action) => isModuleOn(modules, action.module))
+  const actions = (props.actions ?? []).filter(
+    (action) => isModuleOn(modules, action.module) && (!action.needs || mayDo(role, action.needs)),
+  )
+  const user_id = useSession()?.user.id
+  const here = useRouterState({ select: ({ location }) => location.href })
+  useRememberOpened({ records: props.records, business_id, user_id, path: here.replace(inside(''), '') })
   const collapsed = layout.sidebar_state === 'collapsed'
   const as_drawer = phone || !layout.sidebar
   const toggle = () =>
@@ -150,9 +157,14 @@ export function Shell(props: ShellProps) {
               onSheet={opener('sheet')}
               onPassword={opener('password')}
               onAppearance={opener('appearance')}
+              business_id={business_id}
               only_places={open === 'go_to'}
-              search={props.search}
-              onOpenHit={(hit) => void navigate({ to: inside(hit.path) })}
+              records={props.records}
+              actions={actions}
+              onOpenHit={({ record, id }) => {
+                const found = props.records.find((one) => one.record === record)
+                if (found) void navigate(placeOf(inside(found.path(id))))
+              }}
               onClose={() => setOpen(null)}
             />
           )}

@@ -7,7 +7,7 @@ import type { ModuleRow } from './session-queries.ts'
 /** A right on a kind of record. */
 export type Need = { record: string; right: string }
 
-/** One entry of the side menu. `path` is inside the business; `module` is the setting that switches it; `managers`: owner and Admin only. */
+/** One entry of the side menu. `path` is inside the business; `module` is the setting that switches it; `managers`: owner and Admin only; `owners`: the owner. */
 export type MenuEntry = {
   title: MessageDescriptor
   path: string
@@ -15,6 +15,7 @@ export type MenuEntry = {
   module?: string
   also_active?: string[]
   managers?: boolean
+  owners?: boolean
   /** The right without which the screen behind it would be refused; of several, one is enough. */
   needs?: Need | Need[]
 }
@@ -25,8 +26,11 @@ export type MenuGroup = { title: MessageDescriptor | null; entries: MenuEntry[] 
 /** Something that can be created from anywhere; `key` follows C on the keyboard. */
 export type CreateAction = { title: MessageDescriptor; path: string; icon: Icon; key: string; module?: string }
 
-/** One hit of the palette's search over records. */
-export type SearchHit = { id: string; title: string; detail: string; path: string }
+/** A kind of record that the palette finds; `path` of one is inside the business. */
+export type SearchedRecord = { record: string; title: MessageDescriptor; icon: Icon; path: (id: number) => string }
+
+/** A command of the palette that leads to a screen in a certain state; `path` is inside the business. */
+export type PaletteAction = { title: MessageDescriptor; path: string; icon: Icon; module?: string; needs?: Need }
 
 /** One line of the person's menu at the foot of the sidebar; `path` is inside the business. */
 export type PersonEntry = { title: MessageDescriptor; path: string; icon: Icon }
@@ -39,18 +43,25 @@ export type ShellSetup = {
   tools?: ComponentType[]
   /** What stands in the person's menu before the shell's own lines. */
   person?: PersonEntry[]
-  /** Searches records of the business; `path` of a hit is inside it. */
-  search: (options: { text: string; signal: AbortSignal }) => Promise<SearchHit[]>
+  /** The records that the palette finds, in the order of their groups. */
+  records: SearchedRecord[]
+  /** What the palette offers besides creating and going. */
+  actions?: PaletteAction[]
 }
 
 /** The menu as a person has it: what they would be refused is not there. Before the rights are known, what needs none. */
 export function menuFor(menu: MenuGroup[], role: UserRole | null | undefined): MenuGroup[] {
   const is_manager = role?.is_owner === true || role?.role_name === 'Admin'
-  const may = ({ managers, needs }: MenuEntry) =>
+  const may = ({ managers, owners, needs }: MenuEntry) =>
     (!managers || is_manager) &&
+    (!owners || role?.is_owner === true) &&
     (!needs || [needs].flat().some(({ record, right }) => (role?.rights[record]?.[right] ?? 'none') !== 'none'))
   return menu.map((group) => ({ ...group, entries: group.entries.filter(may) }))
 }
+
+/** Whether a role has a right that something needs. */
+export const mayDo = (role: UserRole | null | undefined, { record, right }: Need): boolean =>
+  role?.is_owner === true || role?.role_name === 'Admin' || (role?.rights[record]?.[right] ?? 'none') !== 'none'
 
 /** An entry shows only if its module is enabled, or has no setting. */
 export function isModuleOn(modules: ModuleRow[] | undefined, module: string | undefined): boolean {

@@ -4,6 +4,17 @@ import type { ComponentType, ReactNode } from 'react'
 /** A screen by its path. Kernel and modules do not know the application's route table, so paths are plain texts for them. */
 export type Place = { to: string; search?: Record<string, unknown>; replace?: boolean }
 
+/** The place of an address with a search part: `user?person=5`. */
+export function placeOf(address: string): Place {
+  const [to, search] = address.split('?')
+  if (!search) return { to }
+  const pairs = [...new URLSearchParams(search)].map(([name, value]) => [
+    name,
+    /^\d{1,15}$/.test(value) ? Number(value) : value,
+  ])
+  return { to, search: Object.fromEntries(pairs) }
+}
+
 /** Goes to a screen. */
 export const useGo = (): ((place: Place) => Promise<void>) =>
   useNavigate() as unknown as (place: Place) => Promise<void>

@@ -13,9 +13,9 @@ import { resolveScheme } from '#kernel/web/ui/colour-scheme.ts'
 import { useLayout } from '#kernel/web/ui/layout-config.ts'
 import { runShortcut } from '#kernel/web/ui/shortcuts.ts'
 import { arrangeMenu, enabledMenu } from './arrange-menu.ts'
-import type { CreateAction, MenuGroup } from './menu.ts'
+import type { CreateAction, MenuGroup, PaletteAction } from './menu.ts'
 import type { PaletteItem } from './Palette.tsx'
-import { useGo } from './places.ts'
+import { placeOf, useGo } from './places.ts'
 import { usePreferences } from './preferences.ts'
 import type { ModuleRow } from './session-queries.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -24,6 +24,7 @@ import { useSignOut } from './use-sign-out.ts'
 export type CommandOptions = {
   menu: MenuGroup[]
   create: CreateAction[]
+  actions: PaletteAction[]
   modules: ModuleRow[] | undefined
   inside: (path: string) => string
   onSheet: () => void
@@ -33,7 +34,7 @@ export type CommandOptions = {
 
 /** What the palette offers: the screens that exist, what can be created, and the shell's own commands. */
 export function useCommands(options: CommandOptions): PaletteItem[] {
-  const { menu, create, modules, inside, onSheet, onPassword, onAppearance } = options
+  const { menu, create, modules, actions: more, inside, onSheet, onPassword, onAppearance } = options
   const { t, i18n } = useLingui()
   const navigate = useGo()
   const signOut = useSignOut()
@@ -47,18 +48,35 @@ export function useCommands(options: CommandOptions): PaletteItem[] {
       id: `create-${action.path}`,
       group: actions,
       title: t`Create ${i18n._(action.title).toLowerCase()}`,
+      words: `create new ${action.title.message ?? ''}`,
       icon: action.icon,
       keys: ['C', action.key.toUpperCase()],
       run: () => void navigate({ to: inside(action.path) }),
     })),
+    ...more.map((action) => ({
+      id: `do-${action.path}`,
+      group: actions,
+      title: i18n._(action.title),
+      words: action.title.message,
+      icon: action.icon,
+      run: () => void navigate(placeOf(inside(action.path))),
+    })),
     {
       id: 'theme',
+      words: 'theme dark light mode',
       group: actions,
       title: dark ? t`Switch to light` : t`Switch to dark`,
       icon: dark ? IconSun : IconMoon,
       run: () => void save('account', { theme_mode: dark ? 'light' : 'dark' }).catch(() => {}),
     },
-    { id: 'appearance', group: actions, title: t`Appearance`, icon: IconPalette, run: onAppearance },
+    {
+      id: 'appearance',
+      words: 'appearance font size density layout',
+      group: actions,
+      title: t`Appearance`,
+      icon: IconPalette,
+      run: onAppearance,
+    },
     {
       id: 'refresh',
       group: actions,
@@ -67,9 +85,31 @@ export function useCommands(options: CommandOptions): PaletteItem[] {
       keys: ['R'],
       run: () => void runShortcut('refresh'),
     },
-    { id: 'keys', group: actions, title: t`Keyboard shortcuts`, icon: IconKeyboard, keys: ['?'], run: onSheet },
-    { id: 'password', group: actions, title: t`Change password`, icon: IconLock, run: onPassword },
-    { id: 'sign-out', group: actions, title: t`Sign out`, icon: IconLogout, run: () => void signOut() },
+    {
+      id: 'keys',
+      words: 'keyboard shortcuts help',
+      group: actions,
+      title: t`Keyboard shortcuts`,
+      icon: IconKeyboard,
+      keys: ['?'],
+      run: onSheet,
+    },
+    {
+      id: 'password',
+      words: 'change password security',
+      group: actions,
+      title: t`Change password`,
+      icon: IconLock,
+      run: onPassword,
+    },
+    {
+      id: 'sign-out',
+      words: 'sign out log out',
+      group: actions,
+      title: t`Sign out`,
+      icon: IconLogout,
+      run: () => void signOut(),
+    },
     // Hidden entries too: hiding tidies the menu, it takes nothing away.
     ...arrangeMenu(enabledMenu(menu, modules), sidenav)
       .flatMap((group) => group.entries)
@@ -78,6 +118,7 @@ export function useCommands(options: CommandOptions): PaletteItem[] {
         group: go,
         is_place: true,
         title: entry.label ?? i18n._(entry.title),
+        words: `${i18n._(entry.title)} ${entry.title.message ?? ''} ${entry.path.replaceAll('/', ' ')}`,
         icon: entry.icon,
         run: () => void navigate({ to: inside(entry.path) }),
       })),

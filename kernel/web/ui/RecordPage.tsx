@@ -8,6 +8,7 @@ export function RecordPage({
   badge,
   subtitle,
   actions,
+  banner,
   stages,
   facts,
   factsLabel,
@@ -18,6 +19,8 @@ export function RecordPage({
   badge?: ReactNode
   subtitle?: ReactNode
   actions?: ReactNode
+  /** What holds for the whole record, under the header. */
+  banner?: ReactNode
   stages?: ReactNode
   facts: ReactNode
   factsLabel: string
@@ -35,6 +38,7 @@ export function RecordPage({
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
+      {banner}
       {stages}
       <div className={classes.columns}>
         <details className={classes.facts} open={!globalThis.matchMedia?.('(max-width: 768px)').matches || undefined}>

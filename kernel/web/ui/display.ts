@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { cleanPhone, normalisePhoneCode } from '#kernel/record/phone-spelling.ts'
 import { wordsNow } from '#kernel/web/words/language.ts'
 
 /**
@@ -109,16 +110,14 @@ export function formatRelativeDay(moment: Moment, now: Moment = new Date()): str
 
 /** A phone as people read it: '+91 98765 43210'; what is no phone stays as typed. */
 export function formatPhone(value: string | null | undefined, phone_code = '+91'): string {
-  const digits = (value ?? '').replace(/[\s()-]/g, '')
+  const digits = cleanPhone(value ?? '')
   if (digits === '') return ''
   const indian = digits.match(/^(?:\+?91|0)?([6-9]\d{4})(\d{5})$/)
-  if (indian && normalisePhoneCode(phone_code) === '+91') return `+91 ${indian[1]} ${indian[2]}`
+  const code = normalisePhoneCode(phone_code) ?? '+91'
+  if (indian && code === '+91') return `+91 ${indian[1]} ${indian[2]}`
   if (!/^\+?\d{4,15}$/.test(digits)) return value ?? ''
-  return digits.startsWith('+') ? digits : `${normalisePhoneCode(phone_code)} ${digits}`
+  return digits.startsWith('+') ? digits : `${code} ${digits}`
 }
-
-/** Phone codes always start with a plus: '91' → '+91'. */
-export const normalisePhoneCode = (code: string): string => (code.startsWith('+') ? code : `+${code}`)
 
 /** 'Ritika Malhotra' → 'RM'; one word gives its first letter. */
 export function initialsOf(name: string | null | undefined): string {

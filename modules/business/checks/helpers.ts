@@ -1,3 +1,5 @@
+export { cleanPhone } from '#kernel/record/phone-spelling.ts'
+
 import { fits, patterns } from './patterns.ts'
 
 const BYTE_UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB']
@@ -5,11 +7,6 @@ const DAYS_IN_MONTH = 30
 
 /** The seven avatar colours; each carries white text. */
 export const AVATAR_COLORS = ['#4A63DD', '#B24272', '#0B7A75', '#A85A17', '#6B4FBB', '#2B7A3D', '#A33B3B'] as const
-
-/** A phone number without hyphens, spaces and parentheses. Forms, API and import clean before they check. */
-export function cleanPhone(value: string): string {
-  return value.replace(/[-\s()]/g, '')
-}
 
 /** A copy in which every empty text field is null, in nested records and lists of records too. */
 export function emptyToNull<T>(value: T): T {

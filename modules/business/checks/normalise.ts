@@ -1,4 +1,5 @@
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { normalisePhoneCode as plainPhoneCode } from '#kernel/record/phone-spelling.ts'
 import { isWithin } from './patterns.ts'
 
 const TEXT_MAX = 255
@@ -73,12 +74,8 @@ export function normaliseEmail(text: string): string | null {
   return text.trim().toLowerCase() || null
 }
 
-/** A phone code that starts with +: '91', ' 91 ', '0091' and '+91' are '+91'. Null without digits. */
-export function normalisePhoneCode(code: string): string | null {
-  if (!isWithin(code, TEXT_MAX)) return null
-  const digits = latinDigits(code).replace(/\D/g, '').replace(/^0+/, '')
-  return digits.length >= 1 && digits.length <= 4 ? `+${digits}` : null
-}
+/** A phone code that starts with +, also from digits of Indian scripts. Null without digits. */
+export const normalisePhoneCode = (code: string): string | null => plainPhoneCode(latinDigits(code.slice(0, TEXT_MAX)))
 
 function parse(text: string, home: PhoneHome): PhoneNumber | undefined {
   // Indians dial 00 to go abroad; in a text with a label only the plus is found for certain.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadAccess } from '#kernel/server/access/access.server.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import { type Person, type TestProduct, testProduct } from '#kernel/server/testing/product.server.ts'
+import { saveRecord } from '#kernel/server/records/write.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { blankEnquiry, chooseOwner, type Enquiry, plantLeadLookups, takeEnquiry } from '#modules/crm/index.server.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
@@ -312,6 +313,28 @@ describe('what is told', () => {
     expect(given.assigned_user).toBe(b.id)
     expect((await history(owner, given.id))[0].note).toBe('Assigned by rule ‘All of them’')
     expect((await typed({ assigned_user: owner.id })).assigned_user).toBe(owner.id)
+  })
+
+  test('what a program makes with a key goes by the rules, unless it names an owner', async () => {
+    const { owner, people } = await business(1)
+    await rule(owner, { name: 'From the website', user_ids: idsOf(people) })
+    const { database, specials: hooks } = product.services
+    const access = { ...(await accessOf(owner)), api_key_id: 1 }
+    const definition = product.services.catalog.get('lead')
+    const writing = {
+      database,
+      catalog: product.services.catalog,
+      specials: hooks,
+      definition,
+      access,
+      request_id: 'key',
+    }
+    const made = await saveRecord({ ...writing, id: null, body: { name: 'Kavita' } })
+    expect(made.assigned_user).toBe(people[0].id)
+    expect((await history(owner, made.id as number))[0].note).toBe('Assigned by rule ‘From the website’')
+    const other = await seller(owner, 'Named')
+    const named = await saveRecord({ ...writing, id: null, body: { name: 'Kavita', assigned_user: other.id } })
+    expect(named.assigned_user).toBe(other.id)
   })
 
   test('a person without the right to assign may type in a lead that a rule gives to somebody else', async () => {

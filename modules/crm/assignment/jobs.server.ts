@@ -70,7 +70,7 @@ function dueLeads(transaction: Transaction, now: Date): Promise<Due[]> {
     `select a.lead_id, a.rule_id, a.user_id, l.name, r.idle_days
      from lead_assignment a
      join assignment_rule r on r.business_id = a.business_id and r.id = a.rule_id and not r.is_paused
-     join lead l on l.business_id = a.business_id and l.id = a.lead_id and l.deleted_at is null
+     join lead l on l.business_id = a.business_id and l.id = a.lead_id and l.deleted_at is null and l.converted_at is null
      left join lead_status s on s.business_id = l.business_id and s.id = l.lead_status_id
      where a.business_id = $1::bigint and l.assigned_user is not distinct from a.user_id and coalesce(s.kind, 'open') = 'open'
        and (a.user_id is null or (a.at <= $2::timestamptz - r.idle_days * interval '1 day'

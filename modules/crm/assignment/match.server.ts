@@ -8,7 +8,7 @@ import { Refusal } from '#kernel/server/http/refusal.server.ts'
 import { filterSql } from '#kernel/server/records/filter-sql.server.ts'
 import { documentOf, slotColumn, slotValue } from '#kernel/server/records/place.server.ts'
 import { Values } from '#kernel/server/records/visibility.server.ts'
-import { type ContactEntry, contactEntries, primaryValues } from '../leads/contact-entries.ts'
+import { type ContactEntry, contactEntries, primaryValues } from '../contact-entries/contact-entries.ts'
 import { lead } from '../leads/lead.record.ts'
 import type { Rule } from './rule.ts'
 

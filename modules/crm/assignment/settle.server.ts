@@ -70,7 +70,7 @@ export const choose_owner = (transaction: Transaction, values: Record<string, un
 export async function assignNew(saving: Saving): Promise<void> {
   const { transaction, access, definition, values, before } = saving
   if (before || saving.chosen !== null || values.assigned_user !== access.user_id) return
-  const by_key = (access as { api_key_id?: number }).api_key_id !== undefined
+  const by_key = access.api_key_id !== undefined
   const rules = await saving.once('assignment rules', () => readRules(transaction))
   const asked = rules.filter((rule) => !rule.is_paused && (by_key || rule.also_typed))
   if (asked.length === 0) return

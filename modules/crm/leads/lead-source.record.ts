@@ -9,6 +9,7 @@ export const leadSource = defineRecord({
   label: { one: 'Lead source', many: 'Lead sources' },
   title: 'name',
   lookup: true,
+  api: 'read',
   rights: ['view', 'create', 'edit', 'delete'],
   fields: {
     name: text({ label: 'Name', required: true, max: 60, unique: true }),

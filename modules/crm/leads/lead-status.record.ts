@@ -10,6 +10,7 @@ export const leadStatus = defineRecord({
   label: { one: 'Lead status', many: 'Lead statuses' },
   title: 'name',
   lookup: true,
+  api: 'read',
   rights: ['view', 'create', 'edit', 'delete'],
   fields: {
     name: text({ label: 'Name', required: true, max: 60, unique: true }),

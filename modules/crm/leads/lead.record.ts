@@ -1,7 +1,7 @@
 import { defineRecord, type InputOf, type RowOf } from '#kernel/record/define.ts'
-import { choice, date, flag, lines, longText, money, reference, text } from '#kernel/record/fields.ts'
+import { choice, date, instant, longText, money, reference, text } from '#kernel/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
-import { CONTACT_COLUMNS } from './contact-columns.ts'
+import { contactLines } from '../contact-entries/entry-fields.ts'
 
 /** How warm a lead is; the specification calls the field lead_type. */
 export const TEMPERATURES = ['hot', 'warm', 'cold'] as const
@@ -29,23 +29,7 @@ export const lead = defineRecord({
       example: (n: number) => `Kavita Mehta ${'abcdefghij'[n % 10]}`,
     }),
     account_name: text({ label: 'Business name' }),
-    contacts: lines({
-      label: 'Contact entries',
-      table: 'lead_contact',
-      max: 20,
-      copied_to: ['phone', 'email'],
-      columns: CONTACT_COLUMNS,
-      fields: {
-        type: choice({ label: 'Type', options: ['Contact Number', 'Email'], required: true }),
-        value: text({ label: 'Value', required: true }),
-        is_primary: flag({ label: 'Primary', default: false }),
-        phone_code: text({ label: 'Phone code', max: 5 }),
-        iso2: text({ label: 'Country', max: 2 }),
-        country_code: text({ label: 'Country code', max: 5 }),
-        normal: text({ label: 'Normal form', read_only: true }),
-      },
-      indexes: [['normal']],
-    }),
+    contacts: contactLines({ table: 'lead_contact', copied_to: ['phone', 'email'] }),
     phone: text({ label: 'Phone', as: 'phone', read_only: true, help: 'The primary contact number' }),
     email: text({ label: 'Email', as: 'email', read_only: true, help: 'The primary email' }),
     lead_status_id: reference('lead_status', { label: 'Status' }),
@@ -71,6 +55,8 @@ export const lead = defineRecord({
     country: text({ label: 'Country', default: 'India' }),
     pincode: text({ label: 'Pincode', max: 10, check: checks.pincode, example: () => '395003' }),
     enquiry_no: text({ label: 'Enquiry no.', help: 'The number the marketplace or website gave this enquiry' }),
+    contact_id: reference('contact', { label: 'Contact', read_only: true }),
+    converted_at: instant({ label: 'Converted', read_only: true, help: 'When this lead became a contact' }),
     desc: longText({ label: 'Description' }),
     remark: longText({ label: 'Remark' }),
   },
@@ -102,6 +88,7 @@ export const lead = defineRecord({
       'follow_up_date',
       'created_at',
       'product',
+      'converted_at',
     ],
   },
   form: [
@@ -144,6 +131,7 @@ export const lead = defineRecord({
     ['created_at', 'id'],
     ['name', 'id'],
     ['enquiry_no'],
+    ['contact_id', 'id'],
   ],
 })
 

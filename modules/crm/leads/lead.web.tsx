@@ -3,25 +3,19 @@ import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
 import { useFileCount } from '#kernel/web/files/use-file-count.ts'
 import type { RecordOverride } from '#kernel/web/records/override.ts'
-import type { ContactEntry } from './contact-entries.ts'
+import type { ContactEntry } from '../contact-entries/contact-entries.ts'
+import { CONTACT_TYPES } from '../contact-entries/primary-contacts.ts'
+import { ContactsCell } from '../contact-entries/reach.web.tsx'
+import { ContactLinkCell, ConvertedBanner, LeadActions } from './convert/convert.web.tsx'
 import { useDuplicateCount } from './duplicates/use-duplicate-count.web.ts'
 import { useEnquiryCount } from './enquiries/use-enquiries.web.ts'
 import { firstStatus } from './first-status.ts'
+import { FollowUpCell, LeadBadge, LeadCard, LeadLine, TemperatureCell } from './lead-cells.web.tsx'
 import { CALL_OUTCOMES, type CallOutcome } from './outcome/outcomes.ts'
-import { CONTACT_TYPES } from './primary-contacts.ts'
-import {
-  ContactsCell,
-  FollowUpCell,
-  LeadActions,
-  LeadBadge,
-  LeadCard,
-  LeadLine,
-  TemperatureCell,
-} from './lead-cells.web.tsx'
 
 // Inputs come with the form, so that the list stays light.
-const ContactsInput = lazy(() => import('./ContactsInput.web.tsx'))
-const GstinInput = lazy(() => import('./GstinInput.web.tsx'))
+const ContactsInput = lazy(() => import('../contact-entries/ContactsInput.web.tsx'))
+const GstinInput = lazy(() => import('../contact-entries/GstinInput.web.tsx'))
 
 const EnquiriesPanel = lazy(() => import('./enquiries/EnquiriesPanel.web.tsx'))
 const DuplicatesPanel = lazy(() => import('./duplicates/DuplicatesPanel.web.tsx'))
@@ -42,7 +36,7 @@ const OUTCOME_LOOKS: Record<CallOutcome, { label: MessageDescriptor; key: string
 export const leadWeb: RecordOverride = {
   list_path: 'leads',
   record_path: 'lead',
-  also_read: ['account_name', 'state'],
+  also_read: ['account_name', 'state', 'converted_at'],
   columns: {
     name: { label: 'Lead', width: 240 },
     lead_type: { label: 'Temp', width: 92 },
@@ -53,7 +47,12 @@ export const leadWeb: RecordOverride = {
     email: { width: 210 },
     contacts: { label: 'Contact' },
   },
-  cells: { lead_type: TemperatureCell, follow_up_date: FollowUpCell, contacts: ContactsCell },
+  cells: {
+    lead_type: TemperatureCell,
+    follow_up_date: FollowUpCell,
+    contacts: ContactsCell,
+    contact_id: ContactLinkCell,
+  },
   Card: LeadCard,
   inputs: { contacts: ContactsInput, gstin: GstinInput },
   start: (book) => ({
@@ -63,13 +62,15 @@ export const leadWeb: RecordOverride = {
   check: async (body) => {
     if (!Array.isArray(body.contacts)) return []
     // The rules of phone numbers weigh more than the list itself.
-    const { contactEntries } = await import('./contact-entries.ts')
+    const { contactEntries } = await import('../contact-entries/contact-entries.ts')
     return contactEntries(body.contacts as ContactEntry[]).issues
   },
   form_hint: msg`Only the name is needed. The rest can wait.`,
   Badge: LeadBadge,
   Line: LeadLine,
   Actions: LeadActions,
+  Banner: ConvertedBanner,
+  locked: (row) => Boolean(row.converted_at),
   triage: {
     outcomes: CALL_OUTCOMES.map((value) => ({ value, ...OUTCOME_LOOKS[value] })),
     date: 'follow_up_date',

@@ -9,6 +9,17 @@ export const english: NoticeWords = {
       body: '',
       title_many: '{actor} assigned {count} leads to you',
     },
+    enquiry_came: {
+      label: 'Someone enquires',
+      title: '{lead} enquired through {source}',
+      body: '',
+      title_many: '{count} enquiries through {source}',
+    },
+    connection_trouble: {
+      label: 'A connection needs attention',
+      title: '{connection} needs your attention',
+      body: '{reason}',
+    },
     lead_enquired: {
       label: 'A lead of mine enquires again',
       title: '{lead} enquired again on {source}',
@@ -30,6 +41,21 @@ export const english: NoticeWords = {
       body: '{created} created, {skipped} skipped, {invalid} with errors',
     },
     import_failed: { label: 'My import has failed', title: '{file} could not be imported', body: '{reason}' },
+    webhook_disabled: {
+      label: 'A webhook is switched off',
+      title: 'The webhook {webhook} was switched off',
+      body: '{reason}',
+    },
+    export_ready: {
+      label: 'My export of everything is ready',
+      title: 'Your export is ready',
+      body: '{size}. The download stays for 7 days.',
+    },
+    export_failed: {
+      label: 'My export of everything has failed',
+      title: 'Your export could not be made',
+      body: '{reason}',
+    },
     invitation_accepted: {
       label: 'Someone accepts an invitation',
       title: '{person} has joined',

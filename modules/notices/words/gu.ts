@@ -9,6 +9,17 @@ export const gujarati: NoticeWords = {
       body: '',
       title_many: '{actor} એ તમને {count} લીડ સોંપી',
     },
+    enquiry_came: {
+      label: 'કોઈ પૂછપરછ કરે',
+      title: '{lead} એ {source} દ્વારા પૂછપરછ કરી',
+      body: '',
+      title_many: '{source} દ્વારા {count} પૂછપરછ',
+    },
+    connection_trouble: {
+      label: 'કોઈ જોડાણ પર ધ્યાન આપવાનું છે',
+      title: '{connection} પર તમારું ધ્યાન જોઈએ છે',
+      body: '{reason}',
+    },
     lead_enquired: {
       label: 'મારી લીડ ફરી પૂછપરછ કરે',
       title: '{lead} એ {source} પર ફરી પૂછપરછ કરી',
@@ -30,6 +41,13 @@ export const gujarati: NoticeWords = {
       body: '{created} બનાવ્યાં, {skipped} છોડ્યાં, {invalid} માં ભૂલ',
     },
     import_failed: { label: 'મારું ઇમ્પોર્ટ ન થાય', title: '{file} ઇમ્પોર્ટ ન થઈ શકી', body: '{reason}' },
+    webhook_disabled: { label: 'કોઈ વેબહૂક બંધ થાય', title: 'વેબહૂક {webhook} બંધ કરવામાં આવ્યું', body: '{reason}' },
+    export_ready: {
+      label: 'મારું સંપૂર્ણ એક્સપોર્ટ તૈયાર થાય',
+      title: 'તમારું એક્સપોર્ટ તૈયાર છે',
+      body: '{size}. ડાઉનલોડ 7 દિવસ રહેશે.',
+    },
+    export_failed: { label: 'મારું સંપૂર્ણ એક્સપોર્ટ ન થઈ શકે', title: 'તમારું એક્સપોર્ટ બની શક્યું નહીં', body: '{reason}' },
     invitation_accepted: {
       label: 'કોઈ આમંત્રણ સ્વીકારે',
       title: '{person} જોડાયાં છે',

@@ -9,6 +9,17 @@ export const hindi: NoticeWords = {
       body: '',
       title_many: '{actor} ने आपको {count} लीड सौंपीं',
     },
+    enquiry_came: {
+      label: 'कोई पूछताछ करता है',
+      title: '{lead} ने {source} से पूछताछ की',
+      body: '',
+      title_many: '{source} से {count} पूछताछ',
+    },
+    connection_trouble: {
+      label: 'किसी कनेक्शन पर ध्यान देना है',
+      title: '{connection} पर आपका ध्यान चाहिए',
+      body: '{reason}',
+    },
     lead_enquired: {
       label: 'मेरी लीड फिर से पूछताछ करे',
       title: '{lead} ने {source} पर फिर से पूछताछ की',
@@ -30,6 +41,13 @@ export const hindi: NoticeWords = {
       body: '{created} बनाए, {skipped} छोड़े, {invalid} में गलती',
     },
     import_failed: { label: 'मेरा इम्पोर्ट न हो पाए', title: '{file} इम्पोर्ट नहीं हो सकी', body: '{reason}' },
+    webhook_disabled: { label: 'कोई वेबहुक बंद हो जाए', title: 'वेबहुक {webhook} बंद कर दिया गया', body: '{reason}' },
+    export_ready: {
+      label: 'मेरा पूरा एक्सपोर्ट तैयार हो',
+      title: 'आपका एक्सपोर्ट तैयार है',
+      body: '{size}। डाउनलोड 7 दिन तक रहेगा।',
+    },
+    export_failed: { label: 'मेरा पूरा एक्सपोर्ट न हो पाए', title: 'आपका एक्सपोर्ट नहीं बन सका', body: '{reason}' },
     invitation_accepted: {
       label: 'कोई आमंत्रण स्वीकार करे',
       title: '{person} जुड़ गए हैं',

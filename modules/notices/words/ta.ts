@@ -9,6 +9,17 @@ export const tamil: NoticeWords = {
       body: '',
       title_many: '{actor} உங்களுக்கு {count} லீட்களை ஒப்படைத்தார்',
     },
+    enquiry_came: {
+      label: 'யாராவது விசாரிக்கும்போது',
+      title: '{lead} {source} மூலம் விசாரித்துள்ளார்',
+      body: '',
+      title_many: '{source} மூலம் {count} விசாரணைகள்',
+    },
+    connection_trouble: {
+      label: 'ஓர் இணைப்புக்குக் கவனம் தேவை',
+      title: '{connection} இணைப்புக்கு உங்கள் கவனம் தேவை',
+      body: '{reason}',
+    },
     lead_enquired: {
       label: 'என் லீட் மீண்டும் விசாரிக்கும்போது',
       title: '{lead} {source} மூலம் மீண்டும் விசாரித்தார்',
@@ -32,6 +43,17 @@ export const tamil: NoticeWords = {
     import_failed: {
       label: 'என் இறக்குமதி தோல்வியடையும்போது',
       title: '{file} இறக்குமதி ஆகவில்லை',
+      body: '{reason}',
+    },
+    webhook_disabled: { label: 'ஒரு வெப்ஹூக் நிறுத்தப்படும்போது', title: '{webhook} வெப்ஹூக் நிறுத்தப்பட்டது', body: '{reason}' },
+    export_ready: {
+      label: 'என் முழு ஏற்றுமதி தயாரானதும்',
+      title: 'உங்கள் ஏற்றுமதி தயார்',
+      body: '{size}. பதிவிறக்கம் 7 நாட்கள் இருக்கும்.',
+    },
+    export_failed: {
+      label: 'என் முழு ஏற்றுமதி தோல்வியடைந்தால்',
+      title: 'உங்கள் ஏற்றுமதியை உருவாக்க முடியவில்லை',
       body: '{reason}',
     },
     invitation_accepted: {

@@ -16,6 +16,8 @@ export interface AuditEntry {
   /** Null for the system itself. */
   actor_id: number | null
   actor_name: string | null
+  /** The key with which a program did it in that person's place. */
+  api_key_id: number | null
   action: string
   record: string
   /** 0 where the entry is about no single record. */
@@ -99,10 +101,11 @@ export async function auditPage(
   const [row] = await database.read(
     access,
     `select coalesce(json_agg(q), '[]')::text from (
-       select c.id, c.at, c.actor_id, m.name as actor_name, c.action, c.record, c.record_id, c.changes, c.note, c.address,
+       select c.id, c.at, c.actor_id, coalesce('API key ' || k.name, m.name) as actor_name, c.api_key_id, c.action, c.record, c.record_id, c.changes, c.note, c.address,
          c.request_id, c.run_id, (c.id <= a.restored_id or (c.xact, c.id) <= (a.sealed_xact, a.sealed_id)) as is_sealed
        from change c join audit_chain a on a.business_id = c.business_id
          left join member m on m.business_id = c.business_id and m.id = c.actor_id
+         left join api_key k on k.business_id = c.business_id and k.id = c.api_key_id
        where ${where.join(' and ')} order by c.id desc limit ${values.add(limit)}::int) q`,
     values.list,
   )

@@ -34,6 +34,13 @@ const ACTIONS: Record<string, MessageDescriptor> = {
   activate: msg`Switched on`,
   deactivate: msg`Switched off`,
   make_owner: msg`Made owner`,
+  connect: msg`Connected`,
+  disconnect: msg`Disconnected`,
+  pause: msg`Paused`,
+  resume: msg`Resumed`,
+  replay: msg`Tried again`,
+  rotate_address: msg`Made a new address`,
+  rotate_secret: msg`Made a new secret`,
   end_sessions: msg`Ended sessions`,
   reveal: msg`Looked at a hidden value`,
   view_as_start: msg`Started viewing as`,
@@ -44,6 +51,7 @@ const ACTIONS: Record<string, MessageDescriptor> = {
 /** What it was done to, where that is no kind of record. */
 const THINGS: Record<string, MessageDescriptor> = {
   audit: msg`Audit log`,
+  connection: msg`Integration`,
   business: msg`Business`,
   role: msg`Role`,
   setting: msg`Setting`,
@@ -70,7 +78,7 @@ export const ACTION_CHOICES: { value: string; label: MessageDescriptor }[] = [
 ]
 
 /** Things that are no record but have entries of their own. */
-export const OTHER_THINGS = ['business', 'role', 'invitation', 'setting', 'audit'] as const
+export const OTHER_THINGS = ['business', 'role', 'invitation', 'setting', 'connection', 'audit'] as const
 
 // hand_over → Hand over
 const plain = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { accessDenied, StoreError } from './store-error.server.ts'
 
@@ -77,6 +77,18 @@ export function openDisk(folder: string) {
       }
       await mkdir(dirname(target), { recursive: true })
       await rename(part, target)
+    },
+
+    /** Takes a file from elsewhere on this machine under a key. */
+    async take(key: string, path: string): Promise<void> {
+      const target = place(key)
+      await mkdir(dirname(target), { recursive: true })
+      await rename(path, target).catch(async (error: { code?: string }) => {
+        if (error.code !== 'EXDEV') throw error
+        const part = await newPart()
+        await copyFile(path, part)
+        await rename(part, target)
+      })
     },
 
     /** Size in bytes, null when there is none. */

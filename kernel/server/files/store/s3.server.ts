@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { S3Settings } from '../settings.server.ts'
 import type { FileStorage } from './storage.server.ts'
 
@@ -76,6 +78,12 @@ export function openS3(settings: S3Settings): FileStorage {
     async put(key, bytes, content_type) {
       const { s3, client } = await ready()
       await client.send(new s3.PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: content_type }))
+    },
+    async putFile(key, path, content_type) {
+      const { s3, client } = await ready()
+      const { size } = await stat(path)
+      const command = { Bucket: bucket, Key: key, ContentLength: size, ContentType: content_type }
+      await client.send(new s3.PutObjectCommand({ ...command, Body: createReadStream(path) }))
     },
     async remove(key) {
       const { s3, client } = await ready()

@@ -35,6 +35,8 @@ export interface FileStorage {
   size: (key: string) => Promise<number | null>
   read: (key: string) => Promise<Buffer>
   put: (key: string, bytes: Uint8Array, content_type: string) => Promise<void>
+  /** Puts a file of this machine there, whatever its size; the file may be gone from its place afterwards. */
+  putFile: (key: string, path: string, content_type: string) => Promise<void>
   remove: (key: string) => Promise<void>
 }
 
@@ -83,6 +85,7 @@ export function diskStorage(options: { folder: string; keys: Keys; now?: () => D
     size: disk.size,
     read: disk.read,
     put: (key, bytes) => disk.put(key, bytes),
+    putFile: (key, path) => disk.take(key, path),
     remove: disk.remove,
   }
 }

@@ -15,6 +15,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { ApiError } from '#kernel/web/client/api-error.ts'
 import { Avatar, Pill } from '#kernel/web/ui/bits.tsx'
+import { copyText } from '#kernel/web/ui/copy.ts'
 import { LazyMenu, type MenuItem } from '#kernel/web/ui/LazyMenu.tsx'
 import { RecordPage, StageBar } from '#kernel/web/ui/RecordPage.tsx'
 import { EmptyState, ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
@@ -98,7 +99,8 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
   const way = stages.filter((stage) => !stage.lost)
   const lost = stages.filter((stage) => stage.lost)
   const is_lost = lost.find((stage) => stage.id === current)
-  const may_move = definition.stage !== undefined && rights.can('edit') && rights.rule(definition.stage) === 'edit'
+  const may_edit = rights.can('edit') && !override.locked?.(row)
+  const may_move = definition.stage !== undefined && may_edit && rights.rule(definition.stage) === 'edit'
 
   // On a phone the bar is wider than the screen; the stage that matters comes into sight.
   const page = useRef<HTMLDivElement>(null)
@@ -154,7 +156,7 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
           )
       : []),
     ...(may_triage ? [{ label: t`Go through the list from here`, icon: IconPlayerPlay, onClick: triage }] : []),
-    { label: t`Copy the link`, icon: IconLink, onClick: () => void copyLink() },
+    { label: t`Copy the link`, icon: IconLink, onClick: () => void copyText(location.href) },
     ...(WhoSees && may_ask
       ? [{ label: t`Who can see this?`, icon: IconEyeQuestion, onClick: () => setAsking(true) }]
       : []),
@@ -171,14 +173,7 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
       : []),
   ]
 
-  async function copyLink() {
-    if (!navigator.clipboard)
-      return notify({ kind: 'warning', setting: 'brief', message: 'Clipboard API not supported in this browser.' })
-    await navigator.clipboard.writeText(location.href)
-    notify({ kind: 'success', setting: 'brief', message: 'Copied to clipboard!' })
-  }
-
-  const edit = rights.can('edit') && (
+  const edit = may_edit && (
     <Button leftSection={<IconPencil size={15} aria-hidden />} onClick={() => setEditing(true)}>
       <Trans>Edit</Trans>
     </Button>
@@ -240,6 +235,7 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
             </>
           )
         }
+        banner={override.Banner && <override.Banner {...parts} />}
         stages={
           way.length > 0 && rights.rule(definition.stage as string) !== 'hidden' ? (
             <StageBar

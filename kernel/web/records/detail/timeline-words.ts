@@ -31,6 +31,11 @@ export function changeWords(options: {
   if (change.action === 'deleted') return say(i18n._(msg`moved this ${one} to the trash`))
   if (change.action === 'restored') return say(i18n._(msg`restored this ${one}`))
 
+  if (change.action === 'converted') return say(i18n._(msg`converted this ${one} to a contact`))
+  if (change.action === 'conversion_undone') return say(i18n._(msg`took the conversion back`))
+  if (change.action === 'lead_linked') return say(i18n._(msg`converted a lead to this ${one}`))
+  if (change.action === 'lead_unlinked') return say(i18n._(msg`took the conversion of a lead back`))
+
   const file = change.note ?? ''
   // Whoever answers for what comes in by itself has written it down.
   if (change.action === 'enquired') return say(i18n._(msg`noted: ${file}`))

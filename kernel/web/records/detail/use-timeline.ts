@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { type Change, readChanges, readPage } from '../calls.ts'
 import { useSetup, useTenantKey } from '../context.tsx'
@@ -30,7 +30,31 @@ export function useTimeline(definition: RecordDefinition, id: number) {
   'use no memo'
   const setup = useSetup()
   const tenant = useTenantKey()
-  const children = streamsOf({ ...setup, definition })
+  const own = streamsOf({ ...setup, definition })
+  const gathers = setup.overrides[definition.name]?.gathers
+  const source = gathers && setup.catalog.records.find((record) => record.name === gathers.record)
+  const linked = useQuery({
+    queryKey: [...streamKey(tenant, gathers?.record ?? '', id), 'gathered by', definition.name],
+    queryFn: ({ signal }) =>
+      readPage(
+        source as RecordDefinition,
+        {
+          limit: 100,
+          sort: '-created_at',
+          filter: { combiner: 'AND', conditions: [{ field: gathers?.field ?? '', condition: 'In', values: [id] }] },
+          columns: [source?.title ?? ''],
+        },
+        signal,
+      ),
+    enabled: source !== undefined,
+    // Who may not see them sees this record without them.
+    retry: false,
+  })
+  const linked_ids = linked.data?.data.map((row) => row.id) ?? []
+  const children = [
+    ...own.map((one) => ({ ...one, parent_ids: [id] })),
+    ...(source ? streamsOf({ ...setup, definition: source }) : []).map((one) => ({ ...one, parent_ids: linked_ids })),
+  ]
 
   const changes = useInfiniteQuery({
     queryKey: changesKey(tenant, definition.name, id),
@@ -38,10 +62,12 @@ export function useTimeline(definition: RecordDefinition, id: number) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   })
-  const rows = children.map(({ child }) =>
+  const rows = children.map(({ child, parent_ids }) =>
     // biome-ignore lint/correctness/useHookAtTopLevel: see above
     useInfiniteQuery({
-      queryKey: streamKey(tenant, child.name, id),
+      queryKey:
+        parent_ids[0] === id ? streamKey(tenant, child.name, id) : [...streamKey(tenant, child.name), parent_ids],
+      enabled: parent_ids.length > 0,
       queryFn: ({ pageParam, signal }) =>
         readPage(
           child,
@@ -49,7 +75,10 @@ export function useTimeline(definition: RecordDefinition, id: number) {
             limit: 20,
             sort: '-created_at',
             after: pageParam,
-            filter: { combiner: 'AND', conditions: [{ field: child.parent as string, condition: 'In', values: [id] }] },
+            filter: {
+              combiner: 'AND',
+              conditions: [{ field: child.parent as string, condition: 'In', values: parent_ids }],
+            },
             columns: [...new Set([...child.list.columns, 'created_at', 'created_by'])].sort(),
           },
           signal,
@@ -87,8 +116,8 @@ export function useTimeline(definition: RecordDefinition, id: number) {
   const failed = queries.find((query) => query.isError)
   return {
     events: items,
-    children,
-    pending: queries.some((query) => query.isPending),
+    children: own,
+    pending: queries.some((query) => query.isLoading) || linked.isLoading,
     loading_more: queries.some((query) => query.isFetchingNextPage),
     has_more: queries.some((query) => query.hasNextPage),
     load_more: () => wanted.forEach((index) => void queries[index].fetchNextPage()),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lead } from '#modules/crm/leads/lead.record.ts'
-import { contactEntries } from '#modules/crm/leads/contact-entries.ts'
+import { contactEntries } from '#modules/crm/contact-entries/contact-entries.ts'
 import {
   errorsFrom,
   firstPath,

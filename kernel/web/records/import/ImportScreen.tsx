@@ -5,7 +5,7 @@ import { EmptyState } from '#kernel/web/ui/states.tsx'
 import { useRights } from '../use-rights.ts'
 import { FileStep } from './FileStep.tsx'
 import classes from './import.module.css'
-import { firstMapping, type Mapping, type Upload } from './import-model.ts'
+import { type Choices, firstMapping, type Mapping, type Upload } from './import-model.ts'
 import { MappingStep } from './MappingStep.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 import { RunStep } from './RunStep.tsx'
@@ -23,6 +23,7 @@ export default function ImportScreen({ definition }: { definition: RecordDefinit
   const [file_name, setFileName] = useState('')
   const [upload, setUpload] = useState<Upload | null>(null)
   const [mapping, setMapping] = useState<Mapping>({})
+  const [choices, setChoices] = useState<Choices>({ duplicates: 'skip', match_by: [], only_empty: false, defaults: {} })
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
 
   if (rights.ready && !rights.can('import'))
@@ -66,7 +67,8 @@ export default function ImportScreen({ definition }: { definition: RecordDefinit
           onUploaded={(next, name) => {
             setUpload(next)
             setFileName(name)
-            setMapping(firstMapping(next))
+            setMapping(firstMapping(next, definition.title))
+            setChoices({ duplicates: next.duplicates, ...next.options })
             setStep('mapping')
           }}
         />
@@ -87,6 +89,8 @@ export default function ImportScreen({ definition }: { definition: RecordDefinit
           definition={definition}
           upload={upload}
           mapping={mapping}
+          choices={choices}
+          onChoose={setChoices}
           onBack={() => setStep('mapping')}
           onRunning={() => {
             const job = { import_id: upload.import_id, since: new Date().toISOString(), file_name }

@@ -4,6 +4,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { formatNumber } from '#kernel/web/ui/display.ts'
+import { TemplateFound } from './TemplateFound.tsx'
 import classes from './import.module.css'
 import { importFields, mapHeading, type Mapping, missingFields, samplesOf, type Upload } from './import-model.ts'
 
@@ -26,7 +27,8 @@ export function MappingStep({
   onNext: () => void
 }) {
   const { t, i18n } = useLingui()
-  const fields = importFields(definition)
+  const record = i18n._(definition.label.one)
+  const fields = [...importFields(definition), { name: 'id', label: t`${record} ID`, required: false }]
   const missing = missingFields(definition, mapping)
   const used = new Set(Object.values(mapping))
   const left_out = upload.headings.filter((heading) => !mapping[heading]).length
@@ -38,6 +40,7 @@ export function MappingStep({
           {formatNumber(upload.rows)} rows, {upload.headings.length} columns
         </Trans>
       </p>
+      {upload.template && <TemplateFound template={upload.template} />}
       <table className={classes.mapping}>
         <thead>
           <tr>
@@ -61,12 +64,14 @@ export function MappingStep({
                 <NativeSelect
                   aria-label={t`Field for ${heading}`}
                   value={mapping[heading] ?? ''}
-                  onChange={(event) => onChange(mapHeading(mapping, heading, event.currentTarget.value || null))}
+                  onChange={(event) =>
+                    onChange(mapHeading(mapping, heading, event.currentTarget.value || null, definition.title))
+                  }
                   data={[
                     { value: '', label: t`Leave out` },
                     ...fields.map((field) => ({
                       value: field.name,
-                      label: `${i18n._(field.label)}${field.required ? ' *' : ''}${used.has(field.name) && mapping[heading] !== field.name ? ` (${t`taken`})` : ''}`,
+                      label: `${i18n._(field.label)}${field.required ? ' *' : ''}${used.has(field.name) && field.name !== definition.title && mapping[heading] !== field.name ? ` (${t`taken`})` : ''}`,
                     })),
                   ]}
                 />
@@ -78,7 +83,10 @@ export function MappingStep({
       <footer className={classes.foot}>
         <span role="status" data-wrong={missing.length > 0 || undefined}>
           {missing.length > 0 ? (
-            <Trans>No column fills {missing.map((label) => i18n._(label)).join(', ')} yet.</Trans>
+            <Trans>
+              No column fills {missing.map((label) => i18n._(label)).join(', ')} yet: rows can change what is there, but
+              add nothing new.
+            </Trans>
           ) : (
             left_out > 0 && <Plural value={left_out} one="# column is left out" other="# columns are left out" />
           )}
@@ -88,7 +96,7 @@ export function MappingStep({
         </Button>
         <Button
           size="sm"
-          disabled={missing.length > 0}
+          disabled={missing.length > 0 && !upload.match_columns.some((column) => used.has(column.name))}
           rightSection={<IconArrowRight size={15} aria-hidden />}
           onClick={onNext}
         >

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { formatNumber } from '#kernel/web/ui/display.ts'
 import { ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
 import { notify } from '#kernel/web/ui/toast.ts'
 import { wordOf } from '#kernel/web/words/word-of.ts'
 import classes from './import.module.css'
-import type { DuplicateRule, Mapping, Upload } from './import-model.ts'
+import type { Choices, Mapping, Upload } from './import-model.ts'
+import { RuleChoice } from './RuleChoice.tsx'
 import { usePreview, useRun } from './use-import.ts'
 
 /** What would happen: how many rows are good, what is wrong with the others, and what to do with known people. */
@@ -15,18 +15,21 @@ export function PreviewStep({
   definition,
   upload,
   mapping,
+  choices,
+  onChoose,
   onBack,
   onRunning,
 }: {
   definition: RecordDefinition
   upload: Upload
   mapping: Mapping
+  choices: Choices
+  onChoose: (choices: Choices) => void
   onBack: () => void
   onRunning: () => void
 }) {
   const { t, i18n } = useLingui()
-  const [duplicates, setDuplicates] = useState<DuplicateRule>('skip')
-  const preview = usePreview(upload.import_id, mapping, duplicates)
+  const preview = usePreview(upload.import_id, mapping, choices)
   const run = useRun()
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
   const label = (field: string) => {
@@ -35,59 +38,35 @@ export function PreviewStep({
     const one = child && own?.kind === 'lines' ? own.fields[child] : own
     return one ? i18n._(one.label) : field
   }
-  if (preview.isError)
-    return (
-      <ErrorState
-        what={<Trans>The file could not be checked</Trans>}
-        error={preview.error}
-        onRetry={() => void preview.refetch()}
-      />
-    )
-  const found = preview.data
-  // The server counts as good what will be created: known people only where the rule is to create them.
-  const will = found?.good ?? 0
+  const found = preview.isError ? undefined : preview.data
+  const will = (found?.created ?? 0) + (found?.updated ?? 0)
   return (
     <section className={classes.step}>
-      <div className={classes.counters} aria-live="polite">
-        <Counter label={t`Rows`} value={found?.rows} />
-        <Counter label={t`Good`} value={found?.good} tone="good" />
-        <Counter label={t`With errors`} value={found?.bad} tone={found?.bad ? 'bad' : undefined} />
-        <Counter label={t`Already known`} value={found?.duplicates} tone={found?.duplicates ? 'warm' : undefined} />
-      </div>
-      {(found?.duplicates ?? 0) > 0 && (
-        <fieldset className={classes.rule}>
-          <legend>
-            <Trans>Rows with a phone or email that is already there</Trans>
-          </legend>
-          {(
-            [
-              ['skip', t`Skip them`, t`Nobody appears twice`],
-              ['create', t`Create them all the same`, t`They can be told apart later`],
-            ] as const
-          ).map(([value, title, detail]) => (
-            <label key={value} data-picked={duplicates === value || undefined}>
-              <input
-                type="radio"
-                name="duplicates"
-                checked={duplicates === value}
-                onChange={() => setDuplicates(value)}
-              />
-              <span>
-                {title}
-                <small>{detail}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+      <RuleChoice definition={definition} upload={upload} mapping={mapping} choices={choices} onChange={onChoose} />
+      <h2>
+        <Trans>What would happen</Trans>
+      </h2>
+      {preview.isError && (
+        <ErrorState
+          what={<Trans>The file could not be checked</Trans>}
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
+        />
       )}
-      {!found && <Skeleton lines={5} height={16} />}
+      <div className={classes.counters} aria-live="polite" data-stale={preview.isPlaceholderData || undefined}>
+        <Counter label={t`New`} value={found?.created} tone={found?.created ? 'good' : undefined} />
+        <Counter label={t`Updated`} value={found?.updated} tone={found?.updated ? 'good' : undefined} />
+        <Counter label={t`Skipped`} value={found?.skipped} tone={found?.skipped ? 'warm' : undefined} />
+        <Counter label={t`With errors`} value={found?.invalid} tone={found?.invalid ? 'bad' : undefined} />
+      </div>
+      {!found && !preview.isError && <Skeleton lines={5} height={16} />}
       {found && found.issues.length > 0 && (
         <>
           <h2>
-            <Trans>What is wrong</Trans>
+            <Trans>Rows that stay out</Trans>
           </h2>
           <p className={classes.quiet}>
-            <Trans>These rows are left out; after the import you get them as a file to mend and bring in again.</Trans>
+            <Trans>After the import you get the rows with errors as a file, to mend and bring in again.</Trans>
           </p>
           <table className={classes.issues}>
             <thead>
@@ -118,10 +97,10 @@ export function PreviewStep({
       <footer className={classes.foot}>
         <span>
           {found && will === 0 ? (
-            <Trans>No row would be created.</Trans>
+            <Trans>No row would come in.</Trans>
           ) : (
             found &&
-            found.bad > found.issues.length &&
+            found.invalid + found.skipped > 50 &&
             found.issues.length >= 50 && <Trans>The first 50 reasons are shown.</Trans>
           )}
         </span>
@@ -130,7 +109,7 @@ export function PreviewStep({
         </Button>
         <Button
           size="sm"
-          disabled={!found || will === 0}
+          disabled={!found || will === 0 || preview.isPlaceholderData}
           loading={run.isPending || preview.isFetching}
           onClick={() =>
             run.mutate(upload.import_id, {

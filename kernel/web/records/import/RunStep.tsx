@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { formatNumber } from '#kernel/web/ui/display.ts'
 import { ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
@@ -10,7 +11,7 @@ import { readFile, saveFile } from '../calls.ts'
 import { usePaths } from '../context.tsx'
 import { useGo } from '#kernel/web/shell/places.ts'
 import classes from './import.module.css'
-import { isMoving } from './import-model.ts'
+import { isMoving, paceOf } from './import-model.ts'
 import { Counter } from './PreviewStep.tsx'
 import { UndoImport } from './UndoImport.tsx'
 import { useImportJob } from './use-import.ts'
@@ -29,6 +30,7 @@ export function RunStep({
   const go = useGo()
   const paths = usePaths(definition)
   const job = useImportJob(definition, running.import_id)
+  const first = useRef<{ at: number; done: number } | null>(null)
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
   const download = useMutation({
     mutationFn: async () =>
@@ -60,6 +62,9 @@ export function RunStep({
     )
   const { state, rows, done, created, updated, skipped, invalid } = job.data
   const moving = isMoving(job.data)
+  const now = { at: job.dataUpdatedAt, done, rows }
+  if (first.current === null || done < first.current.done) first.current = now
+  const pace = moving ? paceOf(first.current, now) : null
   const percent = rows > 0 ? Math.min(100, Math.floor((done / rows) * 100)) : 0
   const show = () =>
     void go({
@@ -95,6 +100,14 @@ export function RunStep({
             <Trans>
               {formatNumber(done)} of {formatNumber(rows)} rows
             </Trans>
+            {pace && (
+              <>
+                {' · '}
+                <Trans>{formatNumber(pace.rate)} rows a second</Trans>
+                {' · '}
+                <Plural value={pace.remaining} one="about # second left" other="about # seconds left" />
+              </>
+            )}
           </span>
         </div>
       )}
@@ -105,7 +118,7 @@ export function RunStep({
       )}
       <div className={classes.counters} role="status">
         <Counter label={t`Created`} value={created} tone={created > 0 ? 'good' : undefined} />
-        <Counter label={t`Updated`} value={updated} />
+        <Counter label={t`Updated`} value={updated} tone={updated > 0 ? 'good' : undefined} />
         <Counter label={t`Skipped`} value={skipped} tone={skipped > 0 ? 'warm' : undefined} />
         <Counter label={t`With errors`} value={invalid} tone={invalid > 0 ? 'bad' : undefined} />
       </div>
@@ -127,6 +140,9 @@ export function RunStep({
               </Button>
             )}
           </span>
+          <Button variant="subtle" size="sm" onClick={() => void go({ to: paths.runs })}>
+            <Trans>Past imports</Trans>
+          </Button>
           <Button variant="default" size="sm" onClick={onAgain}>
             <Trans>Import another file</Trans>
           </Button>

@@ -10,15 +10,34 @@ export interface Upload {
   /** Its guess: field by heading. */
   mapping: Record<string, string | null>
   rows: number
+  duplicates: DuplicateRule
+  options: Omit<Choices, 'duplicates'>
+  /** What a record can be recognised by. */
+  match_columns: { name: string; label: string }[]
+  /** Where the mapping comes from: the last file with these headings, or a product whose files are known. */
+  template: { kind: 'own'; used_at: string; file_name: string } | { kind: 'known'; name: string } | null
 }
 
-/** What a dry run found. */
+/** How an import works beside its mapping: the match rule and first values. */
+export interface Choices {
+  duplicates: DuplicateRule
+  /** Columns that tell whether a record is there already. */
+  match_by: string[]
+  only_empty: boolean
+  /** What new records get where their row says nothing, by field. */
+  defaults: Record<string, unknown>
+}
+
+/** What a dry run found: the counters the run will give. */
 export interface Preview {
   rows: number
-  good: number
-  bad: number
+  created: number
+  updated: number
+  skipped: number
+  invalid: number
+  /** Rows of somebody who is there already. */
   duplicates: number
-  issues: { line: number; field: string; message: string }[]
+  issues: { line: number; field: string; message: string; outcome: 'invalid' | 'skipped' }[]
 }
 
 /** Where a running import stands. */
@@ -35,8 +54,8 @@ export interface ImportJob {
   run_id?: number | null
 }
 
-/** What to do with a row whose phone or email is known. */
-export type DuplicateRule = 'skip' | 'create'
+/** What to do with a row of somebody who is known. */
+export type DuplicateRule = 'skip' | 'create' | 'update'
 
 /** Field by heading, the nulls are left out of the import. */
 export type Mapping = Record<string, string | null>
@@ -50,13 +69,13 @@ export function importFields(definition: RecordDefinition): { name: string; labe
   }))
 }
 
-/** The server's guess, with each field used once: the first heading keeps it. Fields the list does not know stay, as the server does. */
-export function firstMapping(upload: Pick<Upload, 'headings' | 'mapping'>): Mapping {
+/** The server's guess, with each field used once (the title may take first and last name): the first heading keeps it. Fields the list does not know stay, as the server does. */
+export function firstMapping(upload: Pick<Upload, 'headings' | 'mapping'>, title?: string): Mapping {
   const used = new Set<string>()
   return Object.fromEntries(
     upload.headings.map((heading) => {
       const field = upload.mapping[heading] ?? null
-      if (field === null || used.has(field)) return [heading, null]
+      if (field === null || (used.has(field) && field !== title)) return [heading, null]
       used.add(field)
       return [heading, field]
     }),
@@ -64,11 +83,11 @@ export function firstMapping(upload: Pick<Upload, 'headings' | 'mapping'>): Mapp
 }
 
 /** The mapping after one heading was given a field; whoever had it before lets it go. */
-export function mapHeading(mapping: Mapping, heading: string, field: string | null): Mapping {
+export function mapHeading(mapping: Mapping, heading: string, field: string | null, title?: string): Mapping {
   return Object.fromEntries(
     Object.entries(mapping).map(([name, old]) => [
       name,
-      name === heading ? field : field !== null && old === field ? null : old,
+      name === heading ? field : field !== null && field !== title && old === field ? null : old,
     ]),
   )
 }
@@ -82,7 +101,7 @@ export function missingFields(definition: RecordDefinition, mapping: Mapping): s
 }
 
 /** Up to three different values of a column, to recognise it by. */
-export function samplesOf(upload: Upload, heading: string): string[] {
+export function samplesOf(upload: Pick<Upload, 'headings' | 'sample'>, heading: string): string[] {
   const column = upload.headings.indexOf(heading)
   const values = upload.sample.map((row) => (row[column] ?? '').toString().trim()).filter((value) => value !== '')
   return [...new Set(values)].slice(0, 3)
@@ -95,3 +114,26 @@ export const wireMapping = (mapping: Mapping): Record<string, string> =>
 /** True while the job still moves and is worth asking again. */
 export const isMoving = (job: ImportJob | undefined): boolean =>
   job === undefined || job.state === 'queued' || job.state === 'running' || job.state === 'checking'
+
+/** Fields that new records can get at once where the file says nothing: what they refer to, and what is chosen from a list. */
+export function defaultFields(definition: RecordDefinition): string[] {
+  const wanted = [definition.owner_field, definition.stage, definition.location_field]
+  return Object.entries(definition.fields)
+    .filter(([, field]) => !field.read_only && !field.custom && field.kind === 'reference')
+    .map(([name]) => name)
+    .toSorted((one, other) => rank(wanted, one) - rank(wanted, other))
+    .slice(0, 4)
+}
+
+const rank = (wanted: readonly (string | undefined)[], name: string) => (wanted.indexOf(name) + 9) % 9
+
+/** How fast a job goes, from when it was first seen and now: rows a second and seconds that remain; null until it can be told. */
+export function paceOf(
+  first: { at: number; done: number },
+  now: { at: number; done: number; rows: number },
+): { rate: number; remaining: number } | null {
+  const seconds = (now.at - first.at) / 1_000
+  const rate = (now.done - first.done) / seconds
+  if (!(seconds >= 1) || !(rate > 0)) return null
+  return { rate: Math.round(rate), remaining: Math.ceil((now.rows - now.done) / rate) }
+}

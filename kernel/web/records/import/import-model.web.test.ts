@@ -6,6 +6,8 @@ import {
   isMoving,
   mapHeading,
   missingFields,
+  paceOf,
+  defaultFields,
   samplesOf,
   wireMapping,
 } from './import-model.ts'
@@ -60,4 +62,22 @@ it('a finished job is not asked again', () => {
     isMoving({ ...job, state: 'done' }),
     isMoving({ ...job, state: 'failed' }),
   ]).toEqual([true, false, false])
+})
+
+describe('beside the columns', () => {
+  it('first and last name may both fill the name', () => {
+    const two = { headings: ['First', 'Last'], mapping: { First: 'name', Last: 'name' } }
+    expect(firstMapping(two, 'name')).toEqual({ First: 'name', Last: 'name' })
+    expect(mapHeading({ First: 'name', Last: null }, 'Last', 'name', 'name')).toEqual({ First: 'name', Last: 'name' })
+  })
+  it('new leads can get an owner, a status, a branch and a source', () => {
+    expect(defaultFields(lead)).toEqual(['assigned_user', 'lead_status_id', 'location_id', 'lead_source_id'])
+  })
+  it('tells how fast it goes once it can be told', () => {
+    expect(paceOf({ at: 0, done: 0 }, { at: 500, done: 2_000, rows: 9_000 })).toBeNull()
+    expect(paceOf({ at: 0, done: 1_000 }, { at: 2_000, done: 5_000, rows: 9_000 })).toEqual({
+      rate: 2_000,
+      remaining: 2,
+    })
+  })
 })

@@ -4,7 +4,7 @@ import { get, post } from '#kernel/web/client/request.ts'
 import { useSetup, useTenantKey } from '../context.tsx'
 import { useForgetLists } from '../use-record.ts'
 import {
-  type DuplicateRule,
+  type Choices,
   type ImportJob,
   isMoving,
   type Mapping,
@@ -29,14 +29,16 @@ export function useUpload(definition: RecordDefinition) {
 }
 
 /** A dry run over the whole file with this mapping. */
-export function usePreview(import_id: number | null, mapping: Mapping, duplicates: DuplicateRule) {
+export function usePreview(import_id: number | null, mapping: Mapping, choices: Choices) {
   return useQuery({
-    queryKey: ['import-preview', import_id, mapping, duplicates],
+    queryKey: ['import-preview', import_id, mapping, choices],
     queryFn: () =>
-      post<Preview>(`imports/${import_id}/preview`, { mapping: wireMapping(mapping), duplicates }, { quiet: true }),
+      post<Preview>(`imports/${import_id}/preview`, { mapping: wireMapping(mapping), ...choices }, { quiet: true }),
     enabled: import_id !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    // While another rule is counted the old figures stay, dimmed.
+    placeholderData: (before) => before,
   })
 }
 

@@ -21,6 +21,12 @@ export function ListFooter({ definition, list, rights, put, phone }: ListParts &
             <b>{total}</b> {many}
           </Trans>
         )}
+        {list.tolerant && (
+          <>
+            {' · '}
+            <Trans>no exact match, showing similar spellings</Trans>
+          </>
+        )}
       </span>
       {list.error && list.source.count > 0 && (
         <span className={classes.failed} role="alert">

@@ -1,6 +1,6 @@
 import { recordChanges } from '#kernel/server/records/changes.server.ts'
 import type { Found } from '#kernel/server/records/hooks.server.ts'
-import type { ContactEntry } from '../contact-entries.ts'
+import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
 import { blankEnquiry, type EnquiryContact } from './enquiry.ts'
 import { insertEnquiry, keepFirstEnquiries } from './store.server.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { readPhone } from '#modules/business/checks.ts'
-import { type ContactEntry, contactEntries } from '../contact-entries.ts'
-import { type ContactInput, settlePrimaries } from '../primary-contacts.ts'
+import { type ContactEntry, contactEntries } from '../../contact-entries/contact-entries.ts'
+import { type ContactInput, settlePrimaries } from '../../contact-entries/primary-contacts.ts'
 import type { EnquiryContact } from './enquiry.ts'
 
 /** The contact entries of an enquiry that a lead can have, each with its normal form; the others stay with the enquiry. */
@@ -32,27 +32,37 @@ export async function holdNames(transaction: Transaction, names: readonly string
   )
 }
 
+/** The lead of a person who is known; what a customer asks for after the conversion is a new lead of the same owner. */
+export interface KnownPerson {
+  lead_id: number
+  is_converted: boolean
+  /** Member who has it, where they are still at work. */
+  owner: number | null
+}
+
 /**
- * The live lead that has one of these phones or emails, whoever may see it; the open one before the closed ones, then the
- * oldest. Their keys are held first, so that two enquiries of one new person at the same moment make one lead.
+ * The live lead that has one of these phones or emails, whoever may see it; the open one before the closed ones and the
+ * converted, then the oldest. Their keys are held first, so that two enquiries of one new person at the same moment make
+ * one lead.
  */
 export async function findSamePerson(
   transaction: Transaction,
   contacts: readonly ContactEntry[],
-): Promise<number | null> {
+): Promise<KnownPerson | null> {
   const keyed = contacts.filter((entry) => typeof entry.normal === 'string' && entry.normal !== '')
   if (keyed.length === 0) return null
   await holdNames(
     transaction,
     keyed.map((entry) => `lead ${entry.type} ${entry.normal}`),
   )
-  const [found] = await transaction.query<{ id: number }>(
-    `select l.id from unnest($2::text[], $3::text[]) as w(type, normal)
+  const [found] = await transaction.query<KnownPerson>(
+    `select l.id as lead_id, l.converted_at is not null as is_converted, m.id as owner from unnest($2::text[], $3::text[]) as w(type, normal)
      join lead_contact c on c.business_id = $1::bigint and c.normal = w.normal and c.type = w.type
      join lead l on l.business_id = c.business_id and l.id = c.lead_id and l.deleted_at is null
+     left join member m on m.business_id = l.business_id and m.id = l.assigned_user and m.deleted_at is null
      left join lead_status s on s.business_id = l.business_id and s.id = l.lead_status_id
-     order by coalesce(s.kind, 'open') = 'open' desc, l.created_at, l.id limit 1`,
+     order by l.converted_at is not null, coalesce(s.kind, 'open') = 'open' desc, l.created_at, l.id limit 1`,
     [transaction.scope.business_id, keyed.map((entry) => entry.type), keyed.map((entry) => entry.normal)],
   )
-  return found?.id ?? null
+  return found ?? null
 }

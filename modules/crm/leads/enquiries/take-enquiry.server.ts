@@ -6,7 +6,7 @@ import { saveRecord, type Writing } from '#kernel/server/records/write.server.ts
 import { checks } from '#modules/business/checks.ts'
 import type { Choice } from '../../assignment/choose-owner.server.ts'
 import { choose_owner, chosenBy } from '../../assignment/settle.server.ts'
-import type { ContactEntry } from '../contact-entries.ts'
+import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
 import { leadSource } from '../lead-source.record.ts'
 import { addToLead } from './add-to-lead.server.ts'
 import type { Enquiry, EnquiryVia } from './enquiry.ts'
@@ -53,13 +53,15 @@ export async function takeEnquiry(transaction: Transaction, options: TakeOptions
   const known = await findSamePerson(transaction, contacts)
   const definition = asked(withCustomFields(catalog.get('lead'), access.custom_fields))
   const created_by = access.user_id
-  if (known !== null && options.again !== 'new') {
-    const lead_id = known
+  if (known && !known.is_converted && options.again !== 'new') {
+    const { lead_id } = known
     const to = { ...writing, definition, enquiry, contacts, lead_id, lead_source_id, via }
     return { outcome: 'added', lead_id, enquiry_id: await addToLead(transaction, to) }
   }
   const body = bodyOf(enquiry, contacts, { ...options.defaults, lead_source_id })
-  const choice = await (options.choose_owner ?? choose_owner)(transaction, body)
+  // Whoever won a customer keeps them.
+  const kept = known?.is_converted ? known.owner : null
+  const choice = kept ?? (await (options.choose_owner ?? choose_owner)(transaction, body))
   const by_rule = typeof choice === 'object' && choice !== null
   body.assigned_user = by_rule ? choice.user_id : choice
   const name = String(body.name)

@@ -8,7 +8,7 @@ import { moveToTrash } from '#kernel/server/records/bulk.server.ts'
 import { recordChanges } from '#kernel/server/records/changes.server.ts'
 import { present, ruleOf } from '#kernel/server/records/columns.server.ts'
 import { findForWrite, readFull, type Writing } from '#kernel/server/records/write.server.ts'
-import { type ContactEntry, contactEntries } from '../contact-entries.ts'
+import { type ContactEntry, contactEntries } from '../../contact-entries/contact-entries.ts'
 import { saveWhatFits } from '../enquiries/save-what-fits.server.ts'
 import { defaultSource, MERGE_MOST, mergeFields, type MergeRow } from './merge-model.ts'
 import { moveAll, type Moved } from './moved.server.ts'
@@ -109,7 +109,10 @@ async function lockAll(transaction: Transaction, options: Writing & MergeAsked):
     if (id !== into) await findForWrite(transaction, options, id, 'delete')
     rows.push(row)
   }
+  const locked = options.specials.get(definition.name)?.locked
   for (const row of rows) {
+    const why = locked?.(row)
+    if (why) throw ruleBroken(why)
     if (versions[row.id] === undefined)
       throw new Refusal({
         status: 428,

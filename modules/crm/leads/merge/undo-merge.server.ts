@@ -4,7 +4,7 @@ import { notAllowed, notFound, ruleBroken } from '#kernel/server/http/refusal.se
 import { changeBatch } from '#kernel/server/records/bulk.server.ts'
 import { recordChanges } from '#kernel/server/records/changes.server.ts'
 import { findForWrite, type Writing } from '#kernel/server/records/write.server.ts'
-import type { ContactEntry } from '../contact-entries.ts'
+import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
 import { saveWhatFits } from '../enquiries/save-what-fits.server.ts'
 import type { MergeLog } from './merge.server.ts'
 import { mergeFields } from './merge-model.ts'

@@ -7,8 +7,8 @@ import { get, post } from '#kernel/web/client/request.ts'
 import { useSession } from '#kernel/web/client/session.ts'
 import { usePhoto } from '#kernel/web/files/photo.ts'
 import { PhotoAvatar } from '#kernel/web/files/PhotoAvatar.tsx'
-import { dialled, isMasked } from '#kernel/web/records/cells.tsx'
 import { useSetup } from '#kernel/web/records/context.tsx'
+import { mailHref, telHref } from '#kernel/web/ui/reach.ts'
 import { usePermissions } from '#kernel/web/records/use-rights.ts'
 import { Pill } from '#kernel/web/ui/bits.tsx'
 import { SidePanel } from '#kernel/web/ui/Dialog.tsx'
@@ -98,20 +98,20 @@ function PersonActions({
   }
   return (
     <div className={classes.actions}>
-      {person.phone && !isMasked(person.phone) && (
+      {telHref(person.phone) && (
         <Button
           component="a"
-          href={`tel:${dialled(person.phone)}`}
+          href={telHref(person.phone) as string}
           variant="default"
           leftSection={<IconPhone size={15} aria-hidden />}
         >
           <Trans>Call</Trans>
         </Button>
       )}
-      {person.email && !isMasked(person.email) && (
+      {mailHref(person.email) && (
         <Button
           component="a"
-          href={`mailto:${person.email}`}
+          href={mailHref(person.email) as string}
           variant="default"
           leftSection={<IconMail size={15} aria-hidden />}
         >

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { dialled, isMasked, Nothing } from '#kernel/web/records/cells.tsx'
+import { Nothing } from '#kernel/web/records/cells.tsx'
+import { mailHref, telHref } from '#kernel/web/ui/reach.ts'
 import { Avatar, Person, Pill, Status } from '#kernel/web/ui/bits.tsx'
 import { formatDateTime, formatPhone, formatRelativeDay } from '#kernel/web/ui/display.ts'
 import type { TableColumn } from '#kernel/web/ui/table/columns.ts'
@@ -87,9 +88,10 @@ function NameCell({ line }: { line: Line }) {
 
 function EmailCell({ email }: { email: string }) {
   if (!email) return <Nothing />
-  if (isMasked(email)) return <span className="ltr">{email}</span>
+  const href = mailHref(email)
+  if (!href) return <span className="ltr">{email}</span>
   return (
-    <a className={`ltr ${classes.link} ${classes.cut}`} href={`mailto:${email}`}>
+    <a className={`ltr ${classes.link} ${classes.cut}`} href={href}>
       {email}
     </a>
   )
@@ -97,9 +99,10 @@ function EmailCell({ email }: { email: string }) {
 
 function PhoneCell({ phone }: { phone: string }) {
   if (!phone) return <Nothing />
-  if (isMasked(phone)) return <span className="ltr">{phone}</span>
+  const href = telHref(phone)
+  if (!href) return <span className="ltr">{phone}</span>
   return (
-    <a className={`ltr ${classes.link}`} href={`tel:${dialled(phone)}`}>
+    <a className={`ltr ${classes.link}`} href={href}>
       {formatPhone(phone)}
     </a>
   )

@@ -31,14 +31,14 @@ const blank = (type: string): ContactInput => ({
   country_code: '',
 })
 
-/** A lead's phones and emails: type, value, one star per type, and a quiet word when somebody else has the same. */
+/** A person's phones and emails: type, value, one star per type, and a quiet word when somebody else has the same. */
 export default function ContactsInput({ definition, path, field, record_id }: InputProps) {
   const { t, i18n } = useLingui()
   const { control, formState, setValue } = useFormContext()
   const { fields: lines, append, remove } = useFieldArray({ control, name: path, keyName: 'key' })
   const entries = (useWatch({ control, name: path }) ?? []) as ContactInput[]
   const [settled] = useDebouncedValue(entries, 350)
-  const duplicates = useDuplicates(settled, record_id)
+  const duplicates = useDuplicates(definition, settled, record_id)
   const max = field.kind === 'lines' ? field.max : 20
 
   const put = (next: ContactInput[]) => {
@@ -147,6 +147,7 @@ function Warning(props: { found: readonly Duplicate[]; definition: InputProps['d
   const go = useGo()
   const { getValues, reset } = useFormContext()
   const [busy, setBusy] = useState(false)
+  const is_lead = definition.name === 'lead'
   if (found.length === 0) return null
   const seen = found.filter((one) => one.visible).slice(0, 3)
   const more = found.length - seen.length
@@ -174,8 +175,9 @@ function Warning(props: { found: readonly Duplicate[]; definition: InputProps['d
       <IconAlertTriangle size={14} aria-hidden />
       <span>
         {seen.length > 0 && <Trans>Also with</Trans>}
-        {seen.length === 0 && hidden_owner && <Trans>{hidden_owner} has a lead with this already.</Trans>}
-        {seen.length === 0 && !hidden_owner && <Trans>A colleague has a lead with this already.</Trans>}{' '}
+        {seen.length === 0 && is_lead && hidden_owner && <Trans>{hidden_owner} has a lead with this already.</Trans>}
+        {seen.length === 0 && is_lead && !hidden_owner && <Trans>A colleague has a lead with this already.</Trans>}
+        {seen.length === 0 && !is_lead && <Trans>A colleague has a contact with this already.</Trans>}{' '}
         {seen.map((one, index) => (
           <span key={one.id}>
             {index > 0 && ', '}
@@ -188,7 +190,7 @@ function Warning(props: { found: readonly Duplicate[]; definition: InputProps['d
           </span>
         ))}
         {seen.length > 0 && more > 0 && <Trans> and {more} more</Trans>}
-        {is_new && seen.length > 0 && rights.can('edit') && (
+        {is_new && is_lead && seen.length > 0 && rights.can('edit') && (
           <>
             {' '}
             <button type="button" className={classes.instead} disabled={busy} onClick={() => void addTo(seen[0].id)}>

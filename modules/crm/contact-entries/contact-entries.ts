@@ -15,7 +15,7 @@ export type ContactEntry = Record<string, unknown>
 const TYPES = ['Contact Number', 'Email'] as const
 
 /**
- * Completes and checks the contact entries of a lead: phones are cleaned and their code starts with a plus, `normal` is
+ * Completes and checks the contact entries of a person: phones are cleaned and their code starts with a plus, `normal` is
  * the key of the duplicate search, the same number or address stands there once, and each type has exactly one primary.
  */
 export function contactEntries(given: readonly ContactEntry[]): { entries: ContactEntry[]; issues: Issue[] } {
@@ -30,11 +30,18 @@ export function contactEntries(given: readonly ContactEntry[]): { entries: Conta
   return { entries: issues.length > 0 ? all : withoutRepeats(all), issues }
 }
 
-/** The values that the lead carries beside its entries: the primary phone and email. */
+/** The values that a person carries beside its entries: the primary phone and email. */
 export function primaryValues(entries: readonly ContactEntry[]): { phone: string | null; email: string | null } {
   const primary = (type: string) => entries.find((entry) => entry.type === type && entry.is_primary)
   const phone = primary('Contact Number')
   return { phone: phone ? phoneText(phone) : null, email: (primary('Email')?.value as string | undefined) ?? null }
+}
+
+/** Entries after a file brought more: its primary one takes the first place, and the number that had it stays as another. */
+export function mergeEntries(before: readonly ContactEntry[], added: readonly ContactEntry[]): ContactEntry[] {
+  const replaced = new Set(added.filter((entry) => entry.is_primary === true).map((entry) => entry.type))
+  const kept = before.map((entry) => (replaced.has(entry.type) ? { ...entry, is_primary: false } : entry))
+  return [...kept, ...added]
 }
 
 function phoneEntry(entry: ContactEntry): { entry: ContactEntry; message: string | null } {

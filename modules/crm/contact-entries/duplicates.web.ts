@@ -1,10 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
+import type { RecordDefinition } from '#kernel/record/define.ts'
 import { get } from '#kernel/web/client/request.ts'
 import { useTenantKey } from '#kernel/web/records/context.tsx'
 import { checks, cleanPhone, normalisePhoneCode } from '#modules/business/checks.ts'
 import { CONTACT_TYPES, type ContactInput } from './primary-contacts.ts'
 
-/** A lead that already has this phone or email. `visible` is false for leads of others that this person may not open. */
+/** A record that already has this phone or email. `visible` is false for records of others that this person may not open. */
 export interface Duplicate {
   id: number
   name: string
@@ -29,16 +30,20 @@ export function duplicateQuestion(
     : { phone: digits, phone_code: normalisePhoneCode(entry.phone_code || '+91') ?? '+91' }
 }
 
-/** Leads with the same phone or email, entry by entry; an empty list while nothing is known. */
-export function useDuplicates(entries: readonly ContactInput[], except: number | null): Duplicate[][] {
+/** Records of this kind with the same phone or email, entry by entry; an empty list while nothing is known. */
+export function useDuplicates(
+  definition: RecordDefinition,
+  entries: readonly ContactInput[],
+  except: number | null,
+): Duplicate[][] {
   const tenant = useTenantKey()
   return useQueries({
     queries: entries.map((entry) => {
       const question = duplicateQuestion(entry)
       return {
-        queryKey: [...tenant, 'lead-duplicates', question, except],
+        queryKey: [...tenant, `${definition.name}-duplicates`, question, except],
         queryFn: async ({ signal }: { signal: AbortSignal }) => {
-          const answer = await get<{ data: Duplicate[] }>('leads/duplicates', {
+          const answer = await get<{ data: Duplicate[] }>(`${definition.path}/duplicates`, {
             quiet: true,
             signal,
             query: { ...question, except },

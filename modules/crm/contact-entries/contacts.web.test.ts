@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makePrimary, settlePrimaries } from './primary-contacts.ts'
 import { duplicateQuestion } from './duplicates.web.ts'
-import { whatsappHref } from './lead-cells.web.tsx'
 
 const phone = (value: string, is_primary = false) => ({ type: 'Contact Number', value, is_primary, phone_code: '+91' })
 const email = (value: string, is_primary = false) => ({ type: 'Email', value, is_primary })
@@ -36,9 +35,4 @@ describe('the question for duplicates', () => {
       duplicateQuestion(email('Kavita@Shop.in')),
     ]).toEqual([null, null, { email: 'kavita@shop.in' }])
   })
-})
-
-it('WhatsApp opens for a phone that can be dialled, never for a masked one', () => {
-  expect(whatsappHref('98250 12345')).toBe('https://wa.me/919825012345?text=Hello')
-  expect([whatsappHref('XXXXXX2345'), whatsappHref(null)]).toEqual([null, null])
 })

@@ -1,0 +1,32 @@
+import type { Line } from './report.ts'
+
+/** A server that answers: the product, or the thin floor. */
+export interface Contender {
+  name: 'product' | 'floor'
+  port: number
+  pid: number
+}
+
+/** What one round of a scene took. */
+export type Run = Line['product']
+
+/** CPU milliseconds for each request between two readings; not a number where the machine does not tell. */
+export function per(before: number | null, after: number | null, count: number): number {
+  return before === null || after === null ? Number.NaN : (after - before) / count
+}
+
+/** Each figure's median over the rounds. */
+export function median(runs: Run[]): Run {
+  const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
+  const of = (name: keyof Run) => middle(runs.map((run) => run[name]))
+  return {
+    count: of('count'),
+    seconds: of('seconds'),
+    p50: of('p50'),
+    p95: of('p95'),
+    p99: of('p99'),
+    bytes: of('bytes'),
+    app_cpu: of('app_cpu'),
+    database_cpu: of('database_cpu'),
+  }
+}

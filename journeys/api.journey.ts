@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test'
+import { findingsOn } from './support/accessibility.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+// A business lets its website in: a key that makes a lead, and a webhook that hears of it.
+
+let product: Product
+let page: Page
+const SHOTS = process.env.SHOTS
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000)
+  product = await startProduct({ WEBHOOK_SIMULATOR: 'on' }, { demo: true })
+  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+})
+test.afterAll(async () => {
+  await page?.close()
+  await product?.stop()
+})
+
+test('a key makes a lead that a webhook hears of within seconds, and both are seen on the screen', async () => {
+  test.setTimeout(240_000)
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Explore the demo business' }).click()
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 120_000 })
+  const inside = /\/business\/\d+/.exec(page.url())?.[0] as string
+  await page.goto(`${inside}/api?tab=webhooks`)
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Accounts')
+  const origin = /"origin":"([^"]+)"/.exec(product.output())?.[1]
+  await page.getByRole('textbox', { name: 'Address' }).fill(`${origin}/valid`)
+  expect.soft(await findingsOn(page)).toEqual([])
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/hook-form.png` })
+  await page.getByRole('button', { name: 'Make the webhook' }).click()
+  await expect(page.getByText(/^whsec_/)).toBeVisible()
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+
+  await page.getByRole('tab', { name: 'Keys' }).click()
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Website')
+  await page.getByRole('combobox', { name: /^Role/ }).click()
+  await page.getByRole('option', { name: 'Admin', exact: true }).click()
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  const key = await page.getByText(/^vk_\d+_/).innerText()
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/key-once.png` })
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  const made = await fetch(`${product.url}/api/v1/leads`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key.trim()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Lead of the website',
+      contacts: [{ type: 'Contact Number', value: '9876512345', phone_code: '+91', iso2: 'IN' }],
+    }),
+  })
+  expect(made.status, await made.clone().text()).toBe(201)
+  await page.reload()
+  await expect(page.getByText('127.0.0.1').or(page.getByText('::1'))).toBeVisible()
+  expect.soft(await findingsOn(page)).toEqual([])
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/keys.png` })
+
+  await page.getByRole('tab', { name: 'Webhooks' }).click()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Nothing told yet')).toHaveCount(0, { timeout: 2_000 })
+    await expect(page.getByText(/Told \d/)).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Accounts', exact: true }).click()
+  await page.getByRole('button', { name: /lead\.created/ }).click()
+  await expect(page.getByText(/Lead of the website/)).toBeVisible()
+  expect.soft(await findingsOn(page)).toEqual([])
+  if (SHOTS) await drawAll(inside)
+})
+
+// Pictures to look at; only when a folder is named.
+async function drawAll(inside: string): Promise<void> {
+  for (const [name, path] of Object.entries({ hooks: 'api?tab=webhooks', data: 'your-data', howto: 'api?tab=howto' })) {
+    for (const [width, colorScheme] of [
+      [360, 'light'],
+      [1440, 'dark'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`${inside}/${path}`)
+      await expect(page.locator('main h1')).toBeAttached()
+      await page.screenshot({ path: `${SHOTS}/${name}-${width}-${colorScheme}.png` })
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFinding } from './support/accessibility.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+// A marketplace is connected with sample data and a website with an address of its own: what they send becomes leads.
+
+test.describe.configure({ mode: 'serial' })
+
+let product: Product
+let page: Page
+let inside: string
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000)
+  product = await startProduct()
+  page = await (await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })).newPage()
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Explore the demo business' }).click()
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 120_000 })
+  inside = /\/business\/\d+/.exec(page.url())?.[0] as string
+})
+
+test.afterAll(async () => {
+  await page?.context().close()
+  await product?.stop()
+})
+
+test('IndiaMART with sample data brings enquiries that become leads', async () => {
+  await page.goto(`${inside}/integration`)
+  await expect(page.getByText('Not connected').first()).toBeVisible()
+  await expectNoFinding(page)
+  await page.getByRole('link', { name: /IndiaMART/ }).click()
+  await page.getByRole('button', { name: 'Try with sample data' }).click()
+  await expect(page.getByText(/Sample data: these enquiries are invented/)).toBeVisible()
+  await expect(page.getByText('New lead', { exact: true }).first()).toBeVisible({ timeout: 40_000 })
+  await expectNoFinding(page)
+})
+
+test('a website gets an address, and what is sent there stands in the log with its lead', async ({ request }) => {
+  await page.goto(`${inside}/integrations/website`)
+  await page.getByLabel(/Name of the source/).fill('Our website')
+  await page
+    .getByRole('form', { name: 'Connect' })
+    .getByRole('button', { name: /^Connect/ })
+    .click()
+  const address = await page
+    .getByText(/\/hooks\/lead\/[0-9a-z]+-/)
+    .first()
+    .textContent()
+  const path = new URL(address as string).pathname
+  const data = { external_id: 'web-1', name: 'Ritu Bansal', phone: '9000001001', message: 'Call after 5' }
+  expect((await request.post(`${product.url}${path}`, { data })).status()).toBe(200)
+  await expectNoFinding(page)
+  await page.getByRole('tab', { name: 'What came in' }).click()
+  await expect(page.getByRole('button', { name: /Ritu Bansal/ })).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('button', { name: /Ritu Bansal/ }).click()
+  await expect(page.getByRole('dialog').getByText('Call after 5').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('tab', { name: 'Fields' }).click()
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await expect(page.getByText('This is what a lead would be made of:')).toBeVisible()
+  await expectNoFinding(page)
+})

@@ -1,0 +1,58 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFinding } from './support/accessibility.ts'
+import { newOwner, PASSWORD, type Signed } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+// A lead becomes a contact, once as a new one and once as somebody who is known, and back.
+
+let product: Product
+let page: Page
+let owner: Signed
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  product = await startProduct()
+  const context = await browser.newContext({ baseURL: product.url })
+  page = await context.newPage()
+  owner = await newOwner(context.request, product.url, 'asha@example.in')
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/business/)
+})
+
+test.afterAll(() => product.stop())
+
+test('a lead becomes a contact, the second lead of the buyer finds it, and a conversion is taken back', async () => {
+  const contacts = [{ type: 'Contact Number', value: '98250 12345', phone_code: '+91' }]
+  const make = (name: string) => owner.ask<{ id: number }>('POST', 'leads', { name, contacts })
+  const [first, second] = [await make('Kavita Mehta'), await make('K Mehta')]
+  const lead = (id: number) => `/business/${owner.business_id}/lead/${id}`
+
+  await page.goto(lead(first.id))
+  await owner.ask('POST', 'notes', { lead_id: first.id, body: 'Asked for silk samples' })
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await expect(page.getByText('Nobody among your contacts has this phone or email')).toBeVisible()
+  await expectNoFinding(page)
+  await page.getByRole('button', { name: 'Make a contact' }).click()
+  await expect(page).toHaveURL(/\/contact\/\d+$/)
+  // What was said stays with the person.
+  await expect(page.getByText('Asked for silk samples')).toBeVisible()
+  await expectNoFinding(page)
+
+  await page.goto(lead(second.id))
+  await page.getByRole('button', { name: 'Convert' }).click()
+  await expect(page.getByText('One contact has this phone or email')).toBeVisible()
+  await page.getByRole('button', { name: 'Link to this contact' }).click()
+  await expect(page).toHaveURL(/\/contact\/\d+$/)
+  await page.getByRole('tab', { name: /Leads/ }).click()
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2)
+
+  await page.goto(lead(second.id))
+  await expect(page.getByText('This lead can no longer be changed.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
+  await expectNoFinding(page)
+  await page.getByRole('button', { name: 'Undo the conversion' }).click()
+  await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible()
+})

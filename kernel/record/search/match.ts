@@ -1,0 +1,54 @@
+import { farFrom, fold } from './fold.ts'
+import { cleanText, plainText, type Term } from './terms.ts'
+
+/** One text of a row that the person may read. */
+export interface Text {
+  field: string
+  value: string
+}
+
+/** How well a row meets what was typed: the smaller the better. */
+export interface Match {
+  /** 0 the title is it · 1 the title begins with it · 2 words begin with it · 3 inside words · from 4 on by sound. */
+  rank: number
+  /** The text that met a term which the title did not meet. */
+  beside: Text | null
+}
+
+/** Compares a row's texts, its title first, with the terms of what was typed; null where one of them is nowhere. */
+export function matchOf(typed: string, terms: readonly Term[], texts: readonly Text[]): Match | null {
+  const whole = cleanText(typed)
+  const plain = texts.map((text) => ({ text, plain: plainText(text.value), digits: digitsOf(text.value) }))
+  let worst = 2
+  let beside: Text | null = null
+  for (const term of terms) {
+    let best: { rank: number; text: Text } | null = null
+    for (const { text, plain: words, digits } of plain) {
+      const rank = rankOf(term, words, digits)
+      if (rank !== null && (best === null || rank < best.rank)) best = { rank, text }
+    }
+    if (!best) return null
+    worst = Math.max(worst, best.rank)
+    if (best.text !== texts[0]) beside ??= best.text
+  }
+  const title = plain[0]?.plain ?? ''
+  if (title === whole) return { rank: 0, beside }
+  return { rank: worst === 2 && title.startsWith(whole) ? 1 : worst, beside }
+}
+
+const digitsOf = (text: string) => (/^[+\d][\d\s().-]+$/.test(text) ? text.replace(/\D/g, '') : '')
+
+function rankOf(term: Term, words: string, digits: string): number | null {
+  let rank: number | null = null
+  for (const part of term.plain) {
+    if (` ${words}`.includes(` ${part}`) || (digits && digits.endsWith(part))) return 2
+    if (words.includes(part) || (digits && /^\d+$/.test(part) && digits.includes(part))) rank = 3
+  }
+  if (rank !== null || term.fold === '') return rank
+  const far = Math.min(
+    ...words
+      .split(/[\s|]+/)
+      .map((word) => (/^[a-z.'’-]{2,}$/.test(word) ? farFrom(term.fold, fold(word)) : Number.POSITIVE_INFINITY)),
+  )
+  return far === Number.POSITIVE_INFINITY ? null : 4 + far
+}

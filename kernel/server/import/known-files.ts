@@ -1,0 +1,112 @@
+import { plainHeading } from './headings.ts'
+
+/** A file that another product writes, known by its headings. */
+interface KnownFile {
+  name: string
+  /** All of these stand in it, in any spelling. */
+  signs: readonly string[]
+  /** Which column of the import its headings fill, where the usual ones would say otherwise or nothing. */
+  mapping: Readonly<Record<string, string>>
+}
+
+// Headings as the products' own export screens and help pages name them.
+const KNOWN_FILES: readonly KnownFile[] = [
+  {
+    name: 'IndiaMART',
+    signs: ['UNIQUE_QUERY_ID', 'SENDER_NAME'],
+    mapping: { SUBJECT: 'remark', SENDER_MOBILE_ALT: 'alternate_phone', QUERY_MCAT_NAME: 'product' },
+  },
+  {
+    name: 'IndiaMART',
+    signs: ['Query Type', 'Sender Name', 'Sender Mobile'],
+    mapping: { 'Sender Company Name': 'account_name', 'Sender Mobile': 'phone', 'Sender Email': 'email' },
+  },
+  {
+    name: 'TradeIndia',
+    signs: ['rfi_id', 'sender_name'],
+    mapping: { sender_co: 'account_name', rfi_id: 'enquiry_no', landline_number: 'alternate_phone' },
+  },
+  {
+    name: 'Tally',
+    signs: ['Name of Ledger', 'Under'],
+    mapping: {
+      'Name of Ledger': 'account_name',
+      'Mailing Name': 'account_name',
+      'Contact Person': 'name',
+      'Mobile No': 'phone',
+      'Phone No': 'alternate_phone',
+      'GSTIN/UIN': 'gstin',
+    },
+  },
+  {
+    name: 'Tally',
+    signs: ['$Name', '$LedgerMobile'],
+    mapping: {
+      $Name: 'account_name',
+      $LedgerContact: 'name',
+      $LedgerMobile: 'phone',
+      $LedgerPhone: 'alternate_phone',
+      $Email: 'email',
+      $PartyGSTIN: 'gstin',
+      $LedStateName: 'state',
+      $PinCode: 'pincode',
+    },
+  },
+  {
+    name: 'Vyapar',
+    signs: ['Party Name', 'Receivable Balance', 'Payable Balance'],
+    mapping: { 'Party Name': 'name', 'Phone No.': 'phone', 'GSTIN No.': 'gstin' },
+  },
+  {
+    name: 'Vyapar',
+    signs: ['Name', 'Contact No.', 'Opening Balance', 'GSTIN No.'],
+    mapping: { 'Contact No.': 'phone', 'GSTIN No.': 'gstin', 'Billing Address': 'address_1' },
+  },
+  {
+    name: 'Zoho CRM',
+    signs: ['Lead Owner', 'Company', 'Last Name'],
+    mapping: {
+      'First Name': 'name',
+      'Last Name': 'name',
+      Company: 'account_name',
+      Mobile: 'phone',
+      Phone: 'alternate_phone',
+      'Secondary Email': 'alternate_email',
+      'Annual Revenue': '',
+      Rating: '',
+      'Lead Id': '',
+      'Record Id': '',
+    },
+  },
+  {
+    name: 'Zoho Books',
+    signs: ['Contact ID', 'Display Name', 'Company Name'],
+    mapping: {
+      'Display Name': 'name',
+      'Company Name': 'account_name',
+      MobilePhone: 'phone',
+      Phone: 'alternate_phone',
+      EmailID: 'email',
+      'GST Identification Number (GSTIN)': 'gstin',
+      'Billing City': 'city',
+      'Billing State': 'state',
+      'Billing Code': 'pincode',
+      'Billing Address': 'address_1',
+      'Billing Street2': 'address_2',
+    },
+  },
+]
+
+/** The product that wrote a file with these headings, and its columns: '' for what means something else there. */
+export function knownFile(
+  headings: readonly string[],
+): { name: string; mapping: Readonly<Record<string, string>> } | null {
+  const plain = new Map(headings.map((heading) => [plainHeading(heading), heading]))
+  const found = KNOWN_FILES.find((known) => known.signs.every((sign) => plain.has(plainHeading(sign))))
+  if (!found) return null
+  const mapping = Object.entries(found.mapping).flatMap(([name, column]) => {
+    const heading = plain.get(plainHeading(name))
+    return heading === undefined ? [] : [[heading, column] as const]
+  })
+  return { name: found.name, mapping: Object.fromEntries(mapping) }
+}

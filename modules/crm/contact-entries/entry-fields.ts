@@ -1,0 +1,26 @@
+import { choice, flag, lines, text } from '#kernel/record/fields.ts'
+import { CONTACT_COLUMNS } from './contact-columns.ts'
+
+/** The phones and emails of a person-like record, kept in a table of their own (specification, section 3). */
+export const contactLines = <const Table extends string, const Copied extends readonly string[]>(options: {
+  table: Table
+  /** Fields of the record that carry the primary values. */
+  copied_to: Copied
+}) =>
+  lines({
+    label: 'Contact entries',
+    table: options.table,
+    max: 20,
+    copied_to: options.copied_to,
+    columns: CONTACT_COLUMNS,
+    fields: {
+      type: choice({ label: 'Type', options: ['Contact Number', 'Email'], required: true }),
+      value: text({ label: 'Value', required: true }),
+      is_primary: flag({ label: 'Primary', default: false }),
+      phone_code: text({ label: 'Phone code', max: 5 }),
+      iso2: text({ label: 'Country', max: 2 }),
+      country_code: text({ label: 'Country code', max: 5 }),
+      normal: text({ label: 'Normal form', read_only: true }),
+    },
+    indexes: [['normal']],
+  })

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconBrandWhatsapp, IconCopy, IconPhone } from '@tabler/icons-react'
+import { Nothing } from '#kernel/web/records/cells.tsx'
+import type { CellProps } from '#kernel/web/records/override.ts'
+import { copyText } from '#kernel/web/ui/copy.ts'
+import { formatPhone } from '#kernel/web/ui/display.ts'
+import { isMasked, mailHref, telHref, whatsappHref } from '#kernel/web/ui/reach.ts'
+import { CONTACT_TYPES, type ContactInput } from './primary-contacts.ts'
+import classes from './reach.module.css'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Every phone and email of a person, the primary ones first, each to dial or write to and to copy. */
+export function ContactsCell({ value }: CellProps) {
+  const { t } = useLingui()
+  const entries = Array.isArray(value) ? (value as ContactInput[]) : []
+  if (entries.length === 0) return <Nothing />
+  return (
+    <span className={classes.contacts}>
+      {entries
+        .toSorted((a, b) => Number(b.is_primary ?? false) - Number(a.is_primary ?? false))
+        .map((entry) => {
+          const shown = text(entry.value)
+          const is_email = entry.type === CONTACT_TYPES.email
+          const words = is_email || isMasked(shown) ? shown : formatPhone(shown, entry.phone_code || undefined)
+          const href = is_email ? mailHref(shown) : telHref(shown, entry.phone_code)
+          return (
+            <span key={entry.id ?? shown} className="ltr">
+              {href ? <a href={href}>{words}</a> : words}
+              {entry.is_primary && entries.filter((one) => one.type === entry.type).length > 1 && (
+                <small>{t`primary`}</small>
+              )}
+              {href && (
+                <ActionIcon
+                  size={24}
+                  aria-label={t`Copy ${words}`}
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    void copyText(words)
+                  }}
+                >
+                  <IconCopy size={13} aria-hidden />
+                </ActionIcon>
+              )}
+            </span>
+          )
+        })}
+    </span>
+  )
+}
+
+/** Call and WhatsApp; not there without a phone, or with a masked one. */
+export function ReachButtons({ phone }: { phone: unknown }) {
+  const [call, chat] = [telHref(text(phone)), whatsappHref(text(phone))]
+  if (!call || !chat) return null
+  return (
+    <>
+      <Button component="a" href={call} variant="default" leftSection={<IconPhone size={15} aria-hidden />}>
+        <Trans>Call</Trans>
+      </Button>
+      <Button
+        component="a"
+        href={chat}
+        target="_blank"
+        rel="noreferrer noopener"
+        variant="default"
+        leftSection={<IconBrandWhatsapp size={15} aria-hidden />}
+      >
+        <Trans>WhatsApp</Trans>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Catalog } from '#kernel/record/catalog.ts'
+import { tableOf, type RecordDefinition } from '#kernel/record/define.ts'
+import type { Access } from '#kernel/record/rights.ts'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import { memberRoute, type RouteSpec } from '#kernel/server/http/route.server.ts'
+import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
+import { rowFilter, Values } from '#kernel/server/records/visibility.server.ts'
+import { quote } from '#kernel/server/schema/ddl.server.ts'
+import { normaliseEmail, normalisePhone } from '#modules/business/checks.ts'
+import type { ContactEntry } from './contact-entries.ts'
+
+/** A record of somebody who has the same phone or email. */
+export interface Same {
+  id: number
+  name: string | null
+  account_name: string | null
+  matched: 'phone' | 'email'
+  assigned_user: number | null
+  /** The person may open it. Of others they learn that there is one and who works on it, so that nobody calls twice. */
+  visible: boolean
+}
+
+const SHOWN = 20
+
+/** The phones and emails of stored values, as keys by which rows of a file are the same person. */
+export const duplicateKeys: NonNullable<RecordServer['duplicateKeys']> = (values) =>
+  ((values.contacts ?? []) as ContactEntry[]).flatMap((entry) =>
+    typeof entry.normal === 'string' && entry.normal !== '' ? [`${entry.type} ${entry.normal}`] : [],
+  )
+
+/** Columns of a file by which a person may choose to match, with what their keys begin with. */
+export const matchColumns: NonNullable<RecordServer['matchColumns']> = { phone: 'Contact Number ', email: 'Email ' }
+
+/** Which of these keys live records have already, each with the oldest of them. */
+export function findDuplicatesOf(definition: RecordDefinition): NonNullable<RecordServer['findDuplicates']> {
+  const { table, lines, owner } = tablesOf(definition)
+  return async (transaction, access, keys) => {
+    if (keys.length === 0) return new Map()
+    const split = keys.map((key) => [key.slice(0, key.lastIndexOf(' ')), key.slice(key.lastIndexOf(' ') + 1)])
+    const rows = await transaction.query<{ key: string; id: number }>(
+      `select w.type || ' ' || w.normal as key, min(l.id) as id
+       from unnest($2::text[], $3::text[]) as w(type, normal)
+       join ${lines} c on c.business_id = $1::bigint and c.normal = w.normal and c.type = w.type
+       join ${table} l on l.business_id = c.business_id and l.id = c.${owner} and l.deleted_at is null
+       group by 1`,
+      [access.business_id, split.map(([type]) => type), split.map(([, normal]) => normal)],
+    )
+    return new Map(rows.map((row) => [row.key, Number(row.id)]))
+  }
+}
+
+/** `GET /{path}/duplicates?phone=…&email=…&except=…`: who has this phone or email already. */
+export function duplicatesRoute(definition: RecordDefinition): RouteSpec {
+  return memberRoute({
+    method: 'GET',
+    path: `/${definition.path}/duplicates`,
+    permission: { record: definition.name, right: 'view' },
+    summary: `${definition.label.many} that have this phone or email already`,
+    handler: ({ services, caller, query }) =>
+      services.database.transaction(caller.access, async (transaction) => ({
+        data: await samePeople(transaction, {
+          definition,
+          access: caller.access,
+          catalog: services.catalog,
+          phones: keysOf(query.phone, (text) => normalisePhone(text, { phone_code: query.phone_code })),
+          emails: keysOf(query.email, normaliseEmail),
+          except: /^[1-9]\d{0,14}$/.test(query.except ?? '') ? Number(query.except) : null,
+        }),
+      })),
+  })
+}
+
+/** Live records with one of these normalised phones or emails, in the order of their ids; at most twenty. */
+export async function samePeople(
+  transaction: Transaction,
+  options: {
+    definition: RecordDefinition
+    access: Access
+    catalog: Catalog
+    phones: string[]
+    emails: string[]
+    except: number | null
+  },
+): Promise<Same[]> {
+  const { definition, access, catalog, phones, emails } = options
+  if (phones.length === 0 && emails.length === 0) return []
+  const { table, lines, owner } = tablesOf(definition)
+  const values = new Values()
+  const business = values.add(access.business_id)
+  const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 'l', values })
+  const visible = seen === null ? 'true' : seen === false ? 'false' : `coalesce(${seen}, false)`
+  return transaction.query<Same>(
+    `select q.id, case when q.visible then q.name end as name, case when q.visible then q.account_name end as account_name,
+       q.matched, q.assigned_user, q.visible
+     from (select distinct on (l.id) l.id, l.name, l.account_name, l.assigned_user, ${visible} as visible,
+         case c.type when 'Email' then 'email' else 'phone' end as matched
+       from ${lines} c join ${table} l on l.business_id = c.business_id and l.id = c.${owner} and l.deleted_at is null
+       where c.business_id = ${business}::bigint and l.id is distinct from ${values.add(options.except)}::bigint
+         and (c.type = 'Contact Number' and c.normal = any(${values.add(phones)}::text[])
+           or c.type = 'Email' and c.normal = any(${values.add(emails)}::text[]))
+       order by l.id, c.type) q
+     order by q.id limit ${SHOWN}`,
+    values.list,
+  )
+}
+
+function tablesOf(definition: RecordDefinition): { table: string; lines: string; owner: string } {
+  const { contacts } = definition.fields
+  if (contacts?.kind !== 'lines') throw new Error(`${definition.name} has no contact entries`)
+  return { table: quote(tableOf(definition)), lines: quote(contacts.table), owner: quote(`${definition.name}_id`) }
+}
+
+function keysOf(given: string | undefined, normalise: (text: string) => string | null): string[] {
+  const keys = (given ?? '')
+    .split(',')
+    .slice(0, 20)
+    .flatMap((text) => normalise(text) ?? [])
+  return [...new Set(keys)]
+}

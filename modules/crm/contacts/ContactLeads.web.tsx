@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro'
+import { IconUserBolt } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { usePaths, useWhole } from '#kernel/web/records/context.tsx'
+import type { RecordPartProps } from '#kernel/web/records/override.ts'
+import { useOptionBook } from '#kernel/web/records/use-options.ts'
+import { GoLink } from '#kernel/web/shell/places.ts'
+import { Status } from '#kernel/web/ui/bits.tsx'
+import { formatDate, formatMoney } from '#kernel/web/ui/display.ts'
+import { EmptyState, ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
+import { lead } from '../leads/lead.record.ts'
+import { useLeadsOf } from './leads-of.web.ts'
+import classes from './contact.module.css'
+
+const Attachments = lazy(() => import('#kernel/web/files/Attachments.tsx'))
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The leads that became this contact, each with the files that came with it. */
+export default function ContactLeads({ row }: RecordPartProps) {
+  const definition = useWhole(lead)
+  const paths = usePaths(definition)
+  const book = useOptionBook(definition)
+  const leads = useLeadsOf(row.id)
+  if (leads.isError)
+    return (
+      <ErrorState
+        what={<Trans>The leads could not be loaded</Trans>}
+        error={leads.error}
+        onRetry={() => void leads.refetch()}
+      />
+    )
+  if (!leads.data) return <Skeleton lines={3} height={40} />
+  if (leads.data.data.length === 0)
+    return (
+      <EmptyState
+        icon={IconUserBolt}
+        title={<Trans>No leads yet</Trans>}
+        detail={<Trans>Leads that are converted to this contact stand here.</Trans>}
+      />
+    )
+  return (
+    <ul className={classes.leads}>
+      {leads.data.data.map((one) => {
+        const status = book.find('lead_status', one.lead_status_id)
+        return (
+          <li key={one.id}>
+            <GoLink to={paths.one(one.id)}>{text(one.product) || text(one.name)}</GoLink>
+            <p>
+              {status && <Status label={status.title} colour={text(status.color)} />}
+              <span>{formatMoney(text(one.amount))}</span>
+              <time dateTime={text(one.created_at)}>{formatDate(text(one.created_at))}</time>
+            </p>
+            <details>
+              <summary>
+                <Trans>Files of this lead</Trans>
+              </summary>
+              <Suspense fallback={<Skeleton lines={1} height={28} />}>
+                <Attachments definition={definition} row={one} book={book} />
+              </Suspense>
+            </details>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

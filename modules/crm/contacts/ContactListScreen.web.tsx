@@ -1,0 +1,13 @@
+import { Whole } from '#kernel/web/records/context.tsx'
+import { RecordListScreen } from '#kernel/web/records/list/ListScreen.tsx'
+import { BusinessRecords } from '#modules/web.tsx'
+import { contact } from './contact.record.ts'
+
+/** `/business/{businessId}/contacts` */
+export default function ContactListScreen() {
+  return (
+    <BusinessRecords>
+      <Whole of={contact}>{(definition) => <RecordListScreen definition={definition} />}</Whole>
+    </BusinessRecords>
+  )
+}

@@ -1,0 +1,103 @@
+import { defineRecord, type InputOf, type RowOf } from '#kernel/record/define.ts'
+import { choice, date, longText, reference, text } from '#kernel/record/fields.ts'
+import { checks } from '#modules/business/checks.ts'
+import { contactLines } from '../contact-entries/entry-fields.ts'
+
+/** What somebody is to the business (specification, section 4). */
+export const CLIENT_TYPES = ['Seller', 'Buyer', 'Both'] as const
+
+/** Somebody the business deals with: a buyer, a seller or both, and how to reach them. */
+export const contact = defineRecord({
+  name: 'contact',
+  path: 'contacts',
+  module: 'Contacts',
+  label: { one: 'Contact', many: 'Contacts' },
+  ids: 'contactIds',
+  title: 'name',
+  subtitle: 'account_name',
+  owner_field: 'assigned_user',
+  location_field: 'location_id',
+  trash: true,
+  custom: true,
+  rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],
+  fields: {
+    name: text({
+      label: 'Name',
+      required: true,
+      check: checks.generic_name,
+      example: (n: number) => `Ramesh Patel ${'abcdefghij'[n % 10]}`,
+    }),
+    account_name: text({ label: 'Business name' }),
+    client_type: choice({ label: 'Client type', options: CLIENT_TYPES, default: 'Buyer' }),
+    contacts: contactLines({ table: 'contact_entry', copied_to: ['contact_number', 'email'] }),
+    contact_number: text({
+      label: 'Contact number',
+      as: 'phone',
+      read_only: true,
+      help: 'The primary contact number',
+    }),
+    email: text({ label: 'Email', as: 'email', read_only: true, help: 'The primary email' }),
+    assigned_user: reference('user', { label: 'Assigned user' }),
+    location_id: reference('location', { label: 'Branch' }),
+    dob: date({ label: 'Date of birth' }),
+    anniversary_date: date({ label: 'Anniversary' }),
+    website: text({ label: 'Website', as: 'url', check: checks.url, example: (n: number) => `firm${n}.example.in` }),
+    gstin: text({ label: 'GSTIN', max: 15, check: checks.gstin, example: () => '24AAACC1206D1ZM' }),
+    pan: text({ label: 'PAN', max: 10, check: checks.pan, example: () => 'AAACC1206D' }),
+    address_1: text({ label: 'Billing address line 1' }),
+    address_2: text({ label: 'Billing address line 2' }),
+    landmark: text({ label: 'Landmark' }),
+    city: text({ label: 'City' }),
+    state: text({ label: 'State' }),
+    country: text({ label: 'Country', default: 'India' }),
+    pincode: text({ label: 'Pincode', max: 10, check: checks.pincode, example: () => '395003' }),
+    desc: longText({ label: 'Description' }),
+    remark: longText({ label: 'Remark' }),
+  },
+  list: {
+    columns: [
+      'name',
+      'client_type',
+      'contact_number',
+      'email',
+      'assigned_user',
+      'city',
+      'gstin',
+      'dob',
+      'anniversary_date',
+      'created_at',
+    ],
+    sort: '-created_at',
+    search: ['name', 'account_name', 'contacts', 'city', 'gstin', 'pan'],
+    filters: [
+      'client_type',
+      'assigned_user',
+      'location_id',
+      'country',
+      'state',
+      'city',
+      'dob',
+      'anniversary_date',
+      'created_at',
+    ],
+  },
+  form: [
+    { title: 'Person', fields: ['name', 'account_name', 'client_type', 'contacts'] },
+    {
+      title: 'Relation',
+      fields: ['assigned_user', 'location_id', 'dob', 'anniversary_date', 'website', 'desc', 'remark'],
+    },
+    {
+      title: 'Tax and billing address',
+      fields: ['gstin', 'pan', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
+    },
+  ],
+  indexes: [
+    ['assigned_user', 'created_at', 'id'],
+    ['created_at', 'id'],
+    ['name', 'id'],
+  ],
+})
+
+export type Contact = RowOf<typeof contact>
+export type ContactInput = InputOf<typeof contact>

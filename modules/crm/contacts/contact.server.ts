@@ -1,0 +1,29 @@
+import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
+import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from '../contact-entries/contact-entries.ts'
+import {
+  duplicateKeys,
+  duplicatesRoute,
+  findDuplicatesOf,
+  matchColumns,
+} from '../contact-entries/same-people.server.ts'
+import { contact } from './contact.record.ts'
+
+/** What is special about contacts: their phones and emails, and who is there already. */
+export const contactServer: RecordServer = {
+  record: 'contact',
+
+  beforeSave({ values, issues }) {
+    if (!Array.isArray(values.contacts)) return
+    const read = contactEntries(values.contacts as ContactEntry[])
+    issues.push(...read.issues)
+    values.contacts = read.entries
+    const { phone, email } = primaryValues(read.entries)
+    Object.assign(values, { contact_number: phone, email })
+  },
+
+  duplicateKeys,
+  matchColumns: { contact_number: matchColumns.phone, email: matchColumns.email },
+  mergeLines: (_field, before, added) => mergeEntries(before, added),
+  findDuplicates: findDuplicatesOf(contact),
+  routes: [duplicatesRoute(contact)],
+}

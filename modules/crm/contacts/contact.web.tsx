@@ -1,0 +1,88 @@
+import { msg } from '@lingui/core/macro'
+import { lazy } from 'react'
+import { useFileCount } from '#kernel/web/files/use-file-count.ts'
+import type { RecordOverride, RecordPartProps, Row } from '#kernel/web/records/override.ts'
+import { Avatar, Pill } from '#kernel/web/ui/bits.tsx'
+import { formatPhone } from '#kernel/web/ui/display.ts'
+import { wordOf } from '#kernel/web/words/word-of.ts'
+import type { ContactEntry } from '../contact-entries/contact-entries.ts'
+import { CONTACT_TYPES } from '../contact-entries/primary-contacts.ts'
+import { ContactsCell, ReachButtons } from '../contact-entries/reach.web.tsx'
+import { useLeadCount } from './leads-of.web.ts'
+import classes from '../leads/lead.module.css'
+
+// Inputs come with the form, so that the list stays light.
+const ContactsInput = lazy(() => import('../contact-entries/ContactsInput.web.tsx'))
+const GstinInput = lazy(() => import('../contact-entries/GstinInput.web.tsx'))
+const Attachments = lazy(() => import('#kernel/web/files/Attachments.tsx'))
+const ContactLeads = lazy(() => import('./ContactLeads.web.tsx'))
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What is special about contacts in the browser. */
+export const contactWeb: RecordOverride = {
+  list_path: 'contacts',
+  record_path: 'contact',
+  also_read: ['account_name', 'state'],
+  columns: {
+    name: { label: 'Contact', width: 240 },
+    client_type: { label: 'Type', width: 92 },
+    contact_number: { label: 'Phone', width: 148 },
+    email: { width: 210 },
+    assigned_user: { label: 'Owner', width: 168 },
+    gstin: { width: 158 },
+    contacts: { label: 'Contact' },
+  },
+  hidden_columns: ['dob', 'anniversary_date'],
+  cells: { contacts: ContactsCell },
+  Card: ContactCard,
+  inputs: { contacts: ContactsInput, gstin: GstinInput, pan: GstinInput },
+  start: { contacts: [{ type: CONTACT_TYPES.phone, value: '', is_primary: true, phone_code: '+91', iso2: 'IN' }] },
+  check: async (body) => {
+    if (!Array.isArray(body.contacts)) return []
+    const { contactEntries } = await import('../contact-entries/contact-entries.ts')
+    return contactEntries(body.contacts as ContactEntry[]).issues
+  },
+  form_hint: msg`Only the name is needed. The rest can wait.`,
+  Badge: ({ row }: RecordPartProps) => (row.client_type ? <Pill>{wordOf(text(row.client_type))}</Pill> : null),
+  Line: ({ row }: RecordPartProps) => {
+    const place = [text(row.city), text(row.state)].filter(Boolean).join(', ')
+    return [text(row.account_name), place].filter(Boolean).join(' · ')
+  },
+  Actions: ({ row }: RecordPartProps) => <ReachButtons phone={row.contact_number} />,
+  gathers: { record: 'lead', field: 'contact_id' },
+  panels: [
+    { id: 'leads', name: msg`Leads`, Panel: ContactLeads, useCount: useLeadCount },
+    { id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount },
+  ],
+  facts: [
+    {
+      title: msg`Details`,
+      fields: ['contacts', 'client_type', 'assigned_user', 'website', 'dob', 'anniversary_date', 'location_id'],
+    },
+    {
+      title: msg`Tax and billing address`,
+      fields: ['gstin', 'pan', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
+    },
+    { title: msg`More`, fields: ['desc', 'remark', 'created_by', 'created_at', 'updated_at'] },
+  ],
+}
+
+/** Two lines of a contact on a phone: who and what to us, then where and how to reach them. */
+function ContactCard({ row }: { row: Row }) {
+  return (
+    <div className={classes.card}>
+      <Avatar id={row.id} name={text(row.name)} size={36} />
+      <div>
+        <p>
+          <b>{text(row.name)}</b>
+          {row.client_type ? <Pill>{wordOf(text(row.client_type))}</Pill> : null}
+        </p>
+        <p>
+          <small>{text(row.account_name) || text(row.city)}</small>
+          <span className="ltr">{formatPhone(text(row.contact_number))}</span>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { readPage } from '#kernel/web/records/calls.ts'
+import { useTenantKey } from '#kernel/web/records/context.tsx'
+import type { RecordPartProps } from '#kernel/web/records/override.ts'
+import { streamKey } from '#kernel/web/records/use-record.ts'
+import { lead } from '../leads/lead.record.ts'
+
+/** The leads that became this contact, the newest first, as far as this person may see them. */
+export function useLeadsOf(contact_id: number) {
+  const tenant = useTenantKey()
+  return useQuery({
+    queryKey: [...streamKey(tenant, lead.name, contact_id), 'of contact'],
+    queryFn: ({ signal }) =>
+      readPage(
+        lead,
+        {
+          limit: 100,
+          sort: '-created_at',
+          filter: { combiner: 'AND', conditions: [{ field: 'contact_id', condition: 'In', values: [contact_id] }] },
+          columns: ['name', 'product', 'amount', 'lead_status_id', 'converted_at', 'created_at'],
+        },
+        signal,
+      ),
+    // Who may not see leads sees the contact without them.
+    retry: false,
+  })
+}
+
+/** How many leads a contact has, for its tab. */
+export function useLeadCount({ row }: RecordPartProps): number | undefined {
+  return useLeadsOf(row.id).data?.data.length || undefined
+}

@@ -1,0 +1,161 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import { get } from '#kernel/web/client/request.ts'
+import { readPage } from '#kernel/web/records/calls.ts'
+import { usePaths, useTenantKey, useWhole } from '#kernel/web/records/context.tsx'
+import type { Row } from '#kernel/web/records/override.ts'
+import { useRights } from '#kernel/web/records/use-rights.ts'
+import { useGo } from '#kernel/web/shell/places.ts'
+import { Avatar } from '#kernel/web/ui/bits.tsx'
+import { Dialog } from '#kernel/web/ui/Dialog.tsx'
+import { formatPhone } from '#kernel/web/ui/display.ts'
+import { isMasked } from '#kernel/web/ui/reach.ts'
+import { ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
+import { contact } from '../../contacts/contact.record.ts'
+import { useConversion } from './use-conversion.web.ts'
+import classes from './convert.module.css'
+
+interface Found {
+  rows: Row[]
+  /** Contacts with the same phone or email that this person may not open. */
+  hidden: number
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const phoneOf = (value: unknown) => (isMasked(value) ? text(value) : formatPhone(text(value)))
+
+/** Asks whether a lead is somebody known: the contacts with its phone or email side by side, or a new one. */
+export default function ConvertDialog({
+  definition,
+  row,
+  onClose,
+}: {
+  definition: RecordDefinition
+  row: Row
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const go = useGo()
+  const people = useWhole(contact)
+  const paths = usePaths(people)
+  const may_create = useRights(people).can('create')
+  const { convert } = useConversion(definition)
+  const found = useAlike(people, row)
+  const [picked, setPicked] = useState<number | 'new' | null>(null)
+  const rows = found.data?.rows ?? []
+  const chosen = picked ?? rows[0]?.id ?? (may_create ? 'new' : null)
+
+  const submit = () =>
+    convert.mutate(
+      { row, contact_id: chosen === 'new' ? null : chosen },
+      {
+        onSuccess: (answer) => {
+          onClose()
+          void go({ to: paths.one(answer.contact_id) })
+        },
+      },
+    )
+  const card = (id: number | 'new', name: string, lines: string[]) => (
+    <label key={id} className={classes.choice} data-on={chosen === id || undefined}>
+      <input type="radio" name="convert-to" checked={chosen === id} onChange={() => setPicked(id)} />
+      {id === 'new' ? <IconUserPlus size={32} stroke={1.4} aria-hidden /> : <Avatar id={id} name={name} size={32} />}
+      <span>
+        <small>{id === 'new' ? t`New contact` : t`Link to`}</small>
+        <b>{name}</b>
+        {lines.filter(Boolean).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </span>
+    </label>
+  )
+  const name = text(row.name)
+  return (
+    <Dialog
+      width={640}
+      title={<Trans>Convert {name} to a contact</Trans>}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button loading={convert.isPending} disabled={chosen === null || !found.data} onClick={submit}>
+            {chosen === 'new' || chosen === null ? <Trans>Make a contact</Trans> : <Trans>Link to this contact</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.intro}>
+        <Trans>Notes and files stay with the person. The lead is marked as won and can no longer be changed.</Trans>
+      </p>
+      {found.isError ? (
+        <ErrorState
+          what={<Trans>Contacts could not be searched</Trans>}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      ) : !found.data ? (
+        <Skeleton lines={2} height={72} />
+      ) : (
+        <fieldset className={classes.choices}>
+          <legend>
+            {rows.length > 0 ? (
+              <Plural
+                value={rows.length}
+                one="One contact has this phone or email"
+                other="# contacts have this phone or email"
+              />
+            ) : (
+              <Trans>Nobody among your contacts has this phone or email</Trans>
+            )}
+          </legend>
+          {rows.map((one) =>
+            card(one.id, text(one.name), [text(one.account_name), phoneOf(one.contact_number), text(one.email)]),
+          )}
+          {may_create && card('new', name, [text(row.account_name), phoneOf(row.phone), text(row.email)])}
+        </fieldset>
+      )}
+      {(found.data?.hidden ?? 0) > 0 && (
+        <p className={classes.intro}>
+          <Trans>A colleague has a contact with this already.</Trans>
+        </p>
+      )}
+      {convert.isError && (
+        <p className={classes.wrong} role="alert">
+          {wordsOf(convert.error)}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function useAlike(people: RecordDefinition, row: Row) {
+  const tenant = useTenantKey()
+  return useQuery({
+    queryKey: [...tenant, 'contacts-like', row.id, row.version],
+    queryFn: async ({ signal }): Promise<Found> => {
+      const { data } = await get<{ data: { id: number; visible: boolean }[] }>(`leads/${row.id}/convert`, {
+        quiet: true,
+        signal,
+      })
+      const ids = data.filter((one) => one.visible).map((one) => one.id)
+      if (ids.length === 0) return { rows: [], hidden: data.length }
+      const page = await readPage(
+        people,
+        {
+          limit: 20,
+          sort: '-created_at',
+          filter: { combiner: 'AND', conditions: [{ field: 'id', condition: 'In', values: ids }] },
+          columns: ['name', 'account_name', 'contact_number', 'email'],
+        },
+        signal,
+      )
+      return { rows: page.data, hidden: data.length - ids.length }
+    },
+    retry: false,
+  })
+}

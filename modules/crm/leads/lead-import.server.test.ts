@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readCsv } from '#kernel/server/import/csv-read.server.ts'
+import { runImport } from '#kernel/server/import/run.server.ts'
+import { type Person, type TestProduct, testProduct } from '#kernel/server/testing/product.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { moduleRoutes, specials } from '#modules/server.ts'
+
+let product: TestProduct
+
+beforeAll(async () => {
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+})
+
+afterAll(() => product.close())
+
+async function business(name: string): Promise<Person> {
+  const person = await product.makeBusiness(name)
+  await product.call(person, 'POST', '/lead_statuses', { name: 'New', kind: 'open', is_default: true })
+  await product.call(person, 'POST', '/lead_sources', { name: 'Trade fair' })
+  return person
+}
+
+const upload = async (person: Person, content: string) =>
+  (
+    await product.call(person, 'POST', '/leads/import', {
+      file_name: 'leads.csv',
+      content_base64: Buffer.from(content).toString('base64'),
+    })
+  ).body
+
+/** Upload, dry run and run: what the dry run promised, and what came of it. */
+async function bringIn(person: Person, content: string, choices: Record<string, unknown> = {}) {
+  const { import_id, mapping } = await upload(person, content)
+  const { body: preview } = await product.call(person, 'POST', `/imports/${import_id}/preview`, { mapping, ...choices })
+  expect(preview).toMatchObject({ rows: expect.any(Number) })
+  await product.call(person, 'POST', `/imports/${import_id}/run`, {})
+  await runImport(product.services, { business_id: person.business_id, user_id: person.id, import_id })
+  const { body: result } = await product.call(person, 'GET', `/imports/${import_id}`)
+  return { import_id: import_id as number, preview, result }
+}
+
+const counters = ({ created, updated, skipped, invalid }: any) => ({ created, updated, skipped, invalid })
+
+const leadsOf = async (person: Person) =>
+  (await product.call(person, 'GET', '/leads?limit=100&sort=id&columns=name,city,product,phone,email,contacts,amount'))
+    .body.data as any[]
+
+const makeLead = async (person: Person, lead: Record<string, unknown>) =>
+  (await product.call(person, 'POST', '/leads', lead)).body
+
+const phone = (value: string) => ({ type: 'Contact Number', value, phone_code: '+91' })
+
+describe('a file that changes what is there', () => {
+  test('finds leads by phone or email in any spelling, changes only what differs, and counts as the dry run did', async () => {
+    const person = await business('Updates')
+    const known = await makeLead(person, { name: 'Kavita Mehta', city: 'Surat', contacts: [phone('9825012345')] })
+    const same = await makeLead(person, { name: 'Ravi Shah', city: 'Vapi', contacts: [phone('9825012346')] })
+    const file =
+      'Name,Phone,City,Product\nKavita Mehta,+91 98250-12345,Navsari,Silk\nRavi Shah,9825012346,Vapi,\nNew Person,9825012347,Pune,\nNew Person again,09825012347,Pune,\nAb,call me,,\n,9825012345,Bardoli,\n'
+    const { preview, result } = await bringIn(person, file, { duplicates: 'update' })
+    expect(counters(preview)).toEqual({ created: 1, updated: 1, skipped: 3, invalid: 1 })
+    expect(counters(result)).toEqual(counters(preview))
+    expect(preview.issues).toMatchObject([
+      { line: 6, outcome: 'invalid' },
+      { line: 6, outcome: 'invalid' },
+      { line: 3, outcome: 'skipped', message: `Nothing new for lead ${same.id}` },
+      { line: 5, outcome: 'skipped', message: 'The same as line 4' },
+      { line: 7, outcome: 'skipped', message: 'The same as line 2' },
+    ])
+    const changes = await product.call(person, 'GET', `/leads/${known.id}/changes`)
+    expect(changes.body.data[0]).toMatchObject({
+      action: 'updated',
+      note: 'leads.csv',
+      changes: { city: ['Surat', 'Navsari'], product: [null, 'Silk'] },
+    })
+    expect(Object.keys(changes.body.data[0].changes)).toEqual(['city', 'product'])
+    const [kavita] = await leadsOf(person)
+    expect(kavita.contacts).toHaveLength(1)
+    const found = await product.call(person, 'GET', '/leads?search=navsari')
+    expect(found.body.data).toHaveLength(1)
+    const untouched = await product.call(person, 'GET', `/leads/${same.id}`)
+    expect(untouched.body.version).toBe(same.version)
+  })
+
+  test('needs no name to change a lead, and fills only what is empty when asked', async () => {
+    const person = await business('Fill')
+    await makeLead(person, { name: 'Kavita Mehta', city: 'Surat', contacts: [phone('9825012345')] })
+    const { result } = await bringIn(person, 'Phone,City,Product,Email\n9825012345,Navsari,Silk,k@example.in\n', {
+      duplicates: 'update',
+      only_empty: true,
+    })
+    expect(counters(result)).toEqual({ created: 0, updated: 1, skipped: 0, invalid: 0 })
+    expect(await leadsOf(person)).toMatchObject([
+      { name: 'Kavita Mehta', city: 'Surat', product: 'Silk', email: 'k@example.in', phone: '9825012345' },
+    ])
+  })
+
+  test('keeps the old number beside the new one', async () => {
+    const person = await business('Numbers')
+    await makeLead(person, {
+      name: 'Kavita Mehta',
+      contacts: [phone('9825012345'), { type: 'Email', value: 'k@example.in' }],
+    })
+    await bringIn(person, 'Email,Phone\nK@example.in,9000000001\n', { duplicates: 'update', match_by: ['email'] })
+    const [lead] = await leadsOf(person)
+    expect(lead.phone).toBe('9000000001')
+    expect(lead.contacts.map((entry: any) => [entry.value, entry.is_primary])).toEqual([
+      ['9825012345', false],
+      ['k@example.in', true],
+      ['9000000001', true],
+    ])
+  })
+
+  test('finds leads by their ID and by a field in which no two are the same', async () => {
+    const person = await business('By id')
+    const { body: field } = await product.call(person, 'POST', '/custom_fields', {
+      record: 'lead',
+      field_name: 'Card number',
+      field_type: 'Text',
+      is_unique: true,
+    })
+    product.services.identity.forget()
+    const card = `cf_${field.id}`
+    const one = await makeLead(person, { name: 'Kavita Mehta', [card]: 'C-1' })
+    await makeLead(person, { name: 'Ravi Shah', [card]: 'C-2' })
+    const by_id = await bringIn(person, `Number,City\n${one.id},Surat\n999999,Pune\n`, {
+      mapping: { Number: 'id', City: 'city' },
+      duplicates: 'update',
+      match_by: ['id'],
+    })
+    expect(counters(by_id.result)).toEqual({ created: 0, updated: 1, skipped: 0, invalid: 1 })
+    expect(by_id.preview.issues.at(-1)).toMatchObject({ message: 'There is no lead with this ID' })
+    const by_card = await bringIn(person, 'Card number,City\nc-2,Pune\nC-2,Nashik\n', {
+      duplicates: 'update',
+      match_by: [card],
+    })
+    expect(counters(by_card.result)).toEqual({ created: 0, updated: 1, skipped: 1, invalid: 0 })
+    expect((await leadsOf(person)).map((lead) => lead.city)).toEqual(['Surat', 'Pune'])
+    const none = await upload(person, 'Card number,City\nC-2,Pune\n')
+    const refused = await product.call(person, 'POST', `/imports/${none.import_id}/preview`, {
+      duplicates: 'update',
+      match_by: ['phone'],
+    })
+    expect(refused.body.errors).toMatchObject([{ field: 'match_by' }])
+  })
+
+  test('changes only what the person may change', async () => {
+    const person = await business('Rights')
+    const other = await makeLead(person, { name: 'Not theirs', city: 'Surat', contacts: [phone('9825012345')] })
+    const seller = await product.makePerson(person, {
+      name: 'Seller',
+      rights: { lead: { view: 'own', create: 'all', edit: 'own', import: 'all' } },
+      fields: { lead: { city: 'read' } },
+    })
+    await makeLead(seller, { name: 'Their own', contacts: [phone('9825012346')] })
+    const { preview, result } = await bringIn(seller, 'Phone,City,Product\n9825012345,,Silk\n9825012346,Pune,\n', {
+      duplicates: 'update',
+    })
+    expect(preview.issues).toMatchObject([
+      { line: 2, message: `You may not change lead ${other.id}` },
+      { line: 3, field: 'city', message: 'You may not change this field' },
+    ])
+    expect(counters(result)).toEqual({ created: 0, updated: 0, skipped: 0, invalid: 2 })
+  })
+
+  test('is taken back as a whole: new leads go to the trash, changed values come back unless they were changed since', async () => {
+    const person = await business('Undo')
+    await makeLead(person, { name: 'Kavita Mehta', city: 'Surat', contacts: [phone('9825012345')] })
+    const ravi = await makeLead(person, { name: 'Ravi Shah', city: 'Vapi', contacts: [phone('9825012346')] })
+    const { result } = await bringIn(
+      person,
+      'Name,Phone,City,Email\nKavita M,9825012345,Navsari,k@example.in\nRavi S,9825012346,Daman,\nNew Person,9825012347,Pune,\n',
+      { duplicates: 'update' },
+    )
+    const now = await product.call(person, 'GET', `/leads/${ravi.id}`)
+    await product.call(person, 'PUT', `/leads/${ravi.id}`, {
+      name: 'Ravi B. Shah',
+      city: 'Silvassa',
+      version: now.body.version,
+    })
+    const { body: run } = await product.call(person, 'POST', `/runs/${result.run_id}/undo`, {})
+    expect(run).toMatchObject({ state: 'undone', undone: 2, kept: 1 })
+    expect(await leadsOf(person)).toMatchObject([
+      { name: 'Kavita Mehta', city: 'Surat', email: null, contacts: [{ value: '9825012345' }] },
+      { name: 'Ravi B. Shah', city: 'Silvassa' },
+    ])
+    const trash = await product.call(person, 'GET', '/leads?trash=1')
+    expect(trash.body.data).toMatchObject([{ name: 'New Person' }])
+  })
+
+  test('goes on after a break without changing again what a line above has brought', async () => {
+    const person = await business('Break')
+    const { import_id, mapping } = await upload(
+      person,
+      `Name,Phone\n${Array.from({ length: 2_000 }, (_, n) => `Lead number,${9_300_000_000 + n}`).join('\n')}\nAnother name,9300000000\n`,
+    )
+    await product.call(person, 'POST', `/imports/${import_id}/preview`, { mapping, duplicates: 'update' })
+    await product.call(person, 'POST', `/imports/${import_id}/run`, {})
+    const real = product.services.database.transaction
+    let batches = 0
+    const dying = {
+      ...product.services,
+      database: {
+        ...product.services.database,
+        transaction: ((scope, work) =>
+          real(scope, (transaction) =>
+            work({
+              ...transaction,
+              query: async (text, values) => {
+                if (text.startsWith('update import set done') && ++batches === 2) throw new Error('connection lost')
+                return transaction.query(text, values)
+              },
+            }),
+          )) as typeof real,
+      },
+    }
+    const payload = { business_id: person.business_id, user_id: person.id, import_id }
+    await expect(runImport(dying, payload, { is_last: false, signal: new AbortController().signal })).rejects.toThrow(
+      'connection lost',
+    )
+    await runImport(product.services, payload)
+    const { body } = await product.call(person, 'GET', `/imports/${import_id}`)
+    expect(body).toMatchObject({ state: 'done', created: 2_000, updated: 0, skipped: 1 })
+  })
+})
+
+describe('what a business chose', () => {
+  test('is offered again for a file with the same headings, in any order and spelling, and for the mended file of errors', async () => {
+    const person = await business('Templates')
+    const first = await upload(person, 'Party,Mob,Town\nKavita Mehta,9825012345,Surat\nAb,x,Surat\n')
+    expect(first.template).toBeNull()
+    const mapping = { Party: 'name', Mob: 'phone', Town: 'address_2' }
+    await product.call(person, 'POST', `/imports/${first.import_id}/preview`, {
+      mapping,
+      duplicates: 'update',
+      match_by: ['phone'],
+      only_empty: true,
+    })
+    await product.call(person, 'POST', `/imports/${first.import_id}/run`, {})
+    const again = await upload(person, 'TOWN, mob ,Party\nSurat,9825012345,Kavita Mehta\n')
+    expect(again).toMatchObject({
+      mapping: { TOWN: 'address_2', mob: 'phone', Party: 'name' },
+      duplicates: 'update',
+      options: { match_by: ['phone'], only_empty: true, defaults: {} },
+      template: { kind: 'own', file_name: 'leads.csv' },
+    })
+    await runImport(product.services, {
+      business_id: person.business_id,
+      user_id: person.id,
+      import_id: first.import_id,
+    })
+    const errors = await product.call(person, 'GET', `/imports/${first.import_id}/errors.csv`)
+    const [headings, wrong] = [...readCsv(Buffer.from(errors.text))].map((row) => row.cells)
+    expect(wrong[0]).toBe('3')
+    const mended = await upload(person, `${headings.join(',')}\n3,Abhay Jain,9825012399,Surat,\n`)
+    expect(mended).toMatchObject({ mapping, template: { kind: 'own' } })
+    const stranger = await business('Somebody else')
+    expect((await upload(stranger, 'Party,Mob,Town\nKavita Mehta,9825012345,Surat\n')).template).toBeNull()
+  })
+
+  test('is known for the files of other products: first and last name become one', async () => {
+    const person = await business('Known')
+    const zoho =
+      'Record Id,Lead Owner,First Name,Last Name,Company,Mobile,Email,Lead Source\nz1,,Kavita,Mehta,Mehta Sarees,9825012345,,\n'
+    const found = await upload(person, zoho)
+    expect(found.template).toEqual({ kind: 'known', name: 'Zoho CRM' })
+    expect(found.mapping).toMatchObject({ 'First Name': 'name', 'Last Name': 'name', Company: 'account_name' })
+    expect(found.mapping['Record Id']).toBeUndefined()
+    await bringIn(person, zoho)
+    expect(await leadsOf(person)).toMatchObject([{ name: 'Kavita Mehta', phone: '9825012345' }])
+  })
+
+  test('fills new leads that say nothing: owner, source and status', async () => {
+    const person = await business('First values')
+    const seller = await product.makePerson(person, { name: 'Seller', rights: { lead: { view: 'own' } } })
+    const { body: sources } = await product.call(person, 'GET', '/options/lead_source')
+    const source = sources.data[0].id
+    const { result } = await bringIn(person, 'Name,Phone\nKavita Mehta,9825012345\n', {
+      defaults: { assigned_user: seller.id, lead_source_id: source },
+    })
+    expect(result).toMatchObject({ created: 1 })
+    const { body } = await product.call(person, 'GET', '/leads?columns=assigned_user,lead_source_id')
+    expect(body.data).toMatchObject([{ assigned_user: seller.id, lead_source_id: source }])
+    const wrong = await upload(person, 'Name\nKavita Mehta\n')
+    const refused = await product.call(person, 'POST', `/imports/${wrong.import_id}/preview`, {
+      defaults: { assigned_user: 99_999, name: 'x' },
+    })
+    expect(refused.body.errors.map((issue: any) => issue.field)).toEqual(['defaults.name', 'defaults.assigned_user'])
+  })
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type TestProduct, testProduct } from '#kernel/server/testing/product.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { moduleRoutes, specials } from '#modules/server.ts'
+
+// A page's JSON is written from PostgreSQL's texts; a record's own JSON and a board's cards are built by PostgreSQL.
+
+let product: TestProduct
+let owner: Person
+
+beforeAll(async () => {
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  owner = await product.makeBusiness('Rows')
+  await product.call(owner, 'POST', '/lead_statuses', { name: 'New', kind: 'open', is_default: true, position: 1 })
+})
+afterAll(() => product.close())
+
+test('every value of a row in the list is what the record itself and its card on the board say', async () => {
+  const { body: made } = await product.call(owner, 'POST', '/leads', {
+    name: 'Kavita "KM" Mehta \\ Söns अमित 🙂',
+    desc: 'First line\nsecond\tline\u0007 { "id": 1 }, [',
+    product: '',
+    amount: '513000.05',
+    follow_up_date: '2026-02-28',
+    lead_type: 'hot',
+    contacts: [{ type: 'Contact Number', value: '9812345678', phone_code: '+91', is_primary: true }],
+  })
+  const record = (await product.call(owner, 'GET', `/leads/${made.id}`)).body
+  const names = Object.keys(record).filter((name) => !['id', 'version', 'custom_fields'].includes(name))
+  const columns = `columns=${names.join(',')}`
+  const page = await product.call(owner, 'GET', `/leads?${columns}`)
+  const { custom_fields, ...values } = record
+  expect(page.body.data).toEqual([values])
+  const board = await product.call(owner, 'GET', `/leads/groups?field=lead_status_id&rows=5&${columns}`)
+  expect(board.body.data.flatMap((group: { data: unknown[] }) => group.data)).toEqual([values])
+})
+
+test('pages by money, day, moment and text follow one another without a gap, empty values last', async () => {
+  for (const n of [3, 1, 2])
+    await product.call(owner, 'POST', '/leads', {
+      name: `Row ${n}`,
+      amount: `${n}.50`,
+      follow_up_date: `2026-03-0${n}`,
+    })
+  for (const sort of ['amount', '-amount', 'follow_up_date', '-created_at', 'name', 'phone']) {
+    const whole = await product.call(owner, 'GET', `/leads?sort=${sort}&limit=100`)
+    const seen: number[] = []
+    let after = ''
+    do {
+      const { body } = await product.call(owner, 'GET', `/leads?sort=${sort}&limit=1${after && `&after=${after}`}`)
+      seen.push(...body.data.map((row: { id: number }) => row.id))
+      after = body.next ?? ''
+    } while (after)
+    expect(seen, sort).toEqual(whole.body.data.map((row: { id: number }) => row.id))
+  }
+})

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { post, put } from '#kernel/web/client/request.ts'
+import { useSetup } from '#kernel/web/records/context.tsx'
+import { Dialog } from '#kernel/web/ui/Dialog.tsx'
+import { TextField } from '#kernel/web/ui/fields/TextField.tsx'
+import { FormShell } from '#kernel/web/ui/form/FormShell.tsx'
+import { wordOf } from '#kernel/web/words/word-of.ts'
+import type { HookRow } from './api-calls.web.ts'
+import classes from './api.module.css'
+
+type Values = { name: string; url: string }
+type Answer = { secret?: string }
+
+/** Name, address and events of a webhook. */
+export function HookForm({
+  hook,
+  events,
+  onClose,
+  onSaved,
+}: {
+  hook: HookRow | null
+  events: string[]
+  onClose: () => void
+  onSaved: (answer: Answer) => void
+}) {
+  const { t } = useLingui()
+  const { catalog } = useSetup()
+  const [chosen, setChosen] = useState(
+    () => new Set(hook?.events ?? events.filter((event) => event.startsWith('lead.'))),
+  )
+  const verbs: Record<string, string> = {
+    created: t`Created`,
+    updated: t`Changed`,
+    assigned: t`Assigned`,
+    deleted: t`Deleted`,
+    restored: t`Restored`,
+  }
+  // Leads are what most are made for.
+  const groups = [...Map.groupBy(events, (event) => event.split('.')[0])].sort(
+    ([a], [b]) => Number(b === 'lead') - Number(a === 'lead'),
+  )
+  const pick = (event: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(event)
+    else next.delete(event)
+    setChosen(next)
+  }
+  const title = hook ? t`Edit webhook` : t`New webhook`
+  return (
+    <Dialog title={title} onClose={onClose} width={560}>
+      <FormShell<Values, Answer>
+        label={title}
+        footer="full"
+        submitLabel={hook ? t`Save` : t`Make the webhook`}
+        defaultValues={{ name: hook?.name ?? '', url: hook?.url ?? '' }}
+        onSubmit={(values) => {
+          const body = { ...values, events: [...chosen] }
+          return hook ? put(`webhooks/${hook.id}`, body, { quiet: true }) : post('webhooks', body, { quiet: true })
+        }}
+        onSaved={onSaved}
+      >
+        <TextField name="name" label="Name" required autoFocus maxLength={60} placeholder={t`Accounts`} />
+        <TextField
+          name="url"
+          label="Address"
+          required
+          maxLength={2000}
+          placeholder="https://example.in/webhooks/vanik"
+        />
+        <fieldset className={classes.events}>
+          <legend>{t`Tell it when`}</legend>
+          {groups.map(([record, of_record]) => (
+            <div key={record}>
+              <b>{wordOf(catalog.records.find((one) => one.name === record)?.label.many ?? record)}</b>
+              <div>
+                {of_record.map((event) => (
+                  <label key={event}>
+                    <input
+                      type="checkbox"
+                      checked={chosen.has(event)}
+                      onChange={(change) => pick(event, change.target.checked)}
+                    />
+                    {verbs[event.split('.')[1]] ?? event}
+                  </label>
+                ))}
+              </div>
+            </div>
+          ))}
+        </fieldset>
+      </FormShell>
+    </Dialog>
+  )
+}

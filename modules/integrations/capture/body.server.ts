@@ -1,0 +1,89 @@
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+
+/** Why a body could not be read, as the sender is told. */
+export class UnreadableBody extends Error {
+  readonly reason: string
+  constructor(reason: string) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+const MAX_DEPTH = 64
+const MAX_FIELDS = 500
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** Reads what somebody sent: a form, or JSON whatever it calls itself. Throws UnreadableBody. */
+export async function readBody(raw: Buffer, content_type: string): Promise<unknown> {
+  const type = content_type.split(';', 1)[0].trim().toLowerCase()
+  if (type === 'multipart/form-data') return readMultipart(raw, content_type)
+  const text = decoded(raw)
+  if (type === 'application/x-www-form-urlencoded') return fieldsOf(new URLSearchParams(text))
+  return parseJson(text)
+}
+
+/** Reads JSON; whole numbers that JavaScript cannot hold exactly stay the text they are, as ids of marketplaces are. */
+export function parseJson(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text, ((_key: string, one: unknown, context?: { source?: string }) =>
+      typeof one === 'number' && Number.isInteger(one) && !Number.isSafeInteger(one) && context?.source
+        ? context.source
+        : one) as Parameters<typeof JSON.parse>[1])
+  } catch {
+    throw new UnreadableBody('not_json')
+  }
+  if (isDeeper(value)) throw new UnreadableBody('too_deep')
+  return value
+}
+
+function decoded(raw: Buffer): string {
+  try {
+    return decoder.decode(raw)
+  } catch {
+    throw new UnreadableBody('not_utf8')
+  }
+}
+
+function isDeeper(value: unknown): boolean {
+  let layer: unknown[] = [value]
+  for (let depth = 0; layer.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return true
+    layer = layer.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
+}
+
+// The same name twice makes a list.
+function fieldsOf(pairs: Iterable<[string, string]>): Record<string, string | string[]> {
+  const found: Record<string, string | string[]> = Object.create(null)
+  let count = 0
+  for (const [name, value] of pairs) {
+    if (++count > MAX_FIELDS) throw new UnreadableBody('too_many_fields')
+    const before = found[name]
+    found[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]
+  }
+  return { ...found }
+}
+
+function readMultipart(raw: Buffer, content_type: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new UnreadableBody('not_multipart'))
+    const pairs: [string, string][] = []
+    let parser: BusboyInstance
+    try {
+      parser = new Busboy({
+        headers: { 'content-type': content_type },
+        limits: { fields: MAX_FIELDS, files: 0, fieldSize: raw.length, headerPairs: 20 },
+      })
+    } catch {
+      return fail()
+    }
+    parser.on('field', (name, value) => void pairs.push([name, value]))
+    // Files are not taken.
+    parser.on('file', (_name, stream) => void stream.resume())
+    parser.on('error', fail)
+    parser.on('finish', () => (pairs.length === 0 ? fail() : resolve(fieldsOf(pairs))))
+    parser.end(raw)
+  })
+}

@@ -1,0 +1,96 @@
+/** What an enquiry can be made of, in the order of the screen. */
+export const TARGETS = [
+  'external_id',
+  'name',
+  'company',
+  'phone',
+  'email',
+  'website',
+  'address',
+  'city',
+  'state',
+  'country',
+  'pincode',
+  'product',
+  'amount',
+  'message',
+  'submitted_at',
+  'sub_source',
+  'test',
+  'custom',
+] as const
+export type Target = (typeof TARGETS)[number]
+
+/** Where one part of an enquiry is found: at a path, several paths joined, or always the same. */
+export type Finding = { path: string } | { join: string[]; with: string } | { value: string }
+
+/** How the names of a source become ours; what is not mapped is looked for under its own name. */
+export type Mapping = Partial<Record<Target, Finding>>
+
+const PATH_MAX = 200
+const JOIN_MAX = 5
+
+/** Why this is no mapping, by target; null where it is one. */
+export function mappingProblem(value: unknown): { target: string; message: string } | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { target: '', message: 'This is no mapping' }
+  for (const [target, finding] of Object.entries(value)) {
+    if (!(TARGETS as readonly string[]).includes(target)) return { target, message: 'There is no such field' }
+    if (!isFinding(finding)) return { target, message: 'Choose a field of the delivery, or write a fixed value' }
+  }
+  return null
+}
+
+function isFinding(value: unknown): value is Finding {
+  if (typeof value !== 'object' || value === null) return false
+  const one = value as Record<string, unknown>
+  const isPath = (path: unknown) => typeof path === 'string' && path !== '' && path.length <= PATH_MAX
+  if ('path' in one) return isPath(one.path)
+  if ('value' in one) return typeof one.value === 'string' && one.value !== '' && one.value.length <= 255
+  return (
+    Array.isArray(one.join) &&
+    one.join.length > 0 &&
+    one.join.length <= JOIN_MAX &&
+    one.join.every(isPath) &&
+    typeof one.with === 'string' &&
+    one.with.length <= 10
+  )
+}
+
+/** The value of one target in an item that came in. */
+export function find(item: object, mapping: Mapping, target: Target): unknown {
+  const finding = Object.hasOwn(mapping, target) ? mapping[target] : undefined
+  if (!finding) return at(item, target)
+  if ('value' in finding) return finding.value
+  if ('path' in finding) return at(item, finding.path)
+  const parts = finding.join.map((path) => at(item, path)).filter((part) => part !== undefined && part !== null)
+  return parts.map(String).join(finding.with)
+}
+
+/** What stands at a dotted path; own properties only, and a name with dots in it goes first. */
+export function at(item: unknown, path: string): unknown {
+  if (typeof item !== 'object' || item === null) return undefined
+  if (Object.hasOwn(item, path)) return (item as Record<string, unknown>)[path]
+  let here: unknown = item
+  for (const name of path.split('.')) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, name)) return undefined
+    here = (here as Record<string, unknown>)[name]
+  }
+  return here
+}
+
+/** Every path of an item that holds a value or a plain list, with an example: what a person picks from. */
+export function pathsOf(item: unknown, most = 100): { path: string; example: string }[] {
+  const found: { path: string; example: string }[] = []
+  const walk = (value: unknown, path: string, depth: number): void => {
+    if (found.length >= most || depth > 6) return
+    const isPlain = typeof value !== 'object' || value === null
+    if (isPlain || (Array.isArray(value) && value.every((one) => typeof one !== 'object'))) {
+      if (path !== '') found.push({ path, example: String(value ?? '').slice(0, 80) })
+      return
+    }
+    for (const [name, part] of Object.entries(value)) walk(part, path === '' ? name : `${path}.${name}`, depth + 1)
+  }
+  walk(item, '', 0)
+  return found
+}

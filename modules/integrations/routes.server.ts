@@ -1,0 +1,17 @@
+import type { RouteSpec } from '#kernel/server/http/route.server.ts'
+import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
+import { deliveryRoutes } from './capture/deliveries.server.ts'
+import { hookRoutes } from './capture/hooks.server.ts'
+import { CAPTURE_JOB } from './capture/intake.server.ts'
+import { PULL_JOB, pullJob } from './capture/pull.server.ts'
+import { captureJob } from './capture/work.server.ts'
+import { connectionRoutes } from './connections/routes.server.ts'
+
+/** Connections, what comes in through them, and where it is sent. */
+export const integrationRoutes = (): RouteSpec[] => [...connectionRoutes(), ...deliveryRoutes(), ...hookRoutes()]
+
+/** Jobs that ask marketplaces and make leads of what came in. */
+export const integrationJobs = (): Record<string, JobHandler> => ({
+  [CAPTURE_JOB]: captureJob,
+  [PULL_JOB]: pullJob(),
+})

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSetup } from '#kernel/web/records/context.tsx'
+import { useGo, usePlaceSearch } from '#kernel/web/shell/places.ts'
+import { NotFoundScreen } from '#kernel/web/shell/system-screens.tsx'
+import { Tabs } from '#kernel/web/ui/RecordPage.tsx'
+import { ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
+import { BusinessRecords } from '#modules/web.tsx'
+import { type Provider, providers } from '../providers/providers.ts'
+import { connectionsQuery, type Told } from './calls.web.ts'
+import { ConnectForm } from './ConnectForm.web.tsx'
+import { ConnectionView } from './ConnectionView.web.tsx'
+import classes from './integrations.module.css'
+
+/** `/business/{businessId}/integrations/{provider}`: connect, see how it stands, look at what came in. */
+export default function ConnectionScreen() {
+  const { provider } = useParams({ strict: false }) as { provider?: string }
+  const found = Object.values(providers).find((one) => one.path === `integrations/${provider}`)
+  if (!found) return <NotFoundScreen />
+  return (
+    <BusinessRecords>
+      <Connections key={found.name} provider={found} />
+    </BusinessRecords>
+  )
+}
+
+function Connections({ provider }: { provider: Provider }) {
+  const { t } = useLingui()
+  const go = useGo()
+  const search = usePlaceSearch()
+  const { business_id } = useSetup()
+  const query = useQuery(connectionsQuery(business_id))
+  // Told once by the answer that made them; they are gone when the screen is left.
+  const [told, setTold] = useState<{ id: number; told: Told } | null>(null)
+  const [adding, setAdding] = useState(false)
+  if (query.isError && !query.data)
+    return (
+      <ErrorState what={t`Connections could not be loaded`} error={query.error} onRetry={() => void query.refetch()} />
+    )
+  if (!query.data)
+    return (
+      <div className={classes.page}>
+        <Skeleton height={44} lines={6} />
+      </div>
+    )
+  const own = query.data.data.filter((one) => one.provider === provider.name)
+  const current = own.find((one) => one.id === Number(search.id)) ?? own[0]
+  const pick = (id: number) =>
+    void go({ to: `/business/${business_id}/${provider.path}`, search: { id }, replace: true })
+  if (!current || adding)
+    return (
+      <div className={classes.page}>
+        <ConnectForm
+          provider={provider}
+          may_try={query.data.may_try}
+          onCancel={current ? () => setAdding(false) : undefined}
+          onMade={({ id, address, secret }) => {
+            setTold({ id, told: { address, secret } })
+            setAdding(false)
+            pick(id)
+          }}
+        />
+      </div>
+    )
+  return (
+    <div className={classes.page}>
+      {own.length > 1 && (
+        <Tabs
+          label={t`Connections`}
+          tabs={own.map((one) => ({ id: String(one.id), name: one.label }))}
+          current={String(current.id)}
+          onPick={(id) => pick(Number(id))}
+        />
+      )}
+      <ConnectionView
+        key={current.id}
+        connection={current}
+        provider={provider}
+        hooks={query.data.hooks}
+        told={told?.id === current.id ? told.told : {}}
+        onTold={(more) => setTold({ id: current.id, told: { ...(told?.id === current.id ? told.told : {}), ...more } })}
+      />
+      <div className={classes.another}>
+        <Button variant="subtle" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+          {provider.name === 'generic' ? <Trans>Connect another source</Trans> : <Trans>Connect another account</Trans>}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatDateTime, formatMoney, formatPhone } from '#kernel/web/ui/display.ts'
+import { wordOf } from '#kernel/web/words/word-of.ts'
+import type { Preview } from './calls.web.ts'
+import classes from './integrations.module.css'
+
+/** What an enquiry is read as, part by part. */
+export function EnquiryFacts({ preview: { enquiry, problem } }: { preview: Preview }) {
+  const { t, i18n } = useLingui()
+  const rows: [string, string | null][] = enquiry
+    ? [
+        [t`Name`, enquiry.name],
+        [t`Business name`, enquiry.account_name],
+        ...enquiry.contacts.map((one): [string, string] =>
+          one.type === 'Email'
+            ? [t`Email`, one.value]
+            : [
+                one.invalid ? t`Phone (not valid)` : t`Phone`,
+                one.invalid ? one.value : formatPhone(one.value, one.phone_code ?? ''),
+              ],
+        ),
+        [
+          t`Place`,
+          [enquiry.address, enquiry.city, enquiry.state, enquiry.pincode, enquiry.country].filter(Boolean).join(', '),
+        ],
+        [t`Website`, enquiry.website],
+        [t`Product`, enquiry.product],
+        [t`Amount`, enquiry.amount === null ? null : formatMoney(enquiry.amount)],
+        [t`Message`, enquiry.desc],
+        [t`Campaign or form`, enquiry.sub_source],
+        [t`Sent at`, enquiry.received_at && formatDateTime(enquiry.received_at)],
+        [t`Number of the enquiry`, enquiry.external_id],
+      ]
+    : []
+  return (
+    <div className={classes.facts} role="status">
+      {problem ? (
+        <p data-wrong>{wordOf(problem, i18n)}</p>
+      ) : (
+        <p>
+          <Trans>This is what a lead would be made of:</Trans>
+        </p>
+      )}
+      <dl>
+        {rows
+          .filter(([, value]) => value)
+          .map(([label, value], index) => (
+            <div key={index}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import '#kernel/web/ui/css/input.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { post, put } from '#kernel/web/client/request.ts'
+import { useSetup } from '#kernel/web/records/context.tsx'
+import { notifySaved } from '#kernel/web/ui/toast.ts'
+import { type Finding, type Mapping, pathsOf, type Target } from '../capture/mapping.ts'
+import { type Connection, deliveriesQuery, deliveryQuery, type Preview, useAct } from './calls.web.ts'
+import { EnquiryFacts } from './EnquiryFacts.web.tsx'
+import classes from './integrations.module.css'
+
+const SHOWN: [Target, ReturnType<typeof msg>][] = [
+  ['external_id', msg`Number of the enquiry`],
+  ['name', msg`Name`],
+  ['company', msg`Business name`],
+  ['phone', msg`Phone`],
+  ['email', msg`Email`],
+  ['city', msg`City`],
+  ['state', msg`State`],
+  ['pincode', msg`Pincode`],
+  ['address', msg`Address`],
+  ['website', msg`Website`],
+  ['product', msg`Product`],
+  ['amount', msg`Amount`],
+  ['message', msg`Message`],
+  ['submitted_at', msg`Time it was sent`],
+  ['sub_source', msg`Campaign or form`],
+]
+
+const EXAMPLE = '{"name": "Ritu Bansal", "phone": "9000001001", "message": "Call after 5"}'
+
+/** Where each part of an enquiry stands in what this source sends; picked from the last delivery, tried before it is saved. */
+export default function MappingTab({ connection }: { connection: Connection }) {
+  const { t, i18n } = useLingui()
+  const { business_id } = useSetup()
+  const { busy, act } = useAct()
+  const newest = useQuery(deliveriesQuery(business_id, connection.id, '')).data?.data[0]
+  const last = useQuery({
+    ...deliveryQuery(business_id, connection.id, newest?.id ?? 0),
+    enabled: newest !== undefined,
+  })
+  const [typed, setTyped] = useState<string | null>(null)
+  const [mapping, setMapping] = useState<Mapping>(connection.settings.mapping)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const text = typed ?? (last.data ? pretty(last.data.raw) : EXAMPLE)
+  const sample = parse(text)
+  const paths = sample ? pathsOf(sample) : []
+  const choose = (target: Target, value: string) => {
+    const { [target]: _before, ...rest } = mapping
+    setMapping(value === '' ? rest : { ...rest, [target]: readChoice(value) })
+    setPreview(null)
+  }
+  const test = async () => {
+    const answer = await act(() =>
+      post<Preview>(`connections/${connection.id}/test`, { sample, mapping }, { quiet: true }),
+    )
+    if (answer) setPreview(answer)
+  }
+  const save = async () => {
+    const body = { version: connection.version, settings: { mapping } }
+    if (await act(() => put(`connections/${connection.id}`, body, { quiet: true }))) notifySaved()
+  }
+  return (
+    <div className={classes.mapping}>
+      <div>
+        <Textarea
+          label={last.data && typed === null ? t`The last delivery` : t`An example of what is sent`}
+          description={t`You can paste another one`}
+          autosize
+          minRows={6}
+          maxRows={16}
+          value={text}
+          spellCheck={false}
+          classNames={{ input: classes.code }}
+          error={sample ? undefined : t`This is no JSON object`}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      <div>
+        <p className={classes.lead}>
+          <Trans>Fields with our own names are found by themselves. Choose where the others stand.</Trans>
+        </p>
+        <div className={classes.pairs}>
+          {SHOWN.map(([target, label]) => (
+            <NativeSelect
+              key={target}
+              label={i18n._(label)}
+              value={choiceOf(mapping[target])}
+              onChange={(event) => choose(target, event.currentTarget.value)}
+              data={[
+                { value: '', label: t`By itself (${target})` },
+                ...kept(mapping[target], paths),
+                ...paths.map(({ path, example }) => ({
+                  value: `path ${path}`,
+                  label: example ? `${path}: ${example}` : path,
+                })),
+              ]}
+            />
+          ))}
+        </div>
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" loading={busy} disabled={!sample} onClick={() => void test()}>
+          <Trans>Send test</Trans>
+        </Button>
+        <Button loading={busy} onClick={() => void save()}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+      {preview && <EnquiryFacts preview={preview} />}
+    </div>
+  )
+}
+
+function parse(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function pretty(raw: string): string {
+  const value = parse(raw)
+  return value ? JSON.stringify(value, null, 2) : raw
+}
+
+// One path is picked here; what is joined or fixed was set otherwise, and stays until another choice is made.
+const choiceOf = (finding: Finding | undefined): string =>
+  !finding ? '' : 'path' in finding ? `path ${finding.path}` : `kept ${JSON.stringify(finding)}`
+
+const readChoice = (value: string): Finding =>
+  value.startsWith('path ') ? { path: value.slice(5) } : (JSON.parse(value.slice(5)) as Finding)
+
+function kept(finding: Finding | undefined, paths: { path: string }[]): { value: string; label: string }[] {
+  if (!finding || ('path' in finding && paths.some(({ path }) => path === finding.path))) return []
+  const label = 'path' in finding ? finding.path : 'value' in finding ? `“${finding.value}”` : finding.join.join(' + ')
+  return [{ value: choiceOf(finding), label }]
+}

@@ -1,0 +1,114 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { get } from '#kernel/web/client/request.ts'
+import { useSetup } from '#kernel/web/records/context.tsx'
+import { wordsOf } from '#kernel/web/ui/states.tsx'
+import { notify } from '#kernel/web/ui/toast.ts'
+import type { Enquiry } from '../capture/enquiry.ts'
+import type { Mapping } from '../capture/mapping.ts'
+import type { ProviderName } from '../providers/providers.ts'
+
+/** A connection, as the API gives it. */
+export interface Connection {
+  id: number
+  version: number
+  provider: ProviderName
+  label: string
+  status: 'active' | 'needs_attention' | 'paused'
+  is_sample: boolean
+  credentials: { is_set: boolean; set_at: string | null; age_days: number | null }
+  hook: { is_set: boolean; hint: string | null; old_until: string | null } | null
+  signing: { is_set: boolean }
+  settings: {
+    mapping: Mapping
+    lead_status_id: number | null
+    lead_source_id: number | null
+    assigned_user: number | null
+    again: 'note' | 'new'
+    notify: boolean
+    signed_only: boolean
+  }
+  last_pull_at: string | null
+  last_pull_new: number | null
+  next_pull_at: string | null
+  last_error: { code: string; text: string; at: string } | null
+  counts: Record<'received' | 'created' | 'added' | 'duplicates' | 'failed' | 'refused', number>
+}
+
+/** What is told once: the address and the secret of a connection. */
+export type Told = Partial<Record<'address' | 'secret', string>>
+
+/** One kept delivery. */
+export interface Delivery {
+  id: number
+  received_at: string
+  way: 'hook' | 'pull'
+  state: 'waiting' | 'done' | 'mapping_failed' | 'failed'
+  outcome: 'created' | 'added' | 'duplicate' | null
+  lead_id: number | null
+  title: string | null
+  error: string | null
+  repeats: number
+}
+
+/** What a delivery or a sample is read as. */
+export interface Preview {
+  paths: { path: string; example: string }[]
+  enquiry: Enquiry | null
+  problem: string | null
+}
+
+/** The connections of a business. */
+export const connectionsQuery = (business_id: number) =>
+  queryOptions({
+    queryKey: [business_id, 'connections'],
+    queryFn: ({ signal }) =>
+      get<{ data: Connection[]; hooks: string; may_try: boolean }>('connections', { quiet: true, signal }),
+    // Marketplaces are asked while somebody looks.
+    refetchInterval: 15_000,
+  })
+
+/** What came in through a connection, the newest. */
+export const deliveriesQuery = (business_id: number, id: number, state: string) =>
+  queryOptions({
+    queryKey: [business_id, 'connections', id, 'deliveries', state],
+    queryFn: ({ signal }) =>
+      get<{ data: Delivery[]; next: string | null }>(`connections/${id}/deliveries`, {
+        quiet: true,
+        signal,
+        query: { state: state || undefined },
+      }),
+    refetchInterval: 15_000,
+  })
+
+/** One delivery with what came, and as what it is read now. */
+export const deliveryQuery = (business_id: number, id: number, delivery_id: number) =>
+  queryOptions({
+    queryKey: [business_id, 'connections', id, 'delivery', delivery_id],
+    queryFn: ({ signal }) =>
+      get<Delivery & Preview & { raw: string; content_type: string }>(`connections/${id}/deliveries/${delivery_id}`, {
+        quiet: true,
+        signal,
+      }),
+  })
+
+/** Makes a change of connections and reads them anew; what went wrong is said in a toast. */
+export function useAct() {
+  const client = useQueryClient()
+  const { business_id } = useSetup()
+  const [busy, setBusy] = useState(false)
+  const renew = () => client.invalidateQueries({ queryKey: [business_id, 'connections'] })
+  async function act<Answer>(work: () => Promise<Answer>): Promise<Answer | null> {
+    setBusy(true)
+    try {
+      return await work()
+    } catch (error) {
+      notify({ kind: 'error', message: wordsOf(error) })
+      return null
+    } finally {
+      setBusy(false)
+      void renew()
+    }
+  }
+  return { busy, act, renew }
+}

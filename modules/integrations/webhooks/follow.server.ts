@@ -1,0 +1,222 @@
+import { tableOf } from '#kernel/record/define.ts'
+import type { Database, Transaction } from '#kernel/server/database/database.server.ts'
+import { NO_TENANT } from '#kernel/server/database/database.server.ts'
+import type { Services } from '#kernel/server/http/services.server.ts'
+import { onRecordChanges } from '#kernel/server/records/changes.server.ts'
+import { quote } from '#kernel/server/schema/ddl.server.ts'
+import { verbsOfChange } from './events.ts'
+
+/** Name of the job that turns what was committed into messages: `{ business_id }`, or `{}` for every business. */
+export const FOLLOW_JOB = 'webhooks_follow'
+/** Name of the job that sends the messages of one endpoint: `{ business_id, webhook_id }`. */
+export const SEND_JOB = 'webhook_send'
+
+const BATCH = 1_000
+/** What comes within this time is looked at together. */
+const GATHER_MS = 200
+/** Businesses with endpoints are asked for this often; an endpoint made here is known at once. */
+const KNOWN_MS = 10_000
+
+let known: { at: number; ids: Set<number> } | null = null
+
+/** Forgets which businesses have endpoints: one was made. */
+export function forgetFollowed(): void {
+  known = null
+}
+
+/**
+ * Listens to what this process commits and wakes the dispatcher of that business, where it has endpoints at all. The
+ * write itself does nothing for it; a wake that gets lost is made up for by the clock within a minute.
+ */
+export function wakeWebhooks(services: Services): () => void {
+  const waiting = new Map<number, NodeJS.Timeout>()
+  const wake = async (business_id: number) => {
+    waiting.delete(business_id)
+    if (!known || Date.now() - known.at > KNOWN_MS)
+      known = { at: Date.now(), ids: new Set(await followedBusinesses(services.database)) }
+    if (!known.ids.has(business_id)) return
+    await services.database.transaction(NO_TENANT, (transaction) => queueFollow(services, transaction, business_id))
+  }
+  const stop = onRecordChanges((business_id) => {
+    if (waiting.has(business_id)) return
+    const timer = setTimeout(
+      () =>
+        void wake(business_id).catch((error: Error) =>
+          services.log.error({ error: error.stack }, 'webhooks were not woken'),
+        ),
+      GATHER_MS,
+    )
+    timer.unref()
+    waiting.set(business_id, timer)
+  })
+  return () => {
+    stop()
+    for (const timer of waiting.values()) clearTimeout(timer)
+  }
+}
+
+/** Queues the dispatcher of a business. */
+export const queueFollow = (services: Services, transaction: Transaction, business_id: number): Promise<void> =>
+  services.addJob(
+    transaction,
+    FOLLOW_JOB,
+    { business_id },
+    { key: `webhooks ${business_id}`, queue: `webhooks ${business_id}` },
+  )
+
+/** Queues the sending of one endpoint's messages. */
+export const queueSend = (
+  services: Services,
+  transaction: Transaction,
+  to: { business_id: number; webhook_id: number; run_at?: Date },
+): Promise<void> =>
+  services.addJob(
+    transaction,
+    SEND_JOB,
+    { business_id: to.business_id, webhook_id: to.webhook_id },
+    {
+      key: `webhook ${to.business_id} ${to.webhook_id}`,
+      queue: `webhook ${to.business_id} ${to.webhook_id}`,
+      run_at: to.run_at,
+    },
+  )
+
+/** Businesses that have endpoints. */
+export async function followedBusinesses(database: Database): Promise<number[]> {
+  return database.transaction(NO_TENANT, async (transaction) => {
+    await transaction.query(`select set_config('app.task', 'follow_webhooks', true)`)
+    const rows = await transaction.query<{ business_id: number }>('select distinct business_id from webhook order by 1')
+    return rows.map((row) => row.business_id)
+  })
+}
+
+/** Turns what was committed since into messages, for one business or for all. */
+export async function follow(services: Services, payload: Record<string, unknown>): Promise<void> {
+  if (typeof payload.business_id === 'number') return followBusiness(services, payload.business_id)
+  for (const business_id of await followedBusinesses(services.database)) await followBusiness(services, business_id)
+}
+
+async function followBusiness(services: Services, business_id: number): Promise<void> {
+  const scope = { business_id, user_id: null }
+  const ids = await services.database.transaction(scope, (transaction) =>
+    transaction.query<{ id: number }>(
+      `select id from webhook where business_id = $1 and deleted_at is null and state <> 'disabled' order by id`,
+      [business_id],
+    ),
+  )
+  for (const { id } of ids)
+    while (await services.database.transaction(scope, (transaction) => followOne(services, transaction, id)));
+}
+
+interface Cursor {
+  events: string[]
+  cursor_xact: string
+  cursor_id: string
+  from_id: string
+}
+
+/** One batch of one endpoint; true while more may follow. Rows come in the order of their transactions, and only as far as every transaction has ended. */
+async function followOne(services: Services, transaction: Transaction, webhook_id: number): Promise<boolean> {
+  const { business_id } = transaction.scope as { business_id: number }
+  const [hook] = await transaction.query<Cursor>(
+    `select events, cursor_xact::text, cursor_id::text, from_id::text from webhook
+     where business_id = $1 and id = $2 and deleted_at is null and state <> 'disabled' for update`,
+    [business_id, webhook_id],
+  )
+  if (!hook) return false
+  const [{ horizon }] = await transaction.query<{ horizon: string }>(
+    'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
+  )
+  if (BigInt(horizon) <= BigInt(hook.cursor_xact)) return startAnew(transaction, { webhook_id, horizon, hook })
+  const rows = await transaction.query<Row>(
+    `select c.id, c.xact::text, c.record, c.record_id, c.action,
+       array(select jsonb_object_keys(c.changes)) as fields
+     from change c where c.business_id = $1::bigint and (c.xact, c.id) > ($2::bigint, $3::bigint) and c.xact < $4::bigint
+       and c.id > $5::bigint order by c.xact, c.id limit ${BATCH}`,
+    [business_id, hook.cursor_xact, hook.cursor_id, horizon, hook.from_id],
+  )
+  const last = rows.at(-1)
+  if (!last) return false
+  const messages = await messagesOf(services, transaction, { rows, events: new Set(hook.events) })
+  if (messages.length > 0) {
+    await transaction.query(
+      `insert into webhook_delivery (business_id, webhook_id, message_id, type, record, record_id, change_id)
+       select $1::bigint, $2::bigint, v.* from unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[]) as v
+       on conflict (business_id, webhook_id, message_id) do nothing`,
+      [
+        business_id,
+        webhook_id,
+        messages.map((one) => `msg_${business_id}_${one.change_id}_${one.verb}`),
+        messages.map((one) => `${one.record}.${one.verb}`),
+        messages.map((one) => one.record),
+        messages.map((one) => one.record_id),
+        messages.map((one) => one.change_id),
+      ],
+    )
+    await queueSend(services, transaction, { business_id, webhook_id })
+  }
+  await transaction.query('update webhook set cursor_xact = $3, cursor_id = $4 where business_id = $1 and id = $2', [
+    business_id,
+    webhook_id,
+    last.xact,
+    last.id,
+  ])
+  return rows.length === BATCH
+}
+
+interface Row {
+  id: number
+  xact: string
+  record: string
+  record_id: number
+  action: string
+  fields: string[]
+}
+
+async function messagesOf(
+  services: Services,
+  transaction: Transaction,
+  { rows, events }: { rows: readonly Row[]; events: Set<string> },
+): Promise<{ record: string; record_id: number; change_id: number; verb: string }[]> {
+  const trashed = await inTrash(services, transaction, rows)
+  return rows.flatMap((row) => {
+    const definition = services.catalog.records.find((one) => one.name === row.record)
+    if (!definition || row.record_id === 0) return []
+    const { record, record_id } = row
+    return verbsOfChange(definition, { ...row, in_trash: trashed.has(`${record} ${record_id}`) })
+      .filter((verb) => events.has(`${record}.${verb}`))
+      .map((verb) => ({ record, record_id, change_id: row.id, verb }))
+  })
+}
+
+// What was taken back without a field being changed went to the trash or came out of it; the history does not say which.
+async function inTrash(services: Services, transaction: Transaction, rows: readonly Row[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  const undone = rows.filter((row) => row.action === 'undone' && row.fields.length === 0)
+  for (const [record, some] of Map.groupBy(undone, (row) => row.record)) {
+    const definition = services.catalog.records.find((one) => one.name === record)
+    if (!definition) continue
+    const gone = await transaction.query<{ id: number }>(
+      `select id from ${quote(tableOf(definition))} where business_id = $1 and id = any($2::bigint[]) and deleted_at is not null`,
+      [transaction.scope.business_id, some.map((row) => row.record_id)],
+    )
+    for (const { id } of gone) found.add(`${record} ${id}`)
+  }
+  return found
+}
+
+// A database that was restored into a new server counts its transactions from the start: what came along was told, or
+// never will be; from there on the order is the new server's.
+async function startAnew(
+  transaction: Transaction,
+  { webhook_id, horizon }: { webhook_id: number; horizon: string; hook: Cursor },
+): Promise<boolean> {
+  const { business_id } = transaction.scope
+  await transaction.query(
+    `update webhook set cursor_xact = -1, cursor_id = 0, from_id = (
+       select coalesce(max(id), 0) from change where business_id = $1 and xact >= $3::bigint)
+     where business_id = $1 and id = $2`,
+    [business_id, webhook_id, horizon],
+  )
+  return true
+}
