@@ -138,7 +138,7 @@ test('a rule says who gets new leads, and is tried', async () => {
   await drawer()
     .getByRole('combobox', { name: /^People, teams/ })
     .click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('option').filter({ visible: true }).first().click()
   await drawer().getByRole('switch', { name: 'Only people on shift' }).uncheck()
   await expectAccessible()
   await page.getByRole('button', { name: /Create rule/ }).click()
