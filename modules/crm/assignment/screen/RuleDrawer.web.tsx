@@ -43,7 +43,7 @@ export default function RuleDrawer({
     Object.keys(NEW_RULE).map((name) => [name, (rule ?? NEW_RULE)[name as keyof RuleInput]]),
   ) as unknown as RuleInput
   return (
-    <SidePanel title={title} onClose={onClose}>
+    <SidePanel title={title} onClose={() => isPopoverOpen() || onClose()}>
       <FormShell<RuleInput>
         label={title}
         defaultValues={start}
@@ -65,6 +65,10 @@ export default function RuleDrawer({
     </SidePanel>
   )
 }
+
+// Escape in the list of conditions closes that list; the panel, which hears the key first, stays.
+const isPopoverOpen = () =>
+  [...document.querySelectorAll('.mantine-Popover-dropdown')].some((one) => one.getClientRects().length > 0)
 
 function Inputs({ roles, book, is_new }: { roles: Roles; book: OptionBook; is_new: boolean }) {
   const { t } = useLingui()
