@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '#kernel/web/router/index.tsx'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#kernel/web/client/session.ts'
 import { FollowChanges } from '#kernel/web/records/live/FollowChanges.tsx'

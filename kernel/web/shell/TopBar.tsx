@@ -8,7 +8,7 @@ import {
   IconPlus,
   IconSearch,
 } from '@tabler/icons-react'
-import { useMatches } from '@tanstack/react-router'
+import { useMatches } from '#kernel/web/router/index.tsx'
 import type { ComponentType } from 'react'
 import { Kbd } from '#kernel/web/ui/bits.tsx'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconBuildingWarehouse, IconMapPin, IconPlus, IconRefresh } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '#kernel/web/router/index.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { post } from '#kernel/web/client/request.ts'
 import { usePaths } from '#kernel/web/records/context.tsx'

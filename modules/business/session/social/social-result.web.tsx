@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation } from '#kernel/web/router/index.tsx'
 import { useEffect } from 'react'
 import { usePlaceSearch } from '#kernel/web/shell/places.ts'
 import { Mark } from '#kernel/web/ui/Mark.tsx'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCopy, IconLock, IconMoodSad } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '#kernel/web/router/index.tsx'
 import { useState } from 'react'
 import { ApiError } from '#kernel/web/client/api-error.ts'
 import { useSetup } from '#kernel/web/records/context.tsx'
