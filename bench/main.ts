@@ -13,9 +13,11 @@ import { fire, type Shot } from './load.ts'
 import { cpuOf, cpuOfTree } from './processes.ts'
 import { type Line, report } from './report.ts'
 import { type StatementName } from './statements.ts'
+import { measureWeb } from './web.ts'
 
-// npm run bench [-- --leads=100000,1000000] [--write]: the product against the raw driver and the thin floor, on the same
-// data in the same run, interleaved in rounds. It prints; it never passes or fails. --write puts the tables into README.md.
+// npm run bench [-- --leads=100000,1000000] [--write] [--web]: the product against the raw driver and the thin floor, on the same
+// data in the same run, interleaved in rounds. It prints; it never passes or fails. --write puts the tables into README.md,
+// --web measures the browser alone.
 
 const here = import.meta.dirname
 const sizes = (process.argv.find((arg) => arg.startsWith('--leads='))?.slice(8) ?? '100000,1000000')
@@ -421,12 +423,14 @@ async function measureImport(options: {
   return [{ scene: 'Import of 10,000 rows', clients: 1, product: median(runs), floor: null, raw: null }]
 }
 
+const only_web = process.argv.includes('--web')
 const parts: string[] = []
-for (const leads of sizes) parts.push(await measure(leads))
+if (!only_web) for (const leads of sizes) parts.push(await measure(leads))
+parts.push(await measureWeb({ leads: 100_000, log }))
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
 const text = `_Last run: ${new Date().toISOString().slice(0, 10)}, ${machine}. ${ROUNDS} interleaved rounds, medians._\n\n${parts.join('\n\n')}\n`
 console.log(text)
-if (process.argv.includes('--write')) {
+if (process.argv.includes('--write') && !only_web) {
   const readme = join(here, 'README.md')
   const [head, rest] = readFileSync(readme, 'utf8').split('<!-- figures -->')
   const tail = rest.split('<!-- end of figures -->')[1]

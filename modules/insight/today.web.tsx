@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#kernel/web/ui/Button.tsx'
 import { IconCalendarCheck, IconPlus, IconUserBolt } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useParams } from '#kernel/web/router/index.tsx'

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button } from '#kernel/web/ui/Button.tsx'
 import { IconDownload, IconPaperclip, IconRefresh, IconTrash, IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { UPLOAD_KINDS } from '#kernel/record/upload-rules.ts'
@@ -13,7 +13,8 @@ import { ACCEPTED } from './file-checks.ts'
 import { FileGlyph } from './FileGlyph.tsx'
 import classes from './files.module.css'
 import type { FileEntry, SendForm } from './upload.ts'
-import { type UploadItem, useFiles, useFileTrash, useThumbnails, useUploads } from './use-files.ts'
+import { useFiles } from './file-place.ts'
+import { type UploadItem, useFileTrash, useThumbnails, useUploads } from './use-files.ts'
 
 const FilePreview = lazy(() => import('./FilePreview.tsx'))
 const DeletedDialog = lazy(() => import('./DeletedDialog.tsx'))

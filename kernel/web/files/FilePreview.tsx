@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#kernel/web/ui/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -8,7 +8,7 @@ import { Dialog } from '#kernel/web/ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
 import classes from './files.module.css'
 import type { FileEntry } from './upload.ts'
-import { useLink } from './use-files.ts'
+import { useLink } from './file-place.ts'
 
 /** Shows a picture, a PDF or a sound over the page. */
 export default function FilePreview({

@@ -1,6 +1,7 @@
 import './css/overlay.ts'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Drawer, Modal } from '@mantine/core'
+import { Drawer, Modal } from '@mantine/core'
+import { Button } from '#kernel/web/ui/Button.tsx'
 import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
 import { useIsPhone } from './use-media.ts'

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
+import { Button } from '#kernel/web/ui/Button.tsx'
 import { IconDownload, IconPackageExport, IconTrash } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '#kernel/web/router/index.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#kernel/web/ui/Button.tsx'
 import { useEffect, useState } from 'react'
 import { isRefused } from '#kernel/record/issue.ts'
 import { PREFERENCE_KEYS } from '#kernel/preferences/preferences.ts'

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
+import { Button } from '#kernel/web/ui/Button.tsx'
 import '#kernel/web/ui/css/input.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,7 @@
 import '#kernel/web/ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { Button } from '#kernel/web/ui/Button.tsx'
 import {
   IconCalendar,
   IconCategory,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#kernel/web/ui/Button.tsx'
 import { IconBuildingStore, IconBuildingWarehouse, IconMapPin, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useParams } from '#kernel/web/router/index.tsx'
 import { lazy, Suspense, useState } from 'react'

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Input } from '@mantine/core'
+import { Input } from '@mantine/core'
+import { Button } from '#kernel/web/ui/Button.tsx'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { PasswordField } from '#kernel/web/ui/fields/PasswordField.tsx'

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
+import { Button } from '#kernel/web/ui/Button.tsx'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { RecordDefinition } from '#kernel/record/define.ts'

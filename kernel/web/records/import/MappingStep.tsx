@@ -1,6 +1,7 @@
 import '#kernel/web/ui/css/input.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import { Button } from '#kernel/web/ui/Button.tsx'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { formatNumber } from '#kernel/web/ui/display.ts'

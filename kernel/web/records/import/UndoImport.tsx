@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#kernel/web/ui/Button.tsx'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ProgressBar } from '../runs/RunPanel.tsx'

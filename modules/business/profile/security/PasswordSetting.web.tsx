@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#kernel/web/ui/Button.tsx'
 import { IconLock } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { post } from '#kernel/web/client/request.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#kernel/web/ui/Button.tsx'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useLocation } from '#kernel/web/router/index.tsx'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#kernel/web/ui/Button.tsx'
 import { IconCopy, IconLock, IconMoodSad } from '@tabler/icons-react'
 import { useParams } from '#kernel/web/router/index.tsx'
 import { useState } from 'react'

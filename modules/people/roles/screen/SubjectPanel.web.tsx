@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#kernel/web/ui/Button.tsx'
 import { useState } from 'react'
 import { RIGHTS } from '#kernel/record/rights.ts'
 import { SidePanel } from '#kernel/web/ui/Dialog.tsx'
