@@ -6,11 +6,9 @@ import { useParams } from '#kernel/web/router/index.tsx'
 import { useGo } from '#kernel/web/shell/places.ts'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
 import { useIsPhone } from '#kernel/web/ui/use-media.ts'
-import { lazy, Suspense } from 'react'
+import BellPanel from './BellPanel.tsx'
 import { bellQuery } from './calls.ts'
 import classes from './notices.module.css'
-
-const BellPanel = lazy(() => import('./BellPanel.tsx'))
 
 /** The bell of the top bar: how many notices are unread, and the newest of them; on a phone it opens their screen. */
 export function Bell() {
@@ -58,11 +56,7 @@ export function Bell() {
         </ActionIcon>
       }
     >
-      {(close) => (
-        <Suspense fallback={<div className={classes.panel} />}>
-          <BellPanel business_id={business_id} onClose={close} />
-        </Suspense>
-      )}
+      {(close) => <BellPanel business_id={business_id} onClose={close} />}
     </LazyMenu>
   )
 }
