@@ -1,4 +1,4 @@
-import { useParams } from '#kernel/web/router/index.tsx'
+import { useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode } from 'react'
 import { RecordsProvider } from '#kernel/web/records/context.tsx'
 import type { Overrides } from '#kernel/web/records/override.ts'

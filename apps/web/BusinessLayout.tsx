@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '#kernel/web/router/index.tsx'
+import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#kernel/web/client/session.ts'
 import { useWatched } from '#kernel/web/records/runs/watched.ts'

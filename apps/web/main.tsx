@@ -1,7 +1,7 @@
 import '#kernel/web/ui/css/base.ts'
 import './fonts.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '#kernel/web/router/index.tsx'
+import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '#kernel/web/client/api-error.ts'
 import { startClient } from '#kernel/web/client/request.ts'

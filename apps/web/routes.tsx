@@ -1,6 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRoute, createRoute as routeOf, createRouter, lazyRouteComponent, redirect, useRouter } from '#kernel/web/router/index.tsx'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  useRouter,
+} from '@tanstack/react-router'
 import { AppFrame } from '#kernel/web/shell/AppFrame.tsx'
 import { guestOnly, openLast, requireBusinessData, requireSession } from '#kernel/web/shell/guards.ts'
 import { metaQuery } from '#kernel/web/shell/session-queries.ts'
@@ -10,9 +17,10 @@ import { wordOf } from '#kernel/web/words/word-of.ts'
 
 type RouterContext = { queries: QueryClient }
 
-const root = createRootRoute<RouterContext>({ component: AppFrame })
-const createRoute = routeOf<RouterContext>
+const root = createRootRouteWithContext<RouterContext>()({ component: AppFrame })
 
+// Search values arrive as anything; screens read the few they know.
+const anySearch = (search: Record<string, unknown>): Record<string, unknown> => search
 const signedIn = ({ location }: { location: { href: string } }) => requireSession(location)
 const guest = ({ search }: { search: Record<string, unknown> }) => guestOnly({ business_id: search.businessId })
 
@@ -37,6 +45,7 @@ const home = createRoute({
 const create = createRoute({
   getParentRoute: () => root,
   path: '/create',
+  validateSearch: anySearch,
   beforeLoad: signedIn,
   staticData: { title: msg`Business details` },
   component: lazyRouteComponent(() => import('#modules/business/business-form.web.tsx')),
@@ -44,6 +53,7 @@ const create = createRoute({
 const businesses = createRoute({
   getParentRoute: () => root,
   path: '/business',
+  validateSearch: anySearch,
   beforeLoad: (context) => {
     signedIn(context)
     openLast(context.search)
@@ -56,6 +66,7 @@ const businesses = createRoute({
 const business = createRoute({
   getParentRoute: () => root,
   path: '/business/$businessId',
+  validateSearch: anySearch,
   beforeLoad: async ({ location, params, context }) => {
     requireSession(location)
     await requireBusinessData({ business_id: params.businessId, href: location.href, queries: context.queries })
@@ -66,7 +77,7 @@ const businessHome = createRoute({
   getParentRoute: () => business,
   path: '/',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: `/business/${params.businessId}/dashboard`, replace: true })
+    throw redirect({ to: '/business/$businessId/dashboard', params, replace: true })
   },
 })
 const dashboard = createRoute({
@@ -79,6 +90,7 @@ const dashboard = createRoute({
 const users = createRoute({
   getParentRoute: () => business,
   path: '/user',
+  validateSearch: anySearch,
   staticData: { title: msg`Users`, fills: true },
   component: lazyRouteComponent(() => import('#modules/people/members/screen/MembersScreen.web.tsx')),
 })
@@ -97,6 +109,7 @@ const branch = createRoute({
 const leads = createRoute({
   getParentRoute: () => business,
   path: '/leads',
+  validateSearch: anySearch,
   staticData: { title: msg`Leads`, fills: true },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadListScreen.web.tsx')),
 })
@@ -109,30 +122,35 @@ const leadDuplicates = createRoute({
 const leadMerge = createRoute({
   getParentRoute: () => business,
   path: '/leads/merge',
+  validateSearch: anySearch,
   staticData: { title: msg`Merge leads`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
   component: lazyRouteComponent(() => import('#modules/crm/leads/merge/MergeScreen.web.tsx')),
 })
 const lead = createRoute({
   getParentRoute: () => business,
   path: '/lead/$leadId',
+  validateSearch: anySearch,
   staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
   component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
 })
 const contacts = createRoute({
   getParentRoute: () => business,
   path: '/contacts',
+  validateSearch: anySearch,
   staticData: { title: msg`Contacts`, fills: true },
   component: lazyRouteComponent(() => import('#modules/crm/contacts/ContactListScreen.web.tsx')),
 })
 const contact = createRoute({
   getParentRoute: () => business,
   path: '/contact/$contactId',
+  validateSearch: anySearch,
   staticData: { title: msg`Contact`, crumbs: [{ title: msg`Contacts`, path: 'contacts' }] },
   component: lazyRouteComponent(() => import('#modules/crm/contacts/ContactScreen.web.tsx')),
 })
 const leadConfig = createRoute({
   getParentRoute: () => business,
   path: '/config/leads',
+  validateSearch: anySearch,
   staticData: { title: msg`Leads Configuration` },
   component: lazyRouteComponent(() => import('#modules/crm/leads/config/ConfigScreen.web.tsx')),
 })
@@ -145,6 +163,7 @@ const integrations = createRoute({
 const connection = createRoute({
   getParentRoute: () => business,
   path: '/integrations/$provider',
+  validateSearch: anySearch,
   staticData: {
     title: ({ provider = '' }) =>
       provider === 'indiamart'
@@ -172,6 +191,7 @@ const fonts = createRoute({
 const recordForm = createRoute({
   getParentRoute: () => business,
   path: '/$action/{-$itemId}/$moduleName',
+  validateSearch: anySearch,
   staticData: { title: formTitle, crumb_of_module: true },
   component: lazyRouteComponent(() => import('#modules/RecordFormScreen.web.tsx')),
 })
@@ -187,6 +207,7 @@ const roles = createRoute({
 const role = createRoute({
   getParentRoute: () => business,
   path: '/roles/$roleId',
+  validateSearch: anySearch,
   staticData: {
     title: ({ roleId }) => (roleId === 'new' ? msg`New role` : msg`Role`),
     crumbs: [{ title: msg`Roles`, path: 'roles' }],
@@ -196,18 +217,21 @@ const role = createRoute({
 const notifications = createRoute({
   getParentRoute: () => business,
   path: '/notifications',
+  validateSearch: anySearch,
   staticData: { title: msg`Notifications` },
   component: lazyRouteComponent(() => import('#modules/notices/screens/NotificationsScreen.web.tsx')),
 })
 const audit = createRoute({
   getParentRoute: () => business,
   path: '/audit',
+  validateSearch: anySearch,
   staticData: { title: msg`Audit log` },
   component: lazyRouteComponent(() => import('#modules/people/audit/audit.web.tsx')),
 })
 const api = createRoute({
   getParentRoute: () => business,
   path: '/api',
+  validateSearch: anySearch,
   staticData: { title: msg`API` },
   component: lazyRouteComponent(() => import('#modules/integrations/api/ApiScreen.web.tsx')),
 })
@@ -226,12 +250,14 @@ const runs = createRoute({
 const trash = createRoute({
   getParentRoute: () => business,
   path: '/trash',
+  validateSearch: anySearch,
   staticData: { title: msg`Trash`, fills: true },
   component: lazyRouteComponent(() => import('#modules/TrashScreen.web.tsx')),
 })
 const businessProfile = createRoute({
   getParentRoute: () => business,
   path: '/profile',
+  validateSearch: anySearch,
   staticData: { title: msg`Profile` },
   component: lazyRouteComponent(() => import('#modules/business/profile/profile.web.tsx')),
 })
@@ -240,6 +266,7 @@ const businessProfile = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
+  validateSearch: anySearch,
   beforeLoad: guest,
   staticData: { title: msg`Sign in` },
   component: lazyRouteComponent(() => import('#modules/business/session/screens/sign-in.web.tsx')),
@@ -247,6 +274,7 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
+  validateSearch: anySearch,
   beforeLoad: guest,
   staticData: { title: msg`Create an account` },
   component: lazyRouteComponent(() => import('#modules/business/session/screens/sign-up.web.tsx')),
@@ -254,6 +282,7 @@ const signUp = createRoute({
 const verifyOtp = createRoute({
   getParentRoute: () => root,
   path: '/verify-otp',
+  validateSearch: anySearch,
   beforeLoad: guest,
   staticData: { title: msg`Verify your email` },
   component: lazyRouteComponent(() => import('#modules/business/session/screens/verify-otp.web.tsx')),
@@ -267,6 +296,7 @@ const passwordReset = createRoute({
 const changeResetPassword = createRoute({
   getParentRoute: () => root,
   path: '/change-reset-password',
+  validateSearch: anySearch,
   staticData: { title: msg`Choose a new password` },
   component: lazyRouteComponent(() => import('#modules/business/session/password/reset-password.web.tsx')),
 })
@@ -290,24 +320,28 @@ const socialResult = lazyRouteComponent(() => import('#modules/business/session/
 const facebookSuccess = createRoute({
   getParentRoute: () => root,
   path: '/facebook/success',
+  validateSearch: anySearch,
   staticData: { title: msg`Sign in` },
   component: socialResult,
 })
 const facebookError = createRoute({
   getParentRoute: () => root,
   path: '/facebook/error',
+  validateSearch: anySearch,
   staticData: { title: msg`Sign in` },
   component: socialResult,
 })
 const linkedinSuccess = createRoute({
   getParentRoute: () => root,
   path: '/linkedin/success',
+  validateSearch: anySearch,
   staticData: { title: msg`Sign in` },
   component: socialResult,
 })
 const linkedinError = createRoute({
   getParentRoute: () => root,
   path: '/linkedin/error',
+  validateSearch: anySearch,
   staticData: { title: msg`Sign in` },
   component: socialResult,
 })
@@ -317,6 +351,7 @@ const linkedinError = createRoute({
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/profile',
+  validateSearch: anySearch,
   beforeLoad: signedIn,
   staticData: { title: msg`Profile` },
   component: lazyRouteComponent(() => import('#modules/business/profile/plain-profile.web.tsx')),
@@ -324,12 +359,14 @@ const profile = createRoute({
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
+  validateSearch: anySearch,
   staticData: { title: msg`Your invitation` },
   component: lazyRouteComponent(() => import('#modules/people/invitations/invitation.web.tsx')),
 })
 const mailbox = createRoute({
   getParentRoute: () => root,
   path: '/mailbox',
+  validateSearch: anySearch,
   beforeLoad: async ({ context }) => {
     const meta = await context.queries.ensureQueryData(metaQuery)
     if (!meta.mailbox) throw redirect({ to: '/404', replace: true })
@@ -413,8 +450,19 @@ export function makeRouter(context: RouterContext) {
   return createRouter({
     routeTree: tree,
     context,
+    defaultPreload: 'intent',
+    // Guards ask the server; a mere hover must not.
+    defaultPreloadStaleTime: 30_000,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 150,
     defaultPendingComponent: PendingScreen,
     defaultErrorComponent: BrokenScreen,
     defaultNotFoundComponent: NotFoundScreen,
   })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { useSession } from '#kernel/web/client/session.ts'

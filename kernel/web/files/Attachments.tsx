@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '#kernel/web/ui/Button.tsx'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconPaperclip, IconRefresh, IconTrash, IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { UPLOAD_KINDS } from '#kernel/record/upload-rules.ts'

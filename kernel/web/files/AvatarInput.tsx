@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
 import { fileProblem, PHOTO_EXTENSIONS } from './file-checks.ts'

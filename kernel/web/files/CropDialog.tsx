@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '#kernel/web/ui/Dialog.tsx'
 import { type Crop, MIDDLE, moved, NEAREST, squareOf } from './crop.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { Dialog } from '#kernel/web/ui/Dialog.tsx'
 
 /** Says that a file was deleted, in the specification's words, and gives it back to whoever regrets it. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { Outlet, type StaticData, useMatches, useRouter, useRouterState } from '#kernel/web/router/index.tsx'
+import { Outlet, type StaticDataRouteOption, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { maintenance, online, watchNetwork } from '#kernel/web/client/flags.ts'
 import { useSignal } from '#kernel/web/client/signal.ts'
@@ -10,6 +10,19 @@ import { OfflineDialog } from './OfflineDialog.tsx'
 import { usePreferenceSync } from './preferences.ts'
 import { MaintenanceScreen } from './system-screens.tsx'
 import { PageLoader } from './TileLoader.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Page title: heads the document's title and the top bar. */
+    title?: MessageDescriptor | ((params: Record<string, string | undefined>) => MessageDescriptor)
+    /** What stands before the title in the breadcrumb; paths are inside the business. */
+    crumbs?: { title: MessageDescriptor; path: string }[]
+    /** The module in the address, such as `lead`, has its list in the menu: the list stands before the title. */
+    crumb_of_module?: boolean
+    /** Screens that fill the sheet and scroll inside themselves. */
+    fills?: boolean
+  }
+}
 
 /** What surrounds every screen: title, progress bar, smooth scroll, maintenance, offline, toasts, loader. */
 export function AppFrame() {
@@ -45,7 +58,7 @@ export function usePageTitle(): string {
   return title ? i18n._(title) : ''
 }
 
-type Titled = { staticData: StaticData; params: Record<string, string | undefined> }
+type Titled = { staticData: StaticDataRouteOption; params: Record<string, string | undefined> }
 
 const titleOf = ({ staticData, params }: Titled): MessageDescriptor | undefined =>
   typeof staticData.title === 'function' ? staticData.title(params) : staticData.title

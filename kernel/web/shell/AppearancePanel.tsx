@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { IconChevronRight, IconLayoutList, IconTypography } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DEFAULT_PREFERENCES, PREFERENCE_KEYS, type PreferenceKey } from '#kernel/preferences/preferences.ts'

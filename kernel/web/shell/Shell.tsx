@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Outlet, useMatches, useRouterState } from '#kernel/web/router/index.tsx'
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#kernel/web/client/session.ts'
 import { writeStored } from '#kernel/web/client/storage.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMatches } from '#kernel/web/router/index.tsx'
+import { useMatches } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { Kbd } from '#kernel/web/ui/bits.tsx'
 import { Dialog } from '#kernel/web/ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '#kernel/web/ui/Button.tsx'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   IconChevronLeft,
   IconLayoutSidebarLeftCollapse,
@@ -8,7 +8,7 @@ import {
   IconPlus,
   IconSearch,
 } from '@tabler/icons-react'
-import { useMatches } from '#kernel/web/router/index.tsx'
+import { useMatches } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { Kbd } from '#kernel/web/ui/bits.tsx'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '#kernel/web/router/index.tsx'
+import { redirect } from '@tanstack/react-router'
 import { ApiError } from '#kernel/web/client/api-error.ts'
 import { online } from '#kernel/web/client/flags.ts'
 import { setBusiness, signOutLocally } from '#kernel/web/client/request.ts'

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '#kernel/web/router/index.tsx'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 
 /** A screen by its path. Kernel and modules do not know the application's route table, so paths are plain texts for them. */

@@ -1,7 +1,6 @@
 import './css/overlay.ts'
 import { useLingui } from '@lingui/react/macro'
-import { Drawer, Modal } from '@mantine/core'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button, Drawer, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
 import { useIsPhone } from './use-media.ts'

@@ -1,7 +1,7 @@
 import './css/overlay.ts'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { createNotificationsStore, hideNotification, Notifications, showNotification } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { wordOf } from '#kernel/web/words/word-of.ts'

@@ -1,16 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import {
   createMemoryHistory,
   createRootRoute,
   createRoute,
   createRouter,
+  type RouteComponent,
   RouterProvider,
-} from '#kernel/web/router/index.tsx'
+} from '@tanstack/react-router'
 import { renderScreen } from './render.web.test-kit.tsx'
 
 /** Renders a screen at its place, such as `/business/$businessId/dashboard` at `/business/7/dashboard`; for tests. */
-export function renderAt(Screen: ComponentType, options: { path: string; at: string }) {
+export function renderAt(Screen: RouteComponent, options: { path: string; at: string }) {
   const root = createRootRoute()
   const route = createRoute({ getParentRoute: () => root, path: options.path, component: Screen })
   const router = createRouter({

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCopy, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#kernel/web/client/request.ts'

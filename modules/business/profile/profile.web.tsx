@@ -1,4 +1,4 @@
-import { useParams } from '#kernel/web/router/index.tsx'
+import { useParams } from '@tanstack/react-router'
 import classes from './profile.module.css'
 import { ProfileTabs } from './ProfileTabs.web.tsx'
 

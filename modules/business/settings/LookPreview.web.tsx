@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { IconLayoutDashboard, IconPhone, IconUserBolt } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { FONT_SIZES } from '#kernel/preferences/look.ts'

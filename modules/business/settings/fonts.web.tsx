@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { FONT_SIZES, FONTS, type FontName, type FontSize, fullHex } from '#kernel/preferences/look.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '#kernel/preferences/preferences.ts'

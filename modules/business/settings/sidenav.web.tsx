@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isRefused } from '#kernel/record/issue.ts'
 import { PREFERENCE_KEYS } from '#kernel/preferences/preferences.ts'

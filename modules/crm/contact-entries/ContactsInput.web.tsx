@@ -1,7 +1,6 @@
 import '#kernel/web/ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NativeSelect } from '@mantine/core'
-import { ActionIcon, Button } from '#kernel/web/ui/Button.tsx'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '#kernel/web/ui/Button.tsx'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconCopy, IconPhone } from '@tabler/icons-react'
 import { Nothing } from '#kernel/web/records/cells.tsx'
 import type { CellProps } from '#kernel/web/records/override.ts'

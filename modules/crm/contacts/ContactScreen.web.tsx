@@ -1,4 +1,4 @@
-import { useParams } from '#kernel/web/router/index.tsx'
+import { useParams } from '@tanstack/react-router'
 import { Whole } from '#kernel/web/records/context.tsx'
 import { RecordScreen } from '#kernel/web/records/detail/RecordScreen.tsx'
 import { BusinessRecords } from '#modules/web.tsx'

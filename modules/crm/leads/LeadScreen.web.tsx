@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '#kernel/web/router/index.tsx'
+import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { get } from '#kernel/web/client/request.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '#kernel/web/ui/copy.ts'
 import { Dialog } from '#kernel/web/ui/Dialog.tsx'

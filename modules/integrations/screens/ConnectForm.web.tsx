@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { post } from '#kernel/web/client/request.ts'
 import { TextField } from '#kernel/web/ui/fields/TextField.tsx'
 import { PasswordField } from '#kernel/web/ui/fields/PasswordField.tsx'

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NativeSelect, Textarea } from '@mantine/core'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import '#kernel/web/ui/css/input.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { disablePush, enablePush, type PushState, pushState } from '#kernel/web/shell/notices/push.ts'
 import classes from './choices.module.css'

@@ -1,6 +1,6 @@
 import '#kernel/web/ui/css/dates.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { dayFromText } from '#kernel/record/kinds/date/date.ts'
 import { dayPresets } from '#kernel/web/records/list/filters/filter-words.ts'

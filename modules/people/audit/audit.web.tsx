@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { IconDownload, IconHistoryOff, IconRosetteDiscountCheck, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { readFile, saveFile } from '#kernel/web/records/calls.ts'

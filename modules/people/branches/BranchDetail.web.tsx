@@ -1,7 +1,6 @@
 import '#kernel/web/ui/css/select.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Select } from '@mantine/core'
-import { ActionIcon, Button } from '#kernel/web/ui/Button.tsx'
+import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconDots, IconDoorExit, IconMapPin, IconPencil, IconStar, IconUserPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'

@@ -1,7 +1,6 @@
 import '#kernel/web/ui/css/select.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Select } from '@mantine/core'
-import { ActionIcon } from '#kernel/web/ui/Button.tsx'
+import { ActionIcon, Select } from '@mantine/core'
 import { IconArrowRight, IconDots, IconPencil, IconTrash, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { post, put } from '#kernel/web/client/request.ts'

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { IconCornerDownRight, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useOptionBook } from '#kernel/web/records/use-options.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '#kernel/web/ui/Button.tsx'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   IconArchive,
   IconChevronDown,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useParams } from '#kernel/web/router/index.tsx'
+import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { Catalog } from '#kernel/record/catalog.ts'
 import { routedRights, type RecordDefinition } from '#kernel/record/define.ts'

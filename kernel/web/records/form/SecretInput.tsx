@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Input } from '@mantine/core'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button, Input } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { PasswordField } from '#kernel/web/ui/fields/PasswordField.tsx'

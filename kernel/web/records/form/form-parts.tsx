@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { type Control, useFormState, useWatch } from 'react-hook-form'
 import type { RecordDefinition } from '#kernel/record/define.ts'

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Loader } from '@mantine/core'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button, Loader } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { RecordDefinition } from '#kernel/record/define.ts'

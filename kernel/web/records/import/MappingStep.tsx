@@ -1,7 +1,6 @@
 import '#kernel/web/ui/css/input.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { NativeSelect } from '@mantine/core'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { formatNumber } from '#kernel/web/ui/display.ts'

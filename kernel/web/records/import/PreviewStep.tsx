@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { formatNumber } from '#kernel/web/ui/display.ts'
 import { ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Kbd } from '#kernel/web/ui/bits.tsx'
 import { formatNumber } from '#kernel/web/ui/display.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
-import { useSearch } from '#kernel/web/router/index.tsx'
+import { Button } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { IconFileImport, IconInbox, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { RecordDefinition } from '#kernel/record/define.ts'

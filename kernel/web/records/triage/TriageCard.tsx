@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import { ApiError } from '#kernel/web/client/api-error.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '#kernel/web/router/index.tsx'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { get } from '#kernel/web/client/request.ts'
 import { notify } from '#kernel/web/ui/toast.ts'

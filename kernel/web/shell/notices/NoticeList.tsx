@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconBell, IconCheck } from '@tabler/icons-react'
-import { useRouter } from '#kernel/web/router/index.tsx'
+import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { Avatar } from '#kernel/web/ui/bits.tsx'
 import { dayOf, formatDate, formatDateTime, formatRelativeDay, formatTime } from '#kernel/web/ui/display.ts'

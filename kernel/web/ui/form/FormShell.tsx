@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm, useFormState } from 'react-hook-form'
 import { ApiError } from '#kernel/web/client/api-error.ts'

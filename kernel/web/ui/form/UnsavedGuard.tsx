@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useBlocker, useRouter } from '#kernel/web/router/index.tsx'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useUnsaved } from './unsaved.ts'
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, type RefObject, useEffect } from 'react'
 import type { PlacedColumn } from './columns.ts'
 import type { RowSource } from './row-source.ts'
 import { type Selection, useIsSelected } from './selection.ts'
 import classes from './table.module.css'
 import type { ScrollTo } from './use-grid-keys.ts'
-import { useWindow } from './use-window.ts'
 
 type BodyProps<T> = {
   scroller: RefObject<HTMLDivElement | null>
@@ -23,18 +23,29 @@ type BodyProps<T> = {
 
 /** The virtualised rows, apart from the head: a scroll tick renders only these. */
 export function TableBody<T>(props: BodyProps<T>) {
+  // The virtualizer changes inside while its identity stays, which memoised output would miss.
+  'use no memo'
   const { scroller, source, height, rowId } = props
-  const { first, last, scrollTo } = useWindow({ scroller, count: source.count, height })
-  useEffect(() => {
-    props.scrollTo.current = scrollTo
+  const virtual = useVirtualizer({
+    count: source.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 8,
+    useFlushSync: false,
+    isScrollingResetDelay: 120,
   })
+  props.scrollTo.current = (index) => virtual.scrollToIndex(index, { align: 'auto' })
+  // biome-ignore lint: a new height must be measured again
+  useEffect(() => virtual.measure(), [height])
+
+  const items = virtual.getVirtualItems()
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   useEffect(() => source.ensure(first, last), [source, first, last])
-  const items = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
 
   return (
     // biome-ignore lint/a11y: a grid built of divs, so that rows can be placed absolutely
-    <div role="rowgroup" className={classes.body} style={{ height: source.count * height }}>
-      {items.map((index) => {
+    <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+      {items.map(({ index }) => {
         const row = source.get(index)
         const id = row === undefined ? null : rowId(row)
         return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { IconDeviceMobile, IconMail, IconUser } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { remove } from '#kernel/web/client/request.ts'

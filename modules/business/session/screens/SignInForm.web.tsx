@@ -1,7 +1,6 @@
 import '#kernel/web/ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#kernel/web/client/api-error.ts'
 import { post } from '#kernel/web/client/request.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSearch } from '#kernel/web/router/index.tsx'
+import { useSearch } from '@tanstack/react-router'
 import { useSetup } from '#kernel/web/records/context.tsx'
 import { useGo } from '#kernel/web/shell/places.ts'
 import { Tabs } from '#kernel/web/ui/RecordPage.tsx'

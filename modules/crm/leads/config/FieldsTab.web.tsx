@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '#kernel/web/ui/Button.tsx'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconBolt, IconForms, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { CUSTOM_SLOTS } from '#kernel/record/custom.ts'

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { IconArrowsJoin2, IconUsers } from '@tabler/icons-react'
 import { usePaths } from '#kernel/web/records/context.tsx'
 import type { RecordPartProps } from '#kernel/web/records/override.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { IconMailForward, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { post } from '#kernel/web/client/request.ts'

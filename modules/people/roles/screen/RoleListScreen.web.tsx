@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '#kernel/web/ui/Button.tsx'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCopy, IconDots, IconEye, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSetup } from '#kernel/web/records/context.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon } from '#kernel/web/ui/Button.tsx'
+import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { RIGHTS } from '#kernel/record/rights.ts'

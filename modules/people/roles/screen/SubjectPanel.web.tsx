@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { RIGHTS } from '#kernel/record/rights.ts'
 import { SidePanel } from '#kernel/web/ui/Dialog.tsx'

@@ -1,7 +1,6 @@
 import '#kernel/web/ui/css/select.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Select } from '@mantine/core'
-import { Button } from '#kernel/web/ui/Button.tsx'
+import { Button, Select } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '#kernel/web/client/session.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { ActionIcon, Button } from '#kernel/web/ui/Button.tsx'
+import { ActionIcon, Button } from '@mantine/core'
 import { LazyMenu } from '#kernel/web/ui/LazyMenu.tsx'
 import classes from '../list.module.css'
 import { chipsFrom, countChips, filterFrom } from './filter-model.ts'
