@@ -279,3 +279,11 @@ test('every word must be found, and what was found beside the title is told', ()
   expect(match('+91 98765 43210')?.beside?.field).toBe('contacts')
   expect(match('asha pune')).toBe(null)
 })
+
+test.each([
+  ['RAVI  Mehta ', 'ravi mehta'],
+  ["D'Souza & Sons (1987) | x@y.in", "d'souza & sons (1987) | x@y.in"],
+  ['a\tb\0', 'a b'],
+  ['Café 1', 'cafe 1'],
+  ['', ''],
+])('the text %j is stored as %j', (text, stored) => expect(plainText(text)).toBe(stored))

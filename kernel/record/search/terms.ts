@@ -12,13 +12,19 @@ export interface Term {
 const MAX_TYPED = 200
 const MAX_TERMS = 8
 
+// Most texts are of plain letters and single spaces already, and imports bring them by the ten thousand.
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+
 /** Small letters without marks, single spaces, nothing that a database refuses. */
 export const cleanText = (text: string): string =>
-  unmarked(text.toWellFormed().replaceAll('\0', '').replaceAll('\ufffd', '')).replace(/\s+/g, ' ').trim()
+  PLAIN.test(text)
+    ? text.toLowerCase()
+    : unmarked(text.toWellFormed().replaceAll('\0', '').replaceAll('\ufffd', '')).replace(/\s+/g, ' ').trim()
 
 /** A text as it is stored and looked for: small letters without marks, single spaces; words of Indian scripts in Latin letters too. */
 export function plainText(text: string): string {
   const clean = cleanText(text)
+  if (PLAIN.test(clean)) return clean
   const latin = unmarked(romanise(clean))
   return latin === clean ? clean : `${clean} ${latin}`
 }
