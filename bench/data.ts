@@ -193,7 +193,7 @@ select business_id, id, 0, 'Contact Number', substr(phone, 4), true, '+91', subs
 const SEARCH = `
 insert into search_entry (business_id, record, record_id, words, keys, is_folded)
 select l.business_id, 'lead', l.id, ' ' || lower(l.name) || ' | ' || lower(concat_ws(' ', account_name, substr(phone, 2), email, city, product)),
-  array['=' || replace(lower(l.name), ' ', '_')] || (select array_agg(distinct s.key) from sound s
+  array['=' || replace(lower(l.name), ' ', '_'), '#' || right(phone, 10)] || (select array_agg(distinct s.key) from sound s
     where s.word = any(string_to_array(lower(concat_ws(' ', l.name, account_name, city, product)), ' '))), true
 from lead l where business_id = $1`
 

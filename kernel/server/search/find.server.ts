@@ -118,7 +118,7 @@ async function findIndexed(database: Database, searching: Searching): Promise<Ra
   }
   hits.push(...(await rowsOf(database, searching, (values) => indexSource(searching, values, letters, typed), most)))
   if (distinct(hits).length >= limit) return hits
-  const sought = await bySound(database, access, terms)
+  const sought = await bySound(database, { definition, access, terms })
   if (!sought) return hits
   const near_by_sound = nearSource(searching, sought, most)
   if (near_by_sound) hits.push(...(await rowsOf(database, searching, near_by_sound, most)))
