@@ -99,7 +99,7 @@ async function addBusiness(
   const step = 100_000
   for (let from = 1; from <= leads; from += step) {
     const to = Math.min(leads, from + step - 1)
-    await client.query(LEADS, [business_id, from, to, user_id])
+    await client.query(LEADS, [business_id, from, to, user_id, leads])
     log(`${to.toLocaleString('en-IN')} leads`)
   }
   await client.query(CONTACTS, [business_id])
@@ -179,7 +179,7 @@ select $1, $4, t.at, t.at, ${FIRST}[1 + n * 7 % 16] || ' ' || ${LAST}[1 + n * 11
   s.ids[1 + (n * 13 % 7)::int], o.ids[1 + (n * 5 % 8)::int], (array['hot','warm','cold'])[1 + n % 3], p.ids[1 + (n * 3 % 9)::int],
   l.ids[1 + (n % 3)::int], ${PRODUCT}[1 + n * 17 % 8], (n * 104729 % 5000000) * 10, date '2026-01-01' + (n * 19 % 400)::int,
   ${CITY}[1 + n * 23 % 12], 'Gujarat', 'India', '395003', 'Wants a price for ' || (n % 500) || ' pieces'
-from (select n::bigint as n, timestamptz '2026-11-01 00:00+00' - make_interval(secs => ($3::int * 1.0 - n) * 31) as at from generate_series($2::int, $3::int) n) t,
+from (select n::bigint as n, timestamptz '2026-11-01 00:00+00' - make_interval(secs => ($5::int * 1.0 - n) * 31) as at from generate_series($2::int, $3::int) n) t,
   (select array_agg(id order by id) ids from lead_status where business_id = $1) s,
   (select array_agg(id order by id) ids from lead_source where business_id = $1) o,
   (select array_agg(id order by id) ids from member where business_id = $1) p,

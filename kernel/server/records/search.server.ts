@@ -187,7 +187,7 @@ export function amongSql(options: {
   const { definition, access, sought, rows, count, values } = options
   const entry = `e.business_id = ${values.add(access.business_id)}::bigint and e.record = ${values.add(definition.name)}`
   const meets = meetsSql(sought, values)
-  const first = `(select max(id) - ${count * 2} from ${rows})`
+  const first = `(select max(id) - ${count * 4} from ${rows})`
   return `select e.record_id from search_entry e where ${entry} and e.record_id > ${first} and e.record_id <= (select max(id) from ${rows})
       and ${meets} and e.record_id in (select id from ${rows})
     union all
