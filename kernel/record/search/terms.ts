@@ -19,6 +19,7 @@ export const cleanText = (text: string): string =>
 /** A text as it is stored and looked for: small letters without marks, single spaces; words of Indian scripts in Latin letters too. */
 export function plainText(text: string): string {
   const clean = cleanText(text)
+  if (!/[^ -~]/.test(clean)) return clean
   const latin = unmarked(romanise(clean))
   return latin === clean ? clean : `${clean} ${latin}`
 }

@@ -78,7 +78,7 @@ export async function listPage(
 
 // A page is looked for among so many rows of the list first, and then, where they promise it, among as many as it takes.
 const FIRST_LOOK = 1_500
-const LOOKS = [3_000, 6_000, 12_000, 24_000]
+const LOOKS = [3_000, 6_000, 9_000, 12_000, 16_000, 20_000]
 const PROMISING = 3
 
 /**

@@ -187,11 +187,13 @@ export function amongSql(options: {
   const { definition, access, sought, rows, count, values } = options
   const entry = `e.business_id = ${values.add(access.business_id)}::bigint and e.record = ${values.add(definition.name)}`
   const meets = meetsSql(sought, values)
-  const first = `(select max(id) - ${count * 4} from ${rows})`
-  return `select e.record_id from search_entry e where ${entry} and e.record_id > ${first} and e.record_id <= (select max(id) from ${rows})
+  // Each bound is read from a row of its own, so that the planner takes it for a bound of the index.
+  const bounds = `select greatest(min(id), max(id) - ${count * 4}) as low, max(id) as high from ${rows}`
+  return `with b as materialized (${bounds})
+    select e.record_id from search_entry e where ${entry} and e.record_id >= (select low from b) and e.record_id <= (select high from b)
       and ${meets} and e.record_id in (select id from ${rows})
     union all
-    select e.record_id from (select id from ${rows} where id <= ${first}) o
+    select e.record_id from (select id from ${rows} where id < (select low from b)) o
       cross join lateral (select e.record_id from search_entry e where ${entry} and e.record_id = o.id and ${meets} offset 0) e`
 }
 
