@@ -58,6 +58,9 @@ export const byLetters = (terms: readonly Term[]): Sought[] =>
     return number ? { like, keys: [numberKey(number)], is_exact: true } : { like, keys: [] }
   })
 
+/** The sounds near a fold, as far as they were asked for: they are the business's, whatever the record. */
+export type Sounds = Map<string, Promise<string[]>>
+
 const MAX_SOUNDS = 60
 
 /**
@@ -67,16 +70,18 @@ const MAX_SOUNDS = 60
  */
 export async function bySound(
   database: Database,
-  options: { definition: RecordDefinition; access: Access; terms: readonly Term[] },
+  options: { definition: RecordDefinition; access: Access; terms: readonly Term[]; sounds?: Sounds },
 ): Promise<Sought[] | null> {
-  const { access, terms } = options
+  const { access, terms, sounds = new Map() } = options
   const sought = byLetters(terms)
   if (terms.every(({ fold }) => fold === '')) return null
   if (terms.length > 1 && (await areCommon(database, { ...options, sought }))) return null
   let found = false
   for (const [index, term] of terms.entries()) {
     if (term.fold === '') continue
-    sought[index].keys.push(...(await soundsNear(database, access, term.fold)))
+    const near = sounds.get(term.fold) ?? soundsNear(database, access, term.fold)
+    sounds.set(term.fold, near)
+    sought[index].keys.push(...(await near))
     found ||= sought[index].keys.length > 0
   }
   return found ? sought : null
