@@ -71,7 +71,7 @@ export async function recordChanges(
         where not exists (select 1 from search_key k where k.business_id = $1::bigint and k.bone = v.bone and k.key = v.key))`
     : ''
   const keys = searched ? entries.map((entry) => keysOf(entry.words ?? '')) : []
-  const sounds = [...new Set(keys.flat())].filter((key) => !key.startsWith('='))
+  const sounds = [...new Set(keys.flat())].filter((key) => !/^[=#]/.test(key))
   await transaction.query(
     `with dummy as (select $4::text[])${search}, news as (insert into live_event (for_business, event, data)
        values ($1::bigint, 'changed', $13::jsonb))
