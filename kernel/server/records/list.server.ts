@@ -11,6 +11,7 @@ import { quote } from '../schema/ddl.server.ts'
 import { openFields, selectList } from './columns.server.ts'
 import { placeOf } from './place.server.ts'
 import { filterSql } from './filter-sql.server.ts'
+import { isOwnSql, notesWrites, readRemembered } from './remembered.server.ts'
 import { rowWriter } from './row-json.server.ts'
 import { byLetters, bySound, isCommon, searchSql, seesAllWords, type Sought } from './search.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
@@ -145,7 +146,11 @@ async function countRows(
   const where = whereSql({ ...options, values, right: 'view' })
   if (where === false) return { total: 0, capped: false }
   const text = `select count(*) from (select 1 from ${quote(tableOf(options.definition))} t where ${where} limit ${TOTAL_CAP + 1}) c`
-  const [row] = await database.read(options.access, text, values.list)
+  const { definition, access, request } = options
+  const statement = { access, records: [definition.name], text, values: values.list }
+  const [row] = await (notesWrites(definition) && !request.search?.trim() && isOwnSql(where)
+    ? readRemembered(database, statement)
+    : database.read(access, text, values.list))
   const count = Number(row[0])
   return { total: Math.min(count, TOTAL_CAP), capped: count > TOTAL_CAP }
 }
@@ -174,6 +179,8 @@ export function pageSql(
 export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' | 'sort' | 'limit'> }): {
   sort: Sort
   names: string[]
+  /** What is read of each row. */
+  select: string
   plain: (where: string, offset?: string) => string
   sql: (where: string, offset?: string) => string
 } {
@@ -193,7 +200,7 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   const sql = (where: string, offset = '') =>
     `select coalesce(json_agg(q), '[]')::text, count(*)::text, (array_agg(q.${quote(sort.name)}))[count(*)::int]::text, (array_agg(q.id))[count(*)::int]::text
 from (${plain(where, offset)}) q`
-  return { sort, names, plain, sql }
+  return { sort, names, select, plain, sql }
 }
 
 /** The cursor of the page that follows, from what `pageRows` answered; null at the end. */
