@@ -3,7 +3,7 @@ import type { Catalog } from '#kernel/record/catalog.ts'
 import { kindOf, reference, type Field } from '#kernel/record/fields.ts'
 import type { FilterGroup } from '#kernel/record/filter.ts'
 import { parsePaise } from '#kernel/record/kinds/money/money.ts'
-import type { Access, Right } from '#kernel/record/rights.ts'
+import { type Access, type Right, scopeOf } from '#kernel/record/rights.ts'
 import { termsOf } from '#kernel/record/search/terms.ts'
 import type { Database } from '../database/database.server.ts'
 import { badRequest } from '../http/refusal.server.ts'
@@ -118,13 +118,25 @@ async function readPage(database: Database, options: Who & { request: ListReques
   const { definition, access, request } = options
   const built = pageSql(options)
   if (!built) return { json: '[]', count: 0, next: null }
-  const rows = await database.read(access, built.text, built.values)
+  const rows = await database.read(access, built.text, built.values, { one_plan: isByIndex(options, built.sort) })
   const writer = rowWriter({ definition, access, names: built.names })
   const [last] = rows.slice(-1)
   const next = last
     ? nextCursor({ definition, request, count: rows.length, value: last[writer.at(built.sort.name)], id: last[0] })
     : null
   return { json: writer.write(rows), count: rows.length, next }
+}
+
+// Nothing but the order decides, and it is that of an index: whatever the business, that index is the way.
+function isByIndex(
+  { definition, access, request }: Who & { request: ListRequest; right?: Right },
+  sort: Sort,
+): boolean {
+  if (request.filter || request.search || request.trash || definition.parent || sort.nullable) return false
+  if (!definition.lookup && scopeOf(access, definition.name, 'view') !== 'all') return false
+  return (
+    sort.name === 'id' || (definition.indexes ?? []).some(([first, second]) => first === sort.name && second === 'id')
+  )
 }
 
 /** Counts the rows of a list, up to the cap; by sound where the list is. */

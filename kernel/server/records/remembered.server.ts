@@ -61,11 +61,9 @@ export async function readRemembered(
     const found = memory.known.get(key)
     const lives = found !== undefined && now() - found.at < KEPT_MS
     if (lives && found.begun > arrived) return found.rows
-    const [[snapshot, holds]] = await database.read(access, CHECK, [
-      access.business_id,
-      records,
-      lives ? found.snapshot : null,
-    ])
+    const since = lives ? found.snapshot : null
+    const asked = [access.business_id, records, since]
+    const [[snapshot, holds]] = await database.read(access, CHECK, asked, { one_plan: true })
     if (lives && holds === 't') return found.rows
     if (memory.known.get(key) !== found) continue
     const begun: Remembered = {
