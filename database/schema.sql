@@ -1332,6 +1332,19 @@ table record_merge
   row security true true
   vanik_app may INSERT, SELECT
 
+table record_write
+  at timestamp with time zone not null default clock_timestamp()
+  business_id bigint not null
+  record text not null
+  xact xid8 not null default pg_current_xact_id()
+  record_write_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  record_write_pkey PRIMARY KEY (business_id, xact, record)
+  record_write_record_check CHECK (((char_length(record) >= 1) AND (char_length(record) <= 60)))
+  flusher ALL PERMISSIVE (current_setting('app.live'::text, true) = 'on'::text) / false
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT
+
 table recovery_code
   account_id bigint not null
   code_hash bytea not null

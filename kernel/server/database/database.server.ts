@@ -25,8 +25,16 @@ export interface Transaction {
 /** The application's only door to PostgreSQL. */
 export interface Database {
   pool: pg.Pool
-  /** One statement, one round trip, under row security; rows are arrays of the texts PostgreSQL sent. */
-  read: (scope: Scope, text: string, values: unknown[]) => Promise<(string | null)[][]>
+  /**
+   * One statement, one round trip, under row security; rows are arrays of the texts PostgreSQL sent. `one_plan` where one
+   * index is the best way whatever the values are: then the plan is not made anew each time, which is half of a short read.
+   */
+  read: (
+    scope: Scope,
+    text: string,
+    values: unknown[],
+    options?: { one_plan?: boolean },
+  ) => Promise<(string | null)[][]>
   /** Several statements in one transaction under row security. */
   transaction: <Result>(scope: Scope, work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
   close: () => Promise<void>
@@ -75,13 +83,14 @@ export function openDatabase(options: {
 
   return {
     pool,
-    async read(scope, text, values) {
+    async read(scope, text, values, { one_plan } = {}) {
       const client = await pool.connect()
       return new Promise((resolve, reject) => {
         const read = new ScopedRead({
           ...scope,
           statement: statement(text),
           values: values.map(wireText),
+          one_plan,
           finish(error) {
             // A statement parsed in a failed batch may or may not exist on the server: that connection is not used again.
             client.release(error !== null && read.fresh)

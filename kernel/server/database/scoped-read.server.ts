@@ -17,7 +17,13 @@ interface Wire {
   sync: () => void
 }
 
-const CONTEXT = "select set_config('app.business_id', $1, true), set_config('app.user_id', $2, true)"
+const TENANT = "set_config('app.business_id', $1, true), set_config('app.user_id', $2, true)"
+const CONTEXT: Statement = { name: 'vanik_context', text: `select ${TENANT}` }
+// The plan is made once for all values. It may be made while a table is nearly empty: so never by reading all of it.
+const CONTEXT_ONE_PLAN: Statement = {
+  name: 'vanik_context_one_plan',
+  text: `select ${TENANT}, set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
+}
 
 /**
  * One read under row security in one round trip. The tenant setting and the query travel as one batch before a
@@ -34,27 +40,30 @@ export class ScopedRead {
   private readonly statement: Statement
   private readonly values: WireValue[]
   private readonly finish: (error: Error | null) => void
-  private readonly contextName: string
+  private readonly setting: Statement
 
   constructor(options: {
     business_id: number | null
     user_id: number | null
     statement: Statement
     values: WireValue[]
+    /** The best plan is the same for all values: PostgreSQL plans once for each connection, not for each request. */
+    one_plan?: boolean
     finish: (error: Error | null) => void
   }) {
     this.context = [String(options.business_id ?? ''), String(options.user_id ?? '')]
     this.statement = options.statement
     this.values = options.values
     this.finish = options.finish
-    this.contextName = options.statement.name === '' ? '' : 'vanik_context'
+    const setting = options.one_plan ? CONTEXT_ONE_PLAN : CONTEXT
+    this.setting = options.statement.name === '' ? { name: '', text: CONTEXT.text } : setting
   }
 
   submit(connection: Connection): null {
     const wire = connection as unknown as Wire
     wire.stream.cork?.()
     try {
-      this.send(wire, { name: this.contextName, text: CONTEXT }, this.context)
+      this.send(wire, this.setting, this.context)
       this.send(wire, this.statement, this.values)
       wire.sync()
     } finally {
@@ -83,7 +92,7 @@ export class ScopedRead {
   handleReadyForQuery(connection: Connection): void {
     if (this.fresh) {
       const wire = connection as unknown as Wire
-      wire.parsedStatements[this.contextName] = CONTEXT
+      wire.parsedStatements[this.setting.name] = this.setting.text
       wire.parsedStatements[this.statement.name] = this.statement.text
     }
     this.end(null)

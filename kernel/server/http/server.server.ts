@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
@@ -7,6 +6,7 @@ import { API_POLICY, crossOrigin, pageHeaders, pagePolicy, REPORTS_PATH, SECURIT
 import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase, viewOnly } from './refusal.server.ts'
 import { isApiKey, KEY_BEARER } from './api-key.server.ts'
 import { makeLimiter } from './limits.server.ts'
+import { randomText } from '../random/random.server.ts'
 import { type Caller, type RouteSpec, urlOf } from './route.server.ts'
 import { makeSecurityLog, reportRoute } from './security-log.server.ts'
 import type { Services } from './services.server.ts'
@@ -48,7 +48,7 @@ export async function buildServer(options: {
     requestTimeout: UPLOAD_MS,
     keepAliveTimeout: 5_000,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: () => randomText(9),
     // What never becomes a request of ours is refused in the same words: addresses that are none, headers that are too long.
     frameworkErrors: (error, request, reply) => void refuse(error, request as FastifyRequest, reply as FastifyReply),
     clientErrorHandler: refuseConnection,
@@ -310,10 +310,7 @@ function timezoneOf(header: string | string[] | undefined): string {
 function antiForgery(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
   const cookie = /(?:^|;\s*)XSRF-TOKEN=([A-Za-z0-9_-]{20,64})/.exec(request.headers.cookie ?? '')?.[1]
   if (!cookie) {
-    reply.header(
-      'set-cookie',
-      `XSRF-TOKEN=${randomBytes(24).toString('base64url')}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`,
-    )
+    reply.header('set-cookie', `XSRF-TOKEN=${randomText(24)}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`)
     return
   }
   if (request.method === 'GET' || request.headers['x-xsrf-token'] === cookie) return
@@ -339,7 +336,7 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket): voi
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? ['408 Request Timeout', 'E_TIMEOUT', 'The request took too long']
         : ['400 Bad Request', 'E_BAD_REQUEST', 'The request is not valid']
-  const body = JSON.stringify({ code, message, errors: [], request_id: randomBytes(9).toString('base64url') })
+  const body = JSON.stringify({ code, message, errors: [], request_id: randomText(9) })
   const headers = {
     ...SECURITY_HEADERS,
     'cache-control': 'no-store',

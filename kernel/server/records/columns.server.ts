@@ -1,7 +1,7 @@
 import { withCustomValues } from '#kernel/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import { kindOf, type Field } from '#kernel/record/fields.ts'
-import { type Access, type FieldRule, fieldRule, strictestRule } from '#kernel/record/rights.ts'
+import { type Access, type FieldRule, fieldRule, isManager, strictestRule } from '#kernel/record/rights.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { placeOf } from './place.server.ts'
 
@@ -19,8 +19,18 @@ export function ruleOf(definition: RecordDefinition, access: Access, name: strin
   return strictestRule(rules)
 }
 
+// Whoever manages the business has no field rules: what is open to them is the definition's alone, on every request.
+const openToManagers = new WeakMap<RecordDefinition, Record<string, Field>>()
+
 /** Fields this person may see in full: what may be filtered, sorted and searched by. */
-export function openFields(definition: RecordDefinition, access: Access): Record<string, Field> {
+export function openFields(definition: RecordDefinition, access: Access): Readonly<Record<string, Field>> {
+  if (!isManager(access)) return openOf(definition, access)
+  let open = openToManagers.get(definition)
+  if (!open) openToManagers.set(definition, (open = Object.freeze(openOf(definition, access))))
+  return open
+}
+
+function openOf(definition: RecordDefinition, access: Access): Record<string, Field> {
   const open: Record<string, Field> = {}
   const fields = fieldsOf(definition)
   for (const name of Object.keys(fields)) {

@@ -8,24 +8,15 @@ import { quote } from '../schema/ddl.server.ts'
 import { openFields } from './columns.server.ts'
 import { type ListRequest, nextCursor, pageRows, TOTAL_CAP, whenNothingElse, whereSql } from './list.server.ts'
 import { placeOf } from './place.server.ts'
+import { isOwnSql, notesWrites, readRemembered } from './remembered.server.ts'
 import { Values } from './visibility.server.ts'
-
-/** The records of a list that have one value of a field; null for those without. */
-export interface Group {
-  value: string | number | null
-  /** Exact up to the cap. */
-  count: number
-  capped: boolean
-  /** Sum of the field asked for, as a decimal text, over the records counted; null where none was asked for or it is capped. */
-  sum: string | null
-  /** The first rows in the order of the list, and the cursor of those that follow; where rows were asked for. */
-  data?: unknown[]
-  next?: string | null
-}
 
 /**
  * Counts and sums of a list by the values of a field with a list of its own, each with its first rows if wanted: a whole
  * board in one round trip. What follows comes from the list, with the cursor and a filter on that value.
+ *
+ * Answers the JSON of `[{value, count, capped, sum, data?, next?}]`: the value is null for records without one; count is
+ * exact up to the cap; sum is a decimal text over the records counted, null where none was asked for or it is capped.
  */
 export async function listGroups(
   database: Database,
@@ -40,7 +31,7 @@ export async function listGroups(
     /** How many rows of each group come along; 0 for none. */
     rows?: number
   },
-): Promise<Group[]> {
+): Promise<string> {
   const { definition, access } = options
   const open = openFields(definition, access)
   const field = Object.hasOwn(open, options.field) ? open[options.field] : undefined
@@ -49,7 +40,7 @@ export async function listGroups(
   const values = new Values()
   const request = (await whenNothingElse(database, options)) ?? options.request
   const where = whereSql({ ...options, request, values, right: 'view' })
-  if (where === false) return []
+  if (where === false) return '[]'
   const column = placeOf('t', options.field, field).value
   const amount = options.sum && summed ? placeOf('t', options.sum, summed).value : 'null::bigint'
   // Each group reads at most so many rows, by index: a board opens as fast with a million records as with ten thousand.
@@ -64,20 +55,26 @@ export async function listGroups(
   const text = `select v.value::text, ${picked} from (${choicesSql(options, field, values)}) v
     cross join lateral (${counted(`${column} = v.value`)}) c ${rowsOf(`${column} = v.value`)}
     union all select null, ${picked} from (${counted(`${column} is null`)}) c ${rowsOf(`${column} is null`)}`
-  const rows = await database.read(access, text, values.list)
-  return rows.map(([value, count, total, data, found, last_value, last_id]) => {
+  const is_own = !request.search?.trim() && isOwnSql(where) && (page === null || isOwnSql(page.select))
+  const rows = await (is_own && notesWrites(definition)
+    ? readRemembered(database, { access, records: countedFrom(definition, field), text, values: values.list })
+    : database.read(access, text, values.list))
+  const groups = rows.map(([value, count, total, data, found, last_value, last_id]) => {
     const capped = Number(count) > TOTAL_CAP
-    const group: Group = {
-      value: value !== null && field.kind === 'reference' ? Number(value) : value,
-      count: Math.min(Number(count), TOTAL_CAP),
-      capped,
-      sum: summed === null || capped ? null : wireSum(summed, total),
-    }
-    if (!page) return group
+    const sum = summed === null || capped ? null : wireSum(summed, total)
+    const key = value === null || field.kind === 'reference' ? value : JSON.stringify(value)
+    const head = `{"value":${key},"count":${Math.min(Number(count), TOTAL_CAP)},"capped":${capped},"sum":${JSON.stringify(sum)}`
+    if (!page) return `${head}}`
     const next = nextCursor({ definition, request: first, count: Number(found), value: last_value, id: last_id })
-    return { ...group, data: JSON.parse(data as string) as unknown[], next }
+    // The rows are JSON that PostgreSQL has built: they go out as they came.
+    return `${head},"data":${data},"next":${JSON.stringify(next)}}`
   })
+  return `[${groups.join(',')}]`
 }
+
+// The records themselves and, for a reference, the short list that its values are from.
+const countedFrom = (definition: RecordDefinition, field: Field): string[] =>
+  field.kind === 'reference' ? [definition.name, field.to] : [definition.name]
 
 function summedField(open: Record<string, Field>, name: string): Field {
   const field = Object.hasOwn(open, name) ? open[name] : undefined

@@ -3,7 +3,7 @@ import type { Catalog } from '#kernel/record/catalog.ts'
 import { kindOf, reference, type Field } from '#kernel/record/fields.ts'
 import type { FilterGroup } from '#kernel/record/filter.ts'
 import { parsePaise } from '#kernel/record/kinds/money/money.ts'
-import type { Access, Right } from '#kernel/record/rights.ts'
+import { type Access, type Right, scopeOf } from '#kernel/record/rights.ts'
 import { termsOf } from '#kernel/record/search/terms.ts'
 import type { Database } from '../database/database.server.ts'
 import { badRequest } from '../http/refusal.server.ts'
@@ -11,6 +11,7 @@ import { quote } from '../schema/ddl.server.ts'
 import { openFields, selectList } from './columns.server.ts'
 import { placeOf } from './place.server.ts'
 import { filterSql } from './filter-sql.server.ts'
+import { isOwnSql, notesWrites, readRemembered } from './remembered.server.ts'
 import { rowWriter } from './row-json.server.ts'
 import { amongSql, byLetters, bySound, recordsSql, searchSql, seesAllWords, type Sought } from './search.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
@@ -142,13 +143,25 @@ async function readPage(
   const { definition, access, request } = options
   const built = pageSql(options)
   if (!built) return { json: '[]', count: 0, next: null }
-  const rows = await database.read(access, built.text, built.values)
+  const rows = await database.read(access, built.text, built.values, { one_plan: isByIndex(options, built.sort) })
   const writer = rowWriter({ definition, access, names: built.names })
   const [last] = rows.slice(-1)
   const next = last
     ? nextCursor({ definition, request, count: rows.length, value: last[writer.at(built.sort.name)], id: last[0] })
     : null
   return { json: writer.write(rows), count: rows.length, next }
+}
+
+// Nothing but the order decides, and it is that of an index: whatever the business, that index is the way.
+function isByIndex(
+  { definition, access, request }: Who & { request: ListRequest; right?: Right },
+  sort: Sort,
+): boolean {
+  if (request.filter || request.search || request.trash || definition.parent || sort.nullable) return false
+  if (!definition.lookup && scopeOf(access, definition.name, 'view') !== 'all') return false
+  return (
+    sort.name === 'id' || (definition.indexes ?? []).some(([first, second]) => first === sort.name && second === 'id')
+  )
 }
 
 /** Counts the rows of a list, up to the cap; by sound where the list is. */
@@ -181,7 +194,11 @@ async function countRows(
     if (where === false) break
     const text = `${found} select (select count(*) from (select 1 from ${quote(tableOf(definition))} t where ${where} limit ${TOTAL_CAP + 1}) c)
       ${is_part ? ', (select count(*) from f)' : ''}`
-    const [row] = await database.read(access, text, values.list)
+    const statement = { access, records: [definition.name], text, values: values.list }
+    const is_kept = notesWrites(definition) && !request.search?.trim() && isOwnSql(where)
+    const [row] = is_kept
+      ? await readRemembered(database, statement)
+      : await database.read(access, text, values.list)
     const count = Number(row[0])
     if (count > TOTAL_CAP || most === null || Number(row[1] ?? 0) < most)
       return { total: Math.min(count, TOTAL_CAP), capped: count > TOTAL_CAP }
@@ -225,6 +242,8 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   sort: Sort
   names: string[]
   order: string
+  /** What is read of each row. */
+  select: string
   plain: (where: string, offset?: string) => string
   sql: (where: string, offset?: string) => string
 } {
@@ -244,7 +263,7 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   const sql = (where: string, offset = '') =>
     `select coalesce(json_agg(q), '[]')::text, count(*)::text, (array_agg(q.${quote(sort.name)}))[count(*)::int]::text, (array_agg(q.id))[count(*)::int]::text
 from (${plain(where, offset)}) q`
-  return { sort, names, order, plain, sql }
+  return { sort, names, order, select, plain, sql }
 }
 
 /** The cursor of the page that follows, from what `pageRows` answered; null at the end. */
