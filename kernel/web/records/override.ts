@@ -107,6 +107,8 @@ export interface RecordOverride {
   locked?: (row: Row) => boolean
   /** Buttons of the record page, before Edit. */
   Actions?: ComponentType<RecordPartProps>
+  /** One of these buttons is the primary one of the page; Edit stands back then. */
+  own_primary?: boolean
   /** Groups of facts on the record page, where they are not the form's sections. */
   facts?: readonly { title: MessageDescriptor; fields: readonly string[] }[]
   /** Tabs beside the timeline: files, orders. */

@@ -69,6 +69,7 @@ export const leadWeb: RecordOverride = {
   Badge: LeadBadge,
   Line: LeadLine,
   Actions: LeadActions,
+  own_primary: true,
   Banner: ConvertedBanner,
   locked: (row) => Boolean(row.converted_at),
   triage: {
