@@ -31,7 +31,9 @@ async function sample(person: Person, definition: RecordDefinition): Promise<Rec
   const body: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(definition.fields)) {
     if (field.read_only) continue
-    if (field.kind === 'reference')
+    // A row belongs to one of its two.
+    if (name === definition.other_parent) body[name] = null
+    else if (field.kind === 'reference')
       body[name] = await referenceFor(person, definition, field.to, field.required === true)
     else body[name] = kindOf(field).sample(field, serial)
     if (field.unique) body[name] = `${field.label} ${serial}`

@@ -187,7 +187,7 @@ describe('a contact that is there already', () => {
     })
     expect(status).toBe(200)
     expect(body.done).toEqual([one.id, two.id, done.id])
-    expect(body.refused).toEqual([{ id: 999_999, message: 'This does not exist, or you cannot see it' }])
+    expect(body.refused).toEqual([{ id: 999_999, message: 'This does not exist, or you cannot see it', name: null }])
     const [first, second] = body.contacts
     expect([first.is_new, second.is_new, second.contact_id]).toEqual([true, false, first.contact_id])
   })
