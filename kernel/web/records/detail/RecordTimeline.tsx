@@ -131,7 +131,11 @@ export function RecordTimeline({
 
 function LinkedRow({ definition, row }: { definition: RecordDefinition; row: Row }) {
   const paths = usePaths(definition)
-  return <GoLink to={paths.one(row.id)}>{String(row[definition.title] ?? '') || `#${row.id}`}</GoLink>
+  return (
+    <GoLink to={paths.one(row.id)} className={classes.back}>
+      {String(row[definition.title] ?? '') || `#${row.id}`}
+    </GoLink>
+  )
 }
 
 function ChildComposer({
