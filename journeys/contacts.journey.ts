@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
   await expect(page).toHaveURL(/\/business/)
 })
 
-test.afterAll(() => product.stop())
+test.afterAll(() => product?.stop())
 
 test('a lead becomes a contact, the second lead of the buyer finds it, and a conversion is taken back', async () => {
   const contacts = [{ type: 'Contact Number', value: '98250 12345', phone_code: '+91' }]

@@ -14,6 +14,7 @@ import { businessRoutes, jobs as businessJobs } from './business/routes.server.t
 import { exportJobs } from './business/export-account/job.server.ts'
 import { accountExportRoutes } from './business/export-account/routes.server.ts'
 import { customFieldServer } from './business/custom-field.server.ts'
+import { noteServer } from './activities/note.server.ts'
 import { catalog } from './catalog.ts'
 import { FIND_DUPLICATES_JOB, findDuplicatesJob, plantLeadLookups } from './crm/index.server.ts'
 import { ASSIGN_JOB, ASSIGN_SCHEDULE, assignLeads } from './crm/assignment/jobs.server.ts'
@@ -45,6 +46,7 @@ export const specials: readonly RecordServer[] = [
   ...leadLookups,
   leadServer,
   contactServer,
+  noteServer,
 ]
 
 /** What modules give a new business, in order. */

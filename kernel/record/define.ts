@@ -34,6 +34,8 @@ export interface RecordDefinition {
   location_field?: string
   /** Reference field whose record decides who may see this one: a note belongs to its lead. */
   parent?: string
+  /** A second such field, where a row belongs to one of two: a note to a lead or to a contact. */
+  other_parent?: string
   /** A business may add fields of its own. */
   custom?: boolean
   /** Deleted records go to the trash and can be restored. */
@@ -99,3 +101,7 @@ export type RowOf<D extends RecordDefinition> = {
 
 /** What a create or update may send. */
 export type InputOf<D extends RecordDefinition> = { -readonly [K in keyof D['fields']]?: WireOf<D['fields'][K]> | null }
+
+/** The fields that may say what a row belongs to; a row has one of them. */
+export const parentFields = ({ parent, other_parent }: RecordDefinition): string[] =>
+  [parent, other_parent].filter((name) => name !== undefined)

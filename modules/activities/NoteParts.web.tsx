@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import type { RecordDefinition } from '#kernel/record/define.ts'
+import { parentFields, type RecordDefinition } from '#kernel/record/define.ts'
 import { useSession } from '#kernel/web/client/session.ts'
 import { PhotoAvatar } from '#kernel/web/files/PhotoAvatar.tsx'
 import type { Row } from '#kernel/web/records/override.ts'
@@ -24,9 +24,16 @@ const editorKeys = (save: () => void, leave: () => void) => (event: KeyboardEven
   }
 }
 
+const fieldTo = (definition: RecordDefinition, parent: RecordDefinition): string =>
+  parentFields(definition).find((name) => {
+    const field = definition.fields[name]
+    return field.kind === 'reference' && field.to === parent.name
+  }) ?? ''
+
 /** Writes a new note; grows when it is entered, keeps its text until the server has it. */
 export function NoteComposer({
   definition,
+  parent,
   parent_id,
 }: {
   definition: RecordDefinition
@@ -43,7 +50,7 @@ export function NoteComposer({
   const save = () => {
     if (body.trim() === '' || create.isPending) return
     create.mutate(
-      { body: { [definition.parent as string]: parent_id, body }, idempotency_key: attempt },
+      { body: { [fieldTo(definition, parent)]: parent_id, body }, idempotency_key: attempt },
       {
         onSuccess: () => {
           setBody('')

@@ -1,7 +1,7 @@
 import { defineRecord } from '#kernel/record/define.ts'
 import { longText, reference } from '#kernel/record/fields.ts'
 
-/** Something somebody wrote about a lead. Who sees the lead sees its notes. */
+/** Something somebody wrote about a lead or a contact. Who sees that one sees its notes. */
 export const note = defineRecord({
   name: 'note',
   path: 'notes',
@@ -9,13 +9,22 @@ export const note = defineRecord({
   label: { one: 'Note', many: 'Notes' },
   title: 'body',
   parent: 'lead_id',
+  other_parent: 'contact_id',
   trash: true,
   rights: ['view', 'create', 'edit', 'delete'],
   fields: {
-    lead_id: reference('lead', { label: 'Lead', required: true }),
+    lead_id: reference('lead', { label: 'Lead' }),
+    contact_id: reference('contact', { label: 'Contact' }),
     body: longText({ label: 'Note', required: true }),
   },
-  list: { columns: ['lead_id', 'body', 'created_at', 'created_by'], sort: '-created_at', filters: ['lead_id'] },
-  form: [{ title: 'Note', fields: ['lead_id', 'body'] }],
-  indexes: [['lead_id', 'created_at', 'id']],
+  list: {
+    columns: ['lead_id', 'contact_id', 'body', 'created_at', 'created_by'],
+    sort: '-created_at',
+    filters: ['lead_id', 'contact_id'],
+  },
+  form: [{ title: 'Note', fields: ['lead_id', 'contact_id', 'body'] }],
+  indexes: [
+    ['lead_id', 'created_at', 'id'],
+    ['contact_id', 'created_at', 'id'],
+  ],
 })

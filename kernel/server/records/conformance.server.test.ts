@@ -31,7 +31,9 @@ async function sample(person: Person, definition: RecordDefinition): Promise<Rec
   const body: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(definition.fields)) {
     if (field.read_only) continue
-    if (field.kind === 'reference')
+    // A row belongs to one of its two.
+    if (name === definition.other_parent) body[name] = null
+    else if (field.kind === 'reference')
       body[name] = await referenceFor(person, definition, field.to, field.required === true)
     else body[name] = kindOf(field).sample(field, serial)
     if (field.unique) body[name] = `${field.label} ${serial}`
@@ -115,8 +117,9 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
       expect(refused.body.errors).toContainEqual(expect.objectContaining({ field: name, rule: 'reference' }))
       // The database refuses as well, should the pipeline ever forget to ask.
       const made = await create(ours, definition)
+      const other = name === definition.other_parent ? `, "${definition.parent}" = null` : ''
       const forced = product.owner.query(
-        `select set_config('app.business_id', '${ours.business_id}', false); update "${tableOf(definition)}" set "${name}" = ${foreign} where business_id = ${ours.business_id} and id = ${made.id}`,
+        `select set_config('app.business_id', '${ours.business_id}', false); update "${tableOf(definition)}" set "${name}" = ${foreign}${other} where business_id = ${ours.business_id} and id = ${made.id}`,
       )
       await expect(forced).rejects.toMatchObject({ code: '23503' })
     }

@@ -1,4 +1,4 @@
-import { tableOf, type RecordDefinition } from '#kernel/record/define.ts'
+import { parentFields, type RecordDefinition, tableOf } from '#kernel/record/define.ts'
 import type { Catalog } from '#kernel/record/catalog.ts'
 import { type Access, type Right, scopeOf } from '#kernel/record/rights.ts'
 import { quote } from '../schema/ddl.server.ts'
@@ -30,13 +30,17 @@ export function rowFilter(options: {
   const { catalog, definition, access, right, alias, values } = options
   if (!definition.parent) return ownFilter(options)
   if (scopeOf(access, definition.name, right) === 'none') return false
-  const field = definition.fields[definition.parent]
-  if (field.kind !== 'reference') throw new Error(`${definition.name}: the parent is a reference`)
-  const parent = catalog.get(field.to)
-  const above = rowFilter({ catalog, definition: parent, access, right: 'view', alias: 'parent', values })
-  if (above === false) return false
-  const seen = `exists (select 1 from ${quote(tableOf(parent))} parent where parent.business_id = ${alias}.business_id
-    and parent.id = ${alias}.${quote(definition.parent)} and parent.deleted_at is null${above ? ` and ${above}` : ''})`
+  const parents = parentFields(definition).flatMap((name) => {
+    const field = definition.fields[name]
+    if (field.kind !== 'reference') throw new Error(`${definition.name}: the parent is a reference`)
+    const parent = catalog.get(field.to)
+    const above = rowFilter({ catalog, definition: parent, access, right: 'view', alias: 'parent', values })
+    if (above === false) return []
+    return `exists (select 1 from ${quote(tableOf(parent))} parent where parent.business_id = ${alias}.business_id
+      and parent.id = ${alias}.${quote(name)} and parent.deleted_at is null${above ? ` and ${above}` : ''})`
+  })
+  if (parents.length === 0) return false
+  const seen = parents.length === 1 ? parents[0] : `(${parents.join(' or ')})`
   if (right === 'view') return seen
   const own = ownFilter(options)
   return own ? `(${own} and ${seen})` : seen

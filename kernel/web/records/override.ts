@@ -61,6 +61,17 @@ export interface RecordPanel {
 /** First values of a new record, by field. */
 export type StartValues = Readonly<Record<string, unknown>>
 
+/** Something that is done with selected rows beside editing, assigning and deleting them. */
+export interface BulkLook {
+  name: MessageDescriptor
+  Icon: ComponentType<{ size?: number }>
+  right: 'edit' | 'create'
+  /** Of so many rows at once. */
+  most: number
+  /** Asks, does it and shows what came of it; the selection goes when it was done. */
+  Dialog: ComponentType<{ definition: RecordDefinition; ids: readonly number[]; onClose: (done: boolean) => void }>
+}
+
 /** How one goes through a list of these records and keeps what came of each. */
 export interface TriageLook {
   /** Words for what came of it, in the order of their buttons, each with the letter that chooses it. */
@@ -105,8 +116,12 @@ export interface RecordOverride {
   Banner?: ComponentType<RecordPartProps>
   /** True for a record that may no longer be changed, as the server's rule of that name has it. */
   locked?: (row: Row) => boolean
+  /** Says why, where only a sign of it has room: on a card of the board. */
+  locked_words?: MessageDescriptor
   /** Buttons of the record page, before Edit. */
   Actions?: ComponentType<RecordPartProps>
+  /** One of these buttons is the primary one of the page; Edit stands back then. */
+  own_primary?: boolean
   /** Groups of facts on the record page, where they are not the form's sections. */
   facts?: readonly { title: MessageDescriptor; fields: readonly string[] }[]
   /** Tabs beside the timeline: files, orders. */
@@ -115,6 +130,8 @@ export interface RecordOverride {
   triage?: TriageLook
   /** Screens below the list's that its menu leads to, for whoever has the right. */
   list_links?: readonly { name: MessageDescriptor; path: string; right: 'view' | 'edit' }[]
+  /** What else can be done with selected rows. */
+  bulk?: readonly BulkLook[]
   /** Screen below the list's that merges 2 to 5 selected rows: `?ids=1-2-3`. */
   merge_path?: string
   /** Records that point here by a field: what belongs to them stands in this one's timeline too. */

@@ -2,23 +2,17 @@ import '#kernel/web/ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconAlertTriangle, IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { post } from '#kernel/web/client/request.ts'
-import { usePaths } from '#kernel/web/records/context.tsx'
-import { useOptionBook } from '#kernel/web/records/use-options.ts'
-import { useRights } from '#kernel/web/records/use-rights.ts'
-import { GoLink, useGo } from '#kernel/web/shell/places.ts'
-import { wordsOf } from '#kernel/web/ui/states.tsx'
-import { notify } from '#kernel/web/ui/toast.ts'
 import type { InputProps } from '#kernel/web/records/override.ts'
 import { messageAt } from '#kernel/web/records/form/form-model.ts'
 import { PhoneField } from '#kernel/web/ui/fields/PhoneField.tsx'
 import { wordOf } from '#kernel/web/words/word-of.ts'
 import { EmailField } from '#kernel/web/ui/fields/TextField.tsx'
 import { CONTACT_TYPES, type ContactInput, makePrimary, settlePrimaries } from './primary-contacts.ts'
-import { type Duplicate, useDuplicates } from './duplicates.web.ts'
+import { DuplicateWarning } from './DuplicateWarning.web.tsx'
+import { useDuplicates } from './duplicates.web.ts'
 import classes from './contacts.module.css'
 
 // India, until somebody chooses another country.
@@ -95,7 +89,7 @@ export default function ContactsInput({ definition, path, field, record_id }: In
                   placeholder="98250 12345"
                 />
               )}
-              <Warning found={duplicates[index] ?? []} definition={definition} is_new={record_id === null} />
+              <DuplicateWarning found={duplicates[index] ?? []} definition={definition} is_new={record_id === null} />
             </div>
             <ActionIcon
               size={34}
@@ -135,70 +129,5 @@ export default function ContactsInput({ definition, path, field, record_id }: In
         </Button>
       </div>
     </fieldset>
-  )
-}
-
-function Warning(props: { found: readonly Duplicate[]; definition: InputProps['definition']; is_new: boolean }) {
-  const { found, definition, is_new } = props
-  const { t } = useLingui()
-  const paths = usePaths(definition)
-  const book = useOptionBook(definition)
-  const rights = useRights(definition)
-  const go = useGo()
-  const { getValues, reset } = useFormContext()
-  const [busy, setBusy] = useState(false)
-  const is_lead = definition.name === 'lead'
-  if (found.length === 0) return null
-  const seen = found.filter((one) => one.visible).slice(0, 3)
-  const more = found.length - seen.length
-  const ownerOf = (one: Duplicate) => book.find('user', one.assigned_user)?.title
-  const hidden_owner = found.map(ownerOf).find((name) => name !== undefined)
-
-  // What was typed becomes one more enquiry of the lead that is there.
-  async function addTo(id: number) {
-    setBusy(true)
-    const { lead_source_id, product, amount, desc, name, account_name, city, contacts } = getValues()
-    try {
-      const body = { lead_source_id, product, amount, desc, name, account_name, city, contacts }
-      await post(`leads/${id}/enquiries`, body, { quiet: true })
-      notify({ kind: 'success', message: t`The enquiry was added to the lead` })
-      reset(getValues())
-      void go({ to: paths.one(id) })
-    } catch (error) {
-      notify({ kind: 'error', title: t`The enquiry was not added`, message: wordsOf(error) })
-      setBusy(false)
-    }
-  }
-
-  return (
-    <div className={classes.warning} role="status">
-      <IconAlertTriangle size={14} aria-hidden />
-      <span>
-        {seen.length > 0 && <Trans>Also with</Trans>}
-        {seen.length === 0 && is_lead && hidden_owner && <Trans>{hidden_owner} has a lead with this already.</Trans>}
-        {seen.length === 0 && is_lead && !hidden_owner && <Trans>A colleague has a lead with this already.</Trans>}
-        {seen.length === 0 && !is_lead && <Trans>A colleague has a contact with this already.</Trans>}{' '}
-        {seen.map((one, index) => (
-          <span key={one.id}>
-            {index > 0 && ', '}
-            {/* In a new tab, so that what is typed here stays. */}
-            <GoLink to={paths.one(one.id)} target="_blank">
-              {one.name}
-              {one.account_name ? ` (${one.account_name})` : ''}
-            </GoLink>
-            {ownerOf(one) && ` · ${ownerOf(one)}`}
-          </span>
-        ))}
-        {seen.length > 0 && more > 0 && <Trans> and {more} more</Trans>}
-        {is_new && is_lead && seen.length > 0 && rights.can('edit') && (
-          <>
-            {' '}
-            <button type="button" className={classes.instead} disabled={busy} onClick={() => void addTo(seen[0].id)}>
-              <Trans>Add enquiry to it instead</Trans>
-            </button>
-          </>
-        )}
-      </span>
-    </div>
   )
 }

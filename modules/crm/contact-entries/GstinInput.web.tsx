@@ -1,7 +1,20 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { InputProps } from '#kernel/web/records/override.ts'
 import { TextField } from '#kernel/web/ui/fields/TextField.tsx'
+import { DuplicateWarning } from './DuplicateWarning.web.tsx'
+import { useGstinDuplicates } from './duplicates.web.ts'
 
-/** A GSTIN is written in capitals, whatever the keyboard does. */
-export default function GstinInput({ path, field }: InputProps) {
-  return <TextField name={path} label={field.label} required={field.required} letters="upper" maxLength={15} />
+/** A GSTIN is written in capitals, whatever the keyboard does; who has the same already is told while it is typed. */
+export default function GstinInput({ definition, name, path, field, record_id }: InputProps) {
+  const { control } = useFormContext()
+  const typed: unknown = useWatch({ control, name: path })
+  const [settled] = useDebouncedValue(name === 'gstin' && typeof typed === 'string' ? typed : '', 350)
+  const found = useGstinDuplicates(definition, settled, record_id)
+  return (
+    <div>
+      <TextField name={path} label={field.label} required={field.required} letters="upper" maxLength={15} />
+      <DuplicateWarning found={found} definition={definition} is_new={record_id === null} />
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { get } from '#kernel/web/client/request.ts'
 import { useTenantKey } from '#kernel/web/records/context.tsx'
@@ -6,12 +6,12 @@ import { checks, cleanPhone } from '#modules/business/checks.ts'
 import { normalisePhoneCode } from '#modules/business/checks/normalise.ts'
 import { CONTACT_TYPES, type ContactInput } from './primary-contacts.ts'
 
-/** A record that already has this phone or email. `visible` is false for records of others that this person may not open. */
+/** A record that already has this phone, email or GSTIN. `visible` is false for records of others that this person may not open. */
 export interface Duplicate {
   id: number
   name: string
   account_name: string | null
-  matched: 'phone' | 'email'
+  matched: 'phone' | 'email' | 'gstin'
   assigned_user: number | null
   visible: boolean
 }
@@ -59,4 +59,19 @@ export function useDuplicates(
     // A warning is a kindness: when it cannot be had, the form goes on without it.
     combine: (results) => results.map((result) => result.data ?? []),
   })
+}
+
+/** Records of this kind with the same GSTIN; an empty list while it is not complete. */
+export function useGstinDuplicates(definition: RecordDefinition, typed: string, except: number | null): Duplicate[] {
+  const tenant = useTenantKey()
+  const gstin = typed.trim().toUpperCase()
+  const answer = useQuery({
+    queryKey: [...tenant, `${definition.name}-duplicates`, { gstin }, except],
+    queryFn: ({ signal }) =>
+      get<{ data: Duplicate[] }>(`${definition.path}/duplicates`, { quiet: true, signal, query: { gstin, except } }),
+    enabled: gstin !== '' && checks.gstin(gstin) === null,
+    staleTime: 30_000,
+    retry: false,
+  })
+  return answer.data?.data ?? []
 }

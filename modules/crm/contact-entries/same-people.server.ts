@@ -4,8 +4,10 @@ import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { memberRoute, type RouteSpec } from '#kernel/server/http/route.server.ts'
 import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
+import { ruleOf } from '#kernel/server/records/columns.server.ts'
 import { rowFilter, Values } from '#kernel/server/records/visibility.server.ts'
 import { quote } from '#kernel/server/schema/ddl.server.ts'
+import { checks } from '#modules/business/checks.ts'
 import { normaliseEmail, normalisePhone } from '#modules/business/checks/normalise.ts'
 import type { ContactEntry } from './contact-entries.ts'
 
@@ -14,7 +16,7 @@ export interface Same {
   id: number
   name: string | null
   account_name: string | null
-  matched: 'phone' | 'email'
+  matched: 'phone' | 'email' | 'gstin'
   assigned_user: number | null
   /** The person may open it. Of others they learn that there is one and who works on it, so that nobody calls twice. */
   visible: boolean
@@ -49,24 +51,28 @@ export function findDuplicatesOf(definition: RecordDefinition): NonNullable<Reco
   }
 }
 
-/** `GET /{path}/duplicates?phone=…&email=…&except=…`: who has this phone or email already. */
+/** `GET /{path}/duplicates?phone=…&email=…&gstin=…&except=…`: who has this phone, email or GSTIN already. */
 export function duplicatesRoute(definition: RecordDefinition): RouteSpec {
   return memberRoute({
     method: 'GET',
     path: `/${definition.path}/duplicates`,
     permission: { record: definition.name, right: 'view' },
-    summary: `${definition.label.many} that have this phone or email already`,
+    summary: `${definition.label.many} that have this phone, email or GSTIN already`,
     handler: ({ services, caller, query }) =>
-      services.database.transaction(caller.access, async (transaction) => ({
-        data: await samePeople(transaction, {
-          definition,
-          access: caller.access,
-          catalog: services.catalog,
+      services.database.transaction(caller.access, async (transaction) => {
+        const { access } = caller
+        const except = /^[1-9]\d{0,14}$/.test(query.except ?? '') ? Number(query.except) : null
+        const shared = { definition, access, catalog: services.catalog, except }
+        const gstin = (query.gstin ?? '').trim().toUpperCase()
+        const people = await samePeople(transaction, {
+          ...shared,
           phones: keysOf(query.phone, (text) => normalisePhone(text, { phone_code: query.phone_code })),
           emails: keysOf(query.email, normaliseEmail),
-          except: /^[1-9]\d{0,14}$/.test(query.except ?? '') ? Number(query.except) : null,
-        }),
-      })),
+        })
+        const firms =
+          checks.gstin(gstin) === null && gstin !== '' ? await sameGstin(transaction, { ...shared, gstin }) : []
+        return { data: [...people, ...firms.filter((one) => !people.some((other) => other.id === one.id))] }
+      }),
   })
 }
 
@@ -100,6 +106,31 @@ export async function samePeople(
            or c.type = 'Email' and c.normal = any(${values.add(emails)}::text[]))
        order by l.id, c.type) q
      order by q.id limit ${SHOWN}`,
+    values.list,
+  )
+}
+
+/** Live records with this GSTIN, in the order of their ids; none for a role that may not read it. */
+async function sameGstin(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; access: Access; catalog: Catalog; gstin: string; except: number | null },
+): Promise<Same[]> {
+  const { definition, access, catalog, gstin, except } = options
+  if (!['read', 'edit'].includes(ruleOf(definition, access, 'gstin'))) return []
+  const values = new Values()
+  const business = values.add(access.business_id)
+  const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 'l', values })
+  const visible = seen === null ? 'true' : seen === false ? 'false' : `coalesce(${seen}, false)`
+  // The index of the search finds it; the column itself has none.
+  const sought = values.add(JSON.stringify([{ like: [`%${gstin.toLowerCase()}%`] }]))
+  return transaction.query<Same>(
+    `select l.id, case when q.visible then l.name end as name, case when q.visible then l.account_name end as account_name,
+       'gstin' as matched, l.assigned_user, q.visible
+     from ${quote(tableOf(definition))} l cross join lateral (select ${visible} as visible) q
+     where l.business_id = ${business}::bigint and l.deleted_at is null and upper(l.gstin) = ${values.add(gstin)}
+       and l.id is distinct from ${values.add(except)}::bigint
+       and l.id in (select record_id from search_records(${values.add(definition.name)}, ${sought}::jsonb, null, null))
+     order by l.id limit ${SHOWN}`,
     values.list,
   )
 }

@@ -22,7 +22,7 @@ export const contactServer: RecordServer = {
   },
 
   duplicateKeys,
-  matchColumns: { contact_number: matchColumns.phone, email: matchColumns.email },
+  matchColumns,
   mergeLines: (_field, before, added) => mergeEntries(before, added),
   findDuplicates: findDuplicatesOf(contact),
   routes: [duplicatesRoute(contact)],

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { IconUserCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useFileCount } from '#kernel/web/files/use-file-count.ts'
 import type { RecordOverride } from '#kernel/web/records/override.ts'
@@ -17,6 +18,7 @@ import { CALL_OUTCOMES, type CallOutcome } from './outcome/outcomes.ts'
 const ContactsInput = lazy(() => import('../contact-entries/ContactsInput.web.tsx'))
 const GstinInput = lazy(() => import('../contact-entries/GstinInput.web.tsx'))
 
+const ConvertManyDialog = lazy(() => import('./convert/ConvertManyDialog.web.tsx'))
 const EnquiriesPanel = lazy(() => import('./enquiries/EnquiriesPanel.web.tsx'))
 const DuplicatesPanel = lazy(() => import('./duplicates/DuplicatesPanel.web.tsx'))
 const Attachments = lazy(() => import('#kernel/web/files/Attachments.tsx'))
@@ -69,8 +71,11 @@ export const leadWeb: RecordOverride = {
   Badge: LeadBadge,
   Line: LeadLine,
   Actions: LeadActions,
+  own_primary: true,
   Banner: ConvertedBanner,
   locked: (row) => Boolean(row.converted_at),
+  locked_words: msg`Converted to a contact: it can no longer be changed`,
+  bulk: [{ name: msg`Convert`, Icon: IconUserCheck, right: 'edit', most: 500, Dialog: ConvertManyDialog }],
   triage: {
     outcomes: CALL_OUTCOMES.map((value) => ({ value, ...OUTCOME_LOOKS[value] })),
     date: 'follow_up_date',

@@ -42,9 +42,10 @@ export async function readFacts(
     creator: number | null
     location: string | null
     parent: number | null
+    other_parent: number | null
   }>(
     `select t.${quote(definition.title)}::text as title, ${column(definition.owner_field)} as owner, t.created_by as creator,
-       ${column(definition.parent)} as parent,
+       ${column(definition.parent)} as parent, ${column(definition.other_parent)} as other_parent,
        (select l.name from location l where l.business_id = t.business_id and l.id = ${column(definition.location_field)}) as location
      from ${quote(tableOf(definition))} t where t.business_id = $1 and t.id = $2 and t.deleted_at is null`,
     [business_id, id],
@@ -70,17 +71,19 @@ export async function readFacts(
     owner: person(row.owner),
     creator: person(row.creator),
     location: row.location,
-    parent: await parentOf(transaction, { catalog, definition, id: row.parent }),
+    parent:
+      (await parentOf(transaction, { catalog, definition, name: definition.parent, id: row.parent })) ??
+      (await parentOf(transaction, { catalog, definition, name: definition.other_parent, id: row.other_parent })),
     teamOf,
   }
 }
 
 async function parentOf(
   transaction: Transaction,
-  options: { catalog: Catalog; definition: RecordDefinition; id: number | null },
+  options: { catalog: Catalog; definition: RecordDefinition; name: string | undefined; id: number | null },
 ): Promise<RecordFacts['parent']> {
-  const { catalog, definition, id } = options
-  const field = definition.parent ? definition.fields[definition.parent] : null
+  const { catalog, definition, name, id } = options
+  const field = name ? definition.fields[name] : null
   if (!field || field.kind !== 'reference' || id === null) return null
   const parent = catalog.get(field.to)
   const [row] = await transaction.query<{ title: string | null }>(

@@ -10,7 +10,7 @@ import { ErrorState, wordsOf } from '#kernel/web/ui/states.tsx'
 import { notify } from '#kernel/web/ui/toast.ts'
 import type { ListQuery } from '../calls.ts'
 import { ListFailed } from '../cells.tsx'
-import { usePaths, useSetup } from '../context.tsx'
+import { useOverride, usePaths, useSetup } from '../context.tsx'
 import type { Row } from '../override.ts'
 import type { OptionBook } from '../use-options.ts'
 import type { Rights } from '../use-rights.ts'
@@ -104,8 +104,11 @@ export default function Board({
     (field !== definition.owner_field || rights.can('assign')) &&
     definition.fields[field]?.read_only !== true
   const { owner_field } = definition
+  const { locked } = useOverride(definition)
   const mayMove = (row: Row) =>
-    may_edit && (rights.reach('edit') !== 'own' || owner_field === undefined || row[owner_field] === user_id)
+    may_edit &&
+    !locked?.(row) &&
+    (rights.reach('edit') !== 'own' || owner_field === undefined || row[owner_field] === user_id)
 
   function move(id: number, to: ColumnValue, undoing = false) {
     const from = board.column_of(id)

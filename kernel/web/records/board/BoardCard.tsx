@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconDots } from '@tabler/icons-react'
+import { IconDots, IconLock } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import { GoLink } from '#kernel/web/shell/places.ts'
@@ -69,6 +69,12 @@ export const BoardCard = memo(function BoardCard({ row, shared }: { row: Row; sh
         <GoLink to={shared.to(row.id)} className={classes.cardTitle} onClick={() => shared.onOpen(row)}>
           {title}
         </GoLink>
+        {override.locked?.(row) && override.locked_words && (
+          <span className={classes.lock} title={i18n._(override.locked_words)}>
+            <IconLock size={14} aria-hidden />
+            <span className={classes.unseen}>{i18n._(override.locked_words)}</span>
+          </span>
+        )}
         {may_move && (
           <LazyMenu
             position="bottom-end"

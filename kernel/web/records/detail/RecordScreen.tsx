@@ -174,7 +174,11 @@ function Page({ definition, row }: { definition: RecordDefinition; row: Row }) {
   ]
 
   const edit = may_edit && (
-    <Button leftSection={<IconPencil size={15} aria-hidden />} onClick={() => setEditing(true)}>
+    <Button
+      variant={override.own_primary ? 'default' : 'filled'}
+      leftSection={<IconPencil size={15} aria-hidden />}
+      onClick={() => setEditing(true)}
+    >
       <Trans>Edit</Trans>
     </Button>
   )

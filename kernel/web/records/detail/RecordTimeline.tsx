@@ -12,10 +12,12 @@ import {
 } from '@tabler/icons-react'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import type { Icon } from '#kernel/web/ui/bits.tsx'
+import { GoLink } from '#kernel/web/shell/places.ts'
 import { ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
 import { Timeline, type TimelineEntry } from '#kernel/web/ui/Timeline.tsx'
 import type { Change } from '../calls.ts'
-import type { StreamLook } from '../override.ts'
+import { usePaths } from '../context.tsx'
+import type { Row, StreamLook } from '../override.ts'
 import type { OptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
 import classes from './detail.module.css'
@@ -77,8 +79,17 @@ export function RecordTimeline({
       icon: iconOf(change, definition),
       who: change.actor_name ?? t`Vanik`,
       what: words.what,
+      body: linkOf(change),
       detail,
     }
+  }
+
+  // What was linked to this record leads to itself, for those who may see it.
+  const linkOf = (change: Change) => {
+    const { definition: source, rows } = timeline.linked
+    const [before, after] = (source && change.changes?.[`${source.name}_id`]) ?? []
+    const row = rows.find((one) => one.id === (after ?? before))
+    return source && row ? <LinkedRow definition={source} row={row} /> : undefined
   }
 
   return (
@@ -115,6 +126,15 @@ export function RecordTimeline({
         </Button>
       )}
     </div>
+  )
+}
+
+function LinkedRow({ definition, row }: { definition: RecordDefinition; row: Row }) {
+  const paths = usePaths(definition)
+  return (
+    <GoLink to={paths.one(row.id)} className={classes.back}>
+      {String(row[definition.title] ?? '') || `#${row.id}`}
+    </GoLink>
   )
 }
 

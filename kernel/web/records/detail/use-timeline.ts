@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { RecordDefinition } from '#kernel/record/define.ts'
+import { parentFields, type RecordDefinition } from '#kernel/record/define.ts'
 import { type Change, readChanges, readPage } from '../calls.ts'
 import { useSetup, useTenantKey } from '../context.tsx'
 import type { Row, StreamLook } from '../override.ts'
@@ -18,9 +18,12 @@ export function streamsOf(
 ) {
   const { catalog, overrides, definition } = options
   return catalog.records.flatMap((child) => {
-    const field = child.parent ? child.fields[child.parent] : undefined
+    const field = parentFields(child).find((name) => {
+      const parent = child.fields[name]
+      return parent.kind === 'reference' && parent.to === definition.name
+    })
     const look = overrides[child.name]?.stream
-    return field?.kind === 'reference' && field.to === definition.name && look ? [{ child, look }] : []
+    return field !== undefined && look ? [{ child, look, field }] : []
   })
 }
 
@@ -62,11 +65,10 @@ export function useTimeline(definition: RecordDefinition, id: number) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   })
-  const rows = children.map(({ child, parent_ids }) =>
+  const rows = children.map(({ child, field, parent_ids }) =>
     // biome-ignore lint/correctness/useHookAtTopLevel: see above
     useInfiniteQuery({
-      queryKey:
-        parent_ids[0] === id ? streamKey(tenant, child.name, id) : [...streamKey(tenant, child.name), parent_ids],
+      queryKey: [...streamKey(tenant, child.name), field, parent_ids],
       enabled: parent_ids.length > 0,
       queryFn: ({ pageParam, signal }) =>
         readPage(
@@ -77,7 +79,7 @@ export function useTimeline(definition: RecordDefinition, id: number) {
             after: pageParam,
             filter: {
               combiner: 'AND',
-              conditions: [{ field: child.parent as string, condition: 'In', values: parent_ids }],
+              conditions: [{ field, condition: 'In', values: parent_ids }],
             },
             columns: [...new Set([...child.list.columns, 'created_at', 'created_by'])].sort(),
           },
@@ -117,6 +119,8 @@ export function useTimeline(definition: RecordDefinition, id: number) {
   return {
     events: items,
     children: own,
+    /** What is gathered here, by id, as far as this person sees it. */
+    linked: { definition: source, rows: linked.data?.data ?? [] },
     pending: queries.some((query) => query.isLoading) || linked.isLoading,
     loading_more: queries.some((query) => query.isFetchingNextPage),
     has_more: queries.some((query) => query.hasNextPage),

@@ -20,6 +20,7 @@ import { useGo } from '#kernel/web/shell/places.ts'
 import { useOverride, usePaths } from '../context.tsx'
 import { chosenFrom, without } from '../runs/chosen.ts'
 import { type BulkAction, useBulk } from '../runs/use-bulk.ts'
+import type { BulkLook } from '../override.ts'
 import classes from './list.module.css'
 import type { ListParts } from './parts.ts'
 import { PersonPicker } from './filters/PersonPicker.tsx'
@@ -40,10 +41,11 @@ export function SelectionBar(props: BarProps) {
   const state = useSelection(selection)
   const go = useGo()
   const paths = usePaths(definition)
-  const { merge_path } = useOverride(definition)
+  const { merge_path, bulk: others } = useOverride(definition)
   const bulk = useBulk(definition)
   const exporting = useExport(props)
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
+  const [doing, setDoing] = useState<{ look: BulkLook; ids: readonly number[] } | null>(null)
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
   const total = list.total ?? list.source.count
   // Read from the state that is watched: the compiler keeps what a call on the selection answered once.
@@ -81,6 +83,15 @@ export function SelectionBar(props: BarProps) {
       ? exporting.run(format, undefined, without(query.filter, [...state.ids].map(Number)))
       : exporting.run(format, [...state.ids].map(Number))
   const busy = (action: BulkAction['action']) => bulk.isPending && bulk.variables?.asked.action === action
+  const start = (look: BulkLook) => {
+    const most = formatNumber(look.most)
+    if (!state.all_matching && size <= look.most) return setDoing({ look, ids: [...state.ids].map(Number) })
+    notify({
+      kind: 'info',
+      title: t`This works for at most ${most} at once`,
+      message: t`Tick up to ${most} of them on the list instead of all that match.`,
+    })
+  }
   const button = { variant: 'subtle', color: 'gray' } as const
   const all = `${formatNumber(total)}${list.total_capped ? '+' : ''}`
   return (
@@ -136,6 +147,19 @@ export function SelectionBar(props: BarProps) {
             <Trans>Merge</Trans>
           </Button>
         )}
+      {!trash &&
+        others
+          ?.filter((look) => rights.can(look.right))
+          .map((look) => (
+            <Button
+              key={look.name.id}
+              {...button}
+              leftSection={<look.Icon size={15} aria-hidden />}
+              onClick={() => start(look)}
+            >
+              {i18n._(look.name)}
+            </Button>
+          ))}
       {!trash && rights.can('assign') && definition.owner_field && (
         <LazyMenu
           width={260}
@@ -198,6 +222,16 @@ export function SelectionBar(props: BarProps) {
         <Plural value={size} one="# row selected" other="# rows selected" />
       </span>
       <Suspense>
+        {doing && (
+          <doing.look.Dialog
+            definition={definition}
+            ids={doing.ids}
+            onClose={(done) => {
+              setDoing(null)
+              if (done) selection.clear()
+            }}
+          />
+        )}
         {dialog === 'edit' && (
           <BulkEditDialog
             definition={definition}

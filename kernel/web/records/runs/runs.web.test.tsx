@@ -11,6 +11,8 @@ import { RunsScreen } from './RunsScreen.tsx'
 import { groupedReasons, percentOf, type Run } from './runs.ts'
 import { bulkBody } from './use-bulk.ts'
 import { unwatchRun, watchRun } from './watched.ts'
+// Fetched when it is first wanted; here it is there before the clock of a test runs.
+import '#kernel/web/ui/MenuPopup.tsx'
 
 afterEach(cleanup)
 

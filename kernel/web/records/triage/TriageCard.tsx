@@ -60,9 +60,11 @@ export function TriageCard({
   const today = dayOf(new Date())
 
   const may_note = notes.can('create')
-  const may_date = rights.rule(look.date) === 'edit'
+  const is_locked = override.locked?.(row) === true
+  const may_date = rights.rule(look.date) === 'edit' && !is_locked
   const { stage } = definition
-  const stages = stage && rights.rule(stage) === 'edit' ? stagesOf({ definition, book, current: row[stage] }) : []
+  const stages =
+    stage && rights.rule(stage) === 'edit' && !is_locked ? stagesOf({ definition, book, current: row[stage] }) : []
   const put = (part: Partial<Entered>) => setEntered((old) => ({ ...old, ...part }))
   const failed = strokes.failure?.id === row.id ? strokes.failure : null
 
@@ -164,6 +166,11 @@ export function TriageCard({
           </div>
           <span className={classes.contact}>{override.Actions && <override.Actions {...parts} />}</span>
         </div>
+        {is_locked && override.Banner && (
+          <div className={classes.banner}>
+            <override.Banner {...parts} />
+          </div>
+        )}
         <dl className={classes.facts}>
           {look.facts
             .filter((name) => fields[name] && rights.rule(name) !== 'hidden' && !isBlank(row[name]))

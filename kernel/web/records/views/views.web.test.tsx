@@ -6,6 +6,7 @@ import { deal, renderRecords, serve } from '../records.web.test-kit.tsx'
 import { openViewOf } from './use-open-view.ts'
 import { addressOf, columnsOf, differs, type SavedView, shownSearch, type View, viewOf } from './view-model.ts'
 // Fetched when it is first wanted; here it is there before the clock of a test runs.
+import '#kernel/web/ui/MenuPopup.tsx'
 import './ViewDialog.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 

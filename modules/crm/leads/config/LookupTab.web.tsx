@@ -9,7 +9,7 @@ import { useRights } from '#kernel/web/records/use-rights.ts'
 import { ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
 import classes from './config.module.css'
 import { OrderList } from './OrderList.web.tsx'
-import { type Entry, useChange, useEntries, useUsage } from './use-config.web.ts'
+import { type Entry, type Usage, useChange, useEntries, useUsage } from './use-config.web.ts'
 
 const RemoveEntry = lazy(() => import('./RemoveEntry.web.tsx'))
 
@@ -41,7 +41,7 @@ export function LookupTab({ definition }: { definition: RecordDefinition }) {
           <EntryParts
             definition={definition}
             entry={entry}
-            leads={usage ? (usage.get(entry.id) ?? 0) : undefined}
+            usage={usage?.get(entry.id)}
             may_edit={rights.can('edit')}
             onRemove={rights.can('delete') ? () => setRemoving(entry) : undefined}
           />
@@ -58,7 +58,7 @@ export function LookupTab({ definition }: { definition: RecordDefinition }) {
           <RemoveEntry
             definition={definition}
             entry={removing}
-            leads={usage?.get(removing.id) ?? 0}
+            leads={usage?.get(removing.id)?.leads ?? 0}
             others={live.filter((one) => one.id !== removing.id)}
             onClose={() => setRemoving(null)}
           />
@@ -71,13 +71,13 @@ export function LookupTab({ definition }: { definition: RecordDefinition }) {
 function EntryParts({
   definition,
   entry,
-  leads,
+  usage,
   may_edit,
   onRemove,
 }: {
   definition: RecordDefinition
   entry: Entry
-  leads: number | undefined
+  usage: Usage | undefined
   may_edit: boolean
   onRemove?: () => void
 }) {
@@ -129,7 +129,15 @@ function EntryParts({
         )}
       </span>
       <span className={classes.leads}>
-        {leads !== undefined && leads > 0 && <Plural value={leads} one="# lead" other="# leads" />}
+        {usage?.enquiries ? (
+          <>
+            <Plural value={usage.enquiries} one="# enquiry" other="# enquiries" />
+            {', '}
+            <Plural value={usage.people ?? 0} one="# person" other="# people" />
+          </>
+        ) : usage && usage.leads > 0 ? (
+          <Plural value={usage.leads} one="# lead" other="# leads" />
+        ) : null}
       </span>
       {is_status && (
         <>

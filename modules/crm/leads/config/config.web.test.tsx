@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { renderRecords, type SeenCall, serve } from '#kernel/web/records/records.web.test-kit.tsx'
+import { leadSource } from '../lead-source.record.ts'
 import { leadStatus } from '../lead-status.record.ts'
 import { LookupTab } from './LookupTab.web.tsx'
 
@@ -24,6 +25,18 @@ async function show(answer: (call: SeenCall) => ReturnType<Parameters<typeof ser
   await screen.findByText('12 leads')
   return () => calls.filter((call) => call.method !== 'GET').map(({ method, path, body }) => ({ method, path, body }))
 }
+
+it('a source tells its enquiries and the people behind them', async () => {
+  serve((call) => {
+    if (call.path === 'options/lead_source')
+      return { body: { data: [{ id: 3, version: 1, title: 'IndiaMART', is_live: true, position: 1 }] } }
+    if (call.path === 'lead_sources/usage')
+      return { body: { data: [{ id: 3, leads: 200, enquiries: 312, people: 240 }] } }
+    return undefined
+  })
+  renderRecords(<LookupTab definition={leadSource} />)
+  expect(await screen.findByText('312 enquiries, 240 people')).toBeTruthy()
+})
 
 it('a status is renamed in place; what the server says against it stands under it', async () => {
   const sent = await show((call) =>

@@ -130,3 +130,14 @@ test('a field that another one is shown beside stays until that is changed; a re
   product.services.identity.forget()
   expect((await read(one.id))[`cf_${second.id}`]).toBe('GJ-1')
 })
+
+test('a source tells its leads, all its enquiries, and the people behind them', async () => {
+  const mart = (await post('/lead_sources', { name: 'A marketplace' })).body.id
+  const site = (await post('/lead_sources', { name: 'A website' })).body.id
+  const [first] = [await lead({ lead_source_id: mart }), await lead({ lead_source_id: mart })]
+  for (const lead_source_id of [mart, mart, site])
+    expect((await post(`/leads/${first.id}/enquiries`, { lead_source_id, contacts: [] })).status).toBe(201)
+  const { data } = (await product.call(owner, 'GET', '/lead_sources/usage')).body
+  expect(data).toContainEqual({ id: mart, leads: 2, enquiries: 4, people: 2 })
+  expect(data).toContainEqual({ id: site, leads: 0, enquiries: 1, people: 1 })
+})

@@ -43,9 +43,14 @@ function routesOf(lookup: Lookup): RouteSpec[] {
       method: 'GET',
       path: `/${path}/usage`,
       permission: { record: name, right: 'edit' },
-      summary: `How many leads have each of the ${label.many.toLowerCase()}`,
+      summary:
+        name === leadSource.name
+          ? 'How many leads, enquiries and people each source has brought'
+          : `How many leads have each of the ${label.many.toLowerCase()}`,
       handler: ({ services, caller: { access } }) =>
-        services.database.transaction(access, async (transaction) => ({ data: await usage(transaction, lookup) })),
+        services.database.transaction(access, async (transaction) => ({
+          data: await (lookup === SOURCES ? broughtBy(transaction) : usage(transaction, lookup)),
+        })),
     }),
     memberRoute({
       method: 'POST',
@@ -61,6 +66,27 @@ function usage(transaction: Transaction, { field }: Lookup): Promise<{ id: numbe
   return transaction.query(
     `select ${field} as id, count(*)::int as leads from lead
      where business_id = $1::bigint and deleted_at is null and ${field} is not null group by 1`,
+    [transaction.scope.business_id],
+  )
+}
+
+/** What each source has brought: its leads, all its enquiries, and the people behind them, whichever source they came from first. */
+function broughtBy(
+  transaction: Transaction,
+): Promise<{ id: number; leads: number; enquiries: number; people: number }[]> {
+  return transaction.query(
+    // A lead that was typed or imported began with an enquiry that nobody has written down.
+    `select q.id, count(*) filter (where q.is_own)::int as leads, count(*) filter (where q.is_enquiry)::int as enquiries,
+       count(distinct q.lead_id)::int as people
+     from (
+       select e.lead_source_id as id, e.lead_id, true as is_enquiry, false as is_own from enquiry e
+       join lead l on l.business_id = e.business_id and l.id = e.lead_id and l.deleted_at is null
+       where e.business_id = $1::bigint
+       union all
+       select l.lead_source_id, l.id, not exists (select from enquiry e where e.business_id = l.business_id
+         and e.lead_id = l.id and e.is_first), true
+       from lead l where l.business_id = $1::bigint and l.deleted_at is null) q
+     where q.id is not null group by 1`,
     [transaction.scope.business_id],
   )
 }

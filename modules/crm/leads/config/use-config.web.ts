@@ -18,15 +18,23 @@ export function useEntries(record: string) {
   return { query, live: sorted.filter((one) => one.is_live), gone: sorted.filter((one) => !one.is_live) }
 }
 
+/** What hangs on an entry; a source also tells all its enquiries and the people behind them. */
+export interface Usage {
+  id: number
+  leads: number
+  enquiries?: number
+  people?: number
+}
+
 /** How many leads have each entry; undefined until it is known. */
-export function useUsage(path: string, enabled: boolean): Map<number, number> | undefined {
+export function useUsage(path: string, enabled: boolean): Map<number, Usage> | undefined {
   const tenant = useTenantKey()
   const { data } = useQuery({
     queryKey: [...tenant, 'usage', path],
-    queryFn: ({ signal }) => get<{ data: { id: number; leads: number }[] }>(`${path}/usage`, { quiet: true, signal }),
+    queryFn: ({ signal }) => get<{ data: Usage[] }>(`${path}/usage`, { quiet: true, signal }),
     enabled,
   })
-  return data && new Map(data.data.map((one) => [one.id, one.leads]))
+  return data && new Map(data.data.map((one) => [one.id, one]))
 }
 
 /** Makes a change and reads everything of the business anew, as lists, forms and counts all show it. Answers whether it went well. */

@@ -42,16 +42,22 @@ export default function ConvertDialog({
   const go = useGo()
   const people = useWhole(contact)
   const paths = usePaths(people)
-  const may_create = useRights(people).can('create')
+  const rights = useRights(people)
+  const may_create = rights.can('create')
+  const may_add = rights.can('edit') && rights.rule('contacts') === 'edit'
   const { convert } = useConversion(definition)
   const found = useAlike(people, row)
+  const [add_reach, setAddReach] = useState(true)
   const [picked, setPicked] = useState<number | 'new' | null>(null)
   const rows = found.data?.rows ?? []
   const chosen = picked ?? rows[0]?.id ?? (may_create ? 'new' : null)
 
+  const other = rows.find((one) => one.id === chosen)
+  const fresh = other && may_add ? newReach(row, other) : []
+
   const submit = () =>
     convert.mutate(
-      { row, contact_id: chosen === 'new' ? null : chosen },
+      { row, contact_id: chosen === 'new' ? null : chosen, add_reach: chosen !== 'new' && fresh.length > 0 && add_reach },
       {
         onSuccess: (answer) => {
           onClose()
@@ -119,6 +125,14 @@ export default function ConvertDialog({
           {may_create && card('new', name, [text(row.account_name), phoneOf(row.phone), text(row.email)])}
         </fieldset>
       )}
+      {fresh.length > 0 && (
+        <label className={classes.tick}>
+          <input type="checkbox" checked={add_reach} onChange={(event) => setAddReach(event.currentTarget.checked)} />
+          <span>
+            <Trans>Add {fresh.join(', ')} to the contact</Trans>
+          </span>
+        </label>
+      )}
       {(found.data?.hidden ?? 0) > 0 && (
         <p className={classes.intro}>
           <Trans>A colleague has a contact with this already.</Trans>
@@ -132,6 +146,19 @@ export default function ConvertDialog({
     </Dialog>
   )
 }
+
+/** Phones and emails of a lead that a contact does not have, as they are shown. */
+function newReach(row: Row, other: Row): string[] {
+  const of = (one: Row) => (Array.isArray(one.contacts) ? (one.contacts as Record<string, unknown>[]) : [])
+  const key = (entry: Record<string, unknown>) => `${text(entry.type)} ${reachKey(entry)}`
+  const known = new Set(of(other).map(key))
+  return of(row)
+    .filter((entry) => !known.has(key(entry)) && !isMasked(entry.value))
+    .map((entry) => (entry.type === 'Email' ? text(entry.value) : phoneOf(entry.value)))
+}
+
+const reachKey = ({ type, value }: Record<string, unknown>) =>
+  type === 'Email' ? text(value).trim().toLowerCase() : text(value).replace(/\D/g, '').slice(-10)
 
 function useAlike(people: RecordDefinition, row: Row) {
   const tenant = useTenantKey()
@@ -150,7 +177,7 @@ function useAlike(people: RecordDefinition, row: Row) {
           limit: 20,
           sort: '-created_at',
           filter: { combiner: 'AND', conditions: [{ field: 'id', condition: 'In', values: ids }] },
-          columns: ['name', 'account_name', 'contact_number', 'email'],
+          columns: ['name', 'account_name', 'contact_number', 'email', 'contacts'],
         },
         signal,
       )

@@ -168,6 +168,32 @@ describe('a contact that is there already', () => {
     expect((await contactOf(first.body.contact_id)).name).toBe('Kavita Mehta')
   })
 
+  test('takes the phones and emails of the lead that it does not have, when asked', async () => {
+    const first = await convert(await makeLead())
+    const known = String(serial)
+    const entries = [phone(known), phone('9825099001'), { type: 'Email', value: 'kavita@example.in' }]
+    const asked = await makeLead({ contacts: entries })
+    const { status } = await convert(asked, { contact_id: first.body.contact_id, add_reach: true })
+    expect(status).toBe(200)
+    const after = await contactOf(first.body.contact_id)
+    expect(after).toMatchObject({ contact_number: known, email: 'kavita@example.in' })
+    expect(after.contacts.map((one: { value: string; is_primary: boolean }) => [one.value, one.is_primary])).toEqual([
+      [known, true],
+      ['9825099001', false],
+      ['kavita@example.in', true],
+    ])
+    const plain = await makeLead({ contacts: [phone(known), phone('9825099002')] })
+    await convert(plain, { contact_id: first.body.contact_id })
+    expect((await contactOf(first.body.contact_id)).contacts).toHaveLength(3)
+    // Who may only look at contacts adds nothing to them.
+    const rights = { lead: { view: 'all', edit: 'all' }, contact: { view: 'all' } } as const
+    const looker = await product.makePerson(owner, { name: 'Looker', rights })
+    const lead = await makeLead({ contacts: [phone(known), phone('9825099003')] })
+    const refused = await convert(lead, { contact_id: first.body.contact_id, add_reach: true }, looker)
+    expect(refused.status).toBe(403)
+    expect((await product.call(owner, 'GET', `/leads/${lead.id}`)).body.converted_at).toBe(null)
+  })
+
   test('of another business, or one this person may not see, cannot be named', async () => {
     const stranger = await product.makeBusiness('Strangers')
     const theirs = await product.call(stranger, 'POST', '/contacts', { name: 'Not Yours' })
@@ -187,7 +213,7 @@ describe('a contact that is there already', () => {
     })
     expect(status).toBe(200)
     expect(body.done).toEqual([one.id, two.id, done.id])
-    expect(body.refused).toEqual([{ id: 999_999, message: 'This does not exist, or you cannot see it' }])
+    expect(body.refused).toEqual([{ id: 999_999, message: 'This does not exist, or you cannot see it', name: null }])
     const [first, second] = body.contacts
     expect([first.is_new, second.is_new, second.contact_id]).toEqual([true, false, first.contact_id])
   })

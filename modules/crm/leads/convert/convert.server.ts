@@ -62,6 +62,7 @@ export const convertRoutes: readonly RouteSpec[] = [
           id: idOf(call.params.id),
           version: versionOf(call),
           contact_id: contactOf(call.body.contact_id),
+          add_reach: call.body.add_reach === true,
         }),
       ),
   }),
@@ -89,12 +90,21 @@ export const convertRoutes: readonly RouteSpec[] = [
 async function convertOne(
   transaction: Transaction,
   call: MemberCall,
-  options: { id: number; version: number | 'any' | undefined; contact_id: number | 'same' | null },
+  options: {
+    id: number
+    version: number | 'any' | undefined
+    contact_id: number | 'same' | null
+    /** The linked contact takes the phones and emails of the lead that it does not have. */
+    add_reach?: boolean
+    /** Told of the lead as this person may read it, before anything else. */
+    onFound?: (shown: Record<string, unknown>) => void
+  },
 ): Promise<Converted> {
   const { access, request_id, address } = call.caller
   const { catalog } = call.services
   const definition = withCustomFields(lead, access.custom_fields)
   const before = await findForWrite(transaction, { catalog, definition, access }, options.id, 'edit')
+  options.onFound?.(present(definition, access, before))
   if (before.converted_at) {
     const shown = present(definition, access, before)
     return { lead: shown, contact_id: before.contact_id as number, is_new: false, was_converted: true }
@@ -110,6 +120,7 @@ async function convertOne(
 
   const linked = options.contact_id === 'same' ? await firstAlike(transaction, call, before) : options.contact_id
   if (linked !== null) await findContact(transaction, call, linked)
+  if (linked !== null && options.add_reach) await addReach(transaction, call, { contact_id: linked, row: before })
   const contact_id = linked ?? (await makeContact(transaction, call, before))
   const won = await wonStatus(transaction, before.lead_status_id)
   await updateRows(transaction, {
@@ -140,18 +151,22 @@ async function convertMany(call: MemberCall): Promise<unknown> {
   if (!Array.isArray(ids) || ids.length === 0) throw badRequest('Send the chosen ids as leadIds')
   if (ids.length > MAX_LEADS) throw badRequest(`Choose at most ${MAX_LEADS} at once`)
   if (!ids.every((id) => isId(id))) throw badRequest('leadIds is a list of ids')
-  const done: { id: number; contact_id: number; is_new: boolean }[] = []
-  const refused: { id: number; message: string }[] = []
+  const done: { id: number; contact_id: number; is_new: boolean; was_converted: boolean; name: unknown }[] = []
+  const refused: { id: number; message: string; name: unknown }[] = []
+  const names = new Map<number, unknown>()
   for (const id of new Set(ids as number[]))
     try {
-      const { contact_id, is_new } = await call.services.database.transaction(call.caller.access, (transaction) =>
-        convertOne(transaction, call, { id, version: 'any', contact_id: 'same' }),
+      const onFound = (shown: Record<string, unknown>) => names.set(id, shown.name ?? null)
+      const { contact_id, is_new, was_converted } = await call.services.database.transaction(
+        call.caller.access,
+        (transaction) => convertOne(transaction, call, { id, version: 'any', contact_id: 'same', onFound }),
       )
-      done.push({ id, contact_id, is_new })
+      done.push({ id, contact_id, is_new, was_converted, name: names.get(id) ?? null })
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error
       const [issue] = error.issues
-      refused.push({ id, message: issue?.message ? `${issue.field}: ${issue.message}` : error.message })
+      const message = issue?.message ? `${issue.field}: ${issue.message}` : error.message
+      refused.push({ id, message, name: names.get(id) ?? null })
     }
   return { done: done.map(({ id }) => id), refused, contacts: done }
 }
@@ -237,6 +252,44 @@ async function findContact(transaction: Transaction, call: MemberCall, id: numbe
     if (!(error instanceof Refusal) || error.status !== 404) throw error
     throw invalid([{ field: 'contact_id', message: 'Choose one from the list', rule: 'reference' }])
   }
+}
+
+/** The contact takes the phones and emails of the lead that it does not have; which are the primary ones stays. */
+async function addReach(
+  transaction: Transaction,
+  call: MemberCall,
+  { contact_id, row }: { contact_id: number; row: Row },
+): Promise<void> {
+  const { access } = call.caller
+  const to = withCustomFields(contact, access.custom_fields)
+  const from = withCustomFields(lead, access.custom_fields)
+  const found = await findForWrite(
+    transaction,
+    { catalog: call.services.catalog, definition: to, access },
+    contact_id,
+    'edit',
+  )
+  const known = (found.contacts ?? []) as ContactEntry[]
+  const has = (type: unknown) => known.some((one) => one.type === type)
+  const more = ((row.contacts ?? []) as ContactEntry[]).filter(
+    (entry) =>
+      !known.some((one) => one.type === entry.type && (one.normal === entry.normal || one.value === entry.value)),
+  )
+  if (more.length === 0) return
+  const added = more.map(({ id: _id, ...entry }) => ({
+    ...entry,
+    is_primary: entry.is_primary === true && !has(entry.type),
+  }))
+  if (known.length + added.length > 20)
+    throw ruleBroken('Together they have more than 20 phones and emails. Link them without adding.')
+  refuseToReveal({ access, from, to, body: { contacts: added } })
+  await saveRecord({
+    ...writing(call, contact),
+    id: contact_id,
+    version: found.version as number,
+    body: { contacts: [...known, ...added] },
+    transaction,
+  })
 }
 
 async function makeContact(transaction: Transaction, call: MemberCall, row: Row): Promise<number> {

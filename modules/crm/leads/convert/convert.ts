@@ -6,6 +6,10 @@ export const UNDO_HOURS = 24
 /** Why a converted lead stays as it is. */
 export const CONVERTED = 'This lead was converted to a contact and can no longer be changed. Change the contact.'
 
+/** Why a converted lead is no part of a merge. */
+export const convertedInMerge = (id: number) =>
+  `Lead ${id} was converted to a contact and cannot be merged. Convert the others to the same contact instead.`
+
 /** Fields that a contact takes over from its lead. */
 export const COPIED_FIELDS = [
   'name',

@@ -39,8 +39,8 @@ export function useConversion(definition: RecordDefinition) {
     onError: (error) => notify({ kind: 'error', title: t`The conversion was not taken back`, message: wordsOf(error) }),
   })
   const convert = useMutation({
-    mutationFn: ({ row, contact_id }: { row: Row; contact_id: number | null }) =>
-      post<Answer>(`leads/${row.id}/convert`, { version: row.version, contact_id }, { quiet: true }),
+    mutationFn: ({ row, contact_id, add_reach }: { row: Row; contact_id: number | null; add_reach?: boolean }) =>
+      post<Answer>(`leads/${row.id}/convert`, { version: row.version, contact_id, add_reach }, { quiet: true }),
     onSuccess: (answer) => {
       follow(answer)
       notify({

@@ -24,8 +24,13 @@ export default function EnquiriesPanel({ row }: RecordPartProps) {
     <div>
       {summary.enquiries > 1 && (
         <p className={classes.summary}>
-          <Plural value={summary.enquiries} one="# enquiry" other="# enquiries" />{' '}
-          {summary.sources > 0 && <Plural value={summary.sources} one="from # source" other="from # sources" />}
+          <Plural value={summary.enquiries} one="# enquiry" other="# enquiries" />
+          {summary.sources > 0 && (
+            <>
+              {' '}
+              <Plural value={summary.sources} one="from # source" other="from # sources" />
+            </>
+          )}
           {'. '}
           <Trans>The first owner is kept.</Trans>
         </p>

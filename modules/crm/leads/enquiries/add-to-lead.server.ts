@@ -49,14 +49,14 @@ export async function addToLead(
     created_by: access.user_id,
     left,
   })
-  const product = enquiry.product?.trim()
   await recordChanges(transaction, {
     definition,
     access,
     request_id: options.request_id,
     address: options.address,
     action: 'enquired',
-    note: `Enquired again on ${enquiry.source}${product ? ` for ${[...product].slice(0, 255).join('')}` : ''}`,
+    // What for stands in the enquiry alone: a note has no fields that a role could hide.
+    note: `Enquired again on ${enquiry.source}`,
     entries: [{ id: lead_id, changes: {}, words: null }],
   })
   await addNotice(transaction, {

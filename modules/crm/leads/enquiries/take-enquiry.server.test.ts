@@ -103,7 +103,7 @@ describe('one person asking in five places', () => {
     const { body } = await product.call(seller, 'GET', '/notices')
     expect(body.data.map((one: { title: string }) => one.title)).toContain('Ravi Shah enquired again on JustDial')
     const changes = (await product.call(owner, 'GET', `/leads/${first.lead_id}/changes`)).body.data
-    expect(changes[0]).toMatchObject({ action: 'enquired', note: 'Enquired again on JustDial for Silk' })
+    expect(changes[0]).toMatchObject({ action: 'enquired', note: 'Enquired again on JustDial' })
     const now = (await product.call(owner, 'GET', `/leads/${first.lead_id}`)).body
     expect(now.follow_up_date).toMatch(/^\d{4}-\d\d-\d\d$/)
   })

@@ -215,3 +215,41 @@ describe('taking a merge back', () => {
     expect((await read(second.id)).status).toBe(404)
   })
 })
+
+describe('a converted lead', () => {
+  const convert = async (id: number) => {
+    const { version } = (await read(id)).body
+    return product.call(owner, 'POST', `/leads/${id}/convert`, { version })
+  }
+
+  test('is no part of a merge, neither as the one that stays nor as another, and says why', async () => {
+    const [first, second] = await threeLeads()
+    expect((await convert(second.id)).status).toBe(200)
+    const now = (await read(second.id)).body as Lead
+    const msg = `Lead ${second.id} was converted to a contact and cannot be merged. Convert the others to the same contact instead.`
+    for (const leads of [
+      [first, now],
+      [now, first],
+    ])
+      expect(await merge(leads)).toMatchObject({ status: 422, body: { code: 'CUSTOM_ERR', msg } })
+    expect((await read(first.id)).status).toBe(200)
+  })
+
+  test('of a merge keeps what came to it: the conversion is taken back first, then the merge', async () => {
+    const leads = (await threeLeads()).slice(0, 2)
+    const [first, second] = leads
+    const { merge_id } = (await merge(leads)).body
+    const { contact_id } = (await convert(first.id)).body
+    const undoMerge = () => product.call(owner, 'POST', `/leads/merges/${merge_id}/undo`, {})
+    expect(await undoMerge()).toMatchObject({
+      status: 422,
+      body: { msg: 'This lead was converted to a contact since. Take the conversion back before the merge.' },
+    })
+    expect((await read(second.id)).status).toBe(404)
+    const undone = await product.call(owner, 'POST', `/leads/${first.id}/undo_convert`, {})
+    expect(undone.body).toMatchObject({ contact_removed: true, lead: { contact_id: null } })
+    expect((await product.call(owner, 'GET', `/contacts/${contact_id}`)).status).toBe(404)
+    expect((await undoMerge()).body).toMatchObject({ restored: [second.id] })
+    expect((await read(second.id)).status).toBe(200)
+  })
+})

@@ -9,6 +9,7 @@ import { recordChanges } from '#kernel/server/records/changes.server.ts'
 import { present, ruleOf } from '#kernel/server/records/columns.server.ts'
 import { findForWrite, readFull, type Writing } from '#kernel/server/records/write.server.ts'
 import { type ContactEntry, contactEntries } from '../../contact-entries/contact-entries.ts'
+import { convertedInMerge } from '../convert/convert.ts'
 import { saveWhatFits } from '../enquiries/save-what-fits.server.ts'
 import { defaultSource, MERGE_MOST, mergeFields, type MergeRow } from './merge-model.ts'
 import { moveAll, type Moved } from './moved.server.ts'
@@ -112,7 +113,7 @@ async function lockAll(transaction: Transaction, options: Writing & MergeAsked):
   const locked = options.specials.get(definition.name)?.locked
   for (const row of rows) {
     const why = locked?.(row)
-    if (why) throw ruleBroken(why)
+    if (why) throw ruleBroken(row.converted_at ? convertedInMerge(row.id) : why)
     if (versions[row.id] === undefined)
       throw new Refusal({
         status: 428,

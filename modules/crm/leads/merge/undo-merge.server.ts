@@ -98,6 +98,8 @@ async function survivor(transaction: Transaction, options: Writing, merge: Merge
   )
   if (later) throw ruleBroken('This was merged into another one since. Take that merge back first.')
   const now = await findForWrite(transaction, options, merge.into_id, 'edit')
+  if (now.converted_at)
+    throw ruleBroken('This lead was converted to a contact since. Take the conversion back before the merge.')
   if (merge.undone_at !== null) throw ruleBroken('This was undone already')
   if (!merge.can_undo) throw ruleBroken(`Only what was done in the last ${MERGE_UNDO_DAYS} days can be undone`)
   return now

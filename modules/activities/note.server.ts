@@ -1,0 +1,13 @@
+import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
+
+/** What is special about notes: each belongs to a lead or to a contact. */
+export const noteServer: RecordServer = {
+  record: 'note',
+
+  beforeSave({ values, before, issues }) {
+    const after: Record<string, unknown> = { ...before, ...values }
+    const parents = ['lead_id', 'contact_id'].filter((name) => (after[name] ?? null) !== null)
+    if (parents.length === 1 || issues.some((issue) => ['lead_id', 'contact_id'].includes(issue.field))) return
+    issues.push({ field: 'lead_id', message: 'Choose a lead or a contact', rule: 'required' })
+  },
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import { post } from '#kernel/web/client/request.ts'
+import { usePaths } from '#kernel/web/records/context.tsx'
+import { useOptionBook } from '#kernel/web/records/use-options.ts'
+import { useRights } from '#kernel/web/records/use-rights.ts'
+import { GoLink, useGo } from '#kernel/web/shell/places.ts'
+import { wordsOf } from '#kernel/web/ui/states.tsx'
+import { notify } from '#kernel/web/ui/toast.ts'
+import type { Duplicate } from './duplicates.web.ts'
+import classes from './contacts.module.css'
+
+/** A quiet word under a phone, an email or a GSTIN: who has the same already, and the way to them. */
+export function DuplicateWarning(props: {
+  found: readonly Duplicate[]
+  definition: RecordDefinition
+  is_new: boolean
+}) {
+  const { found, definition, is_new } = props
+  const { t } = useLingui()
+  const paths = usePaths(definition)
+  const book = useOptionBook(definition)
+  const rights = useRights(definition)
+  const go = useGo()
+  const { getValues, reset } = useFormContext()
+  const [busy, setBusy] = useState(false)
+  const is_lead = definition.name === 'lead'
+  if (found.length === 0) return null
+  const seen = found.filter((one) => one.visible).slice(0, 3)
+  const more = found.length - seen.length
+  const ownerOf = (one: Duplicate) => book.find('user', one.assigned_user)?.title
+  const hidden_owner = found.map(ownerOf).find((name) => name !== undefined)
+
+  // What was typed becomes one more enquiry of the lead that is there.
+  async function addTo(id: number) {
+    setBusy(true)
+    const { lead_source_id, product, amount, desc, name, account_name, city, contacts } = getValues()
+    try {
+      const body = { lead_source_id, product, amount, desc, name, account_name, city, contacts }
+      await post(`leads/${id}/enquiries`, body, { quiet: true })
+      notify({ kind: 'success', message: t`The enquiry was added to the lead` })
+      reset(getValues())
+      void go({ to: paths.one(id) })
+    } catch (error) {
+      notify({ kind: 'error', title: t`The enquiry was not added`, message: wordsOf(error) })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={classes.warning} role="status">
+      <IconAlertTriangle size={14} aria-hidden />
+      <span>
+        {seen.length > 0 && <Trans>Also with</Trans>}
+        {seen.length === 0 && is_lead && hidden_owner && <Trans>{hidden_owner} has a lead with this already.</Trans>}
+        {seen.length === 0 && is_lead && !hidden_owner && <Trans>A colleague has a lead with this already.</Trans>}
+        {seen.length === 0 && !is_lead && <Trans>A colleague has a contact with this already.</Trans>}{' '}
+        {seen.map((one, index) => (
+          <span key={one.id}>
+            {index > 0 && ', '}
+            {/* In a new tab, so that what is typed here stays. */}
+            <GoLink to={paths.one(one.id)} target="_blank">
+              {one.name}
+              {one.account_name ? ` (${one.account_name})` : ''}
+            </GoLink>
+            {ownerOf(one) && ` · ${ownerOf(one)}`}
+          </span>
+        ))}
+        {seen.length > 0 && more > 0 && <Trans> and {more} more</Trans>}
+        {is_new && is_lead && seen.length > 0 && rights.can('edit') && (
+          <>
+            {' '}
+            <button type="button" className={classes.instead} disabled={busy} onClick={() => void addTo(seen[0].id)}>
+              <Trans>Add enquiry to it instead</Trans>
+            </button>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}

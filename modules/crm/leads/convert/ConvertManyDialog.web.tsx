@@ -1,0 +1,159 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import { post } from '#kernel/web/client/request.ts'
+import { usePaths, useWhole } from '#kernel/web/records/context.tsx'
+import { useForgetAfterRun } from '#kernel/web/records/runs/runs.ts'
+import { GoLink } from '#kernel/web/shell/places.ts'
+import { Dialog } from '#kernel/web/ui/Dialog.tsx'
+import { wordsOf } from '#kernel/web/ui/states.tsx'
+import { contact } from '../../contacts/contact.record.ts'
+import classes from './convert.module.css'
+
+interface Answer {
+  contacts: { id: number; contact_id: number; is_new: boolean; was_converted: boolean; name: string | null }[]
+  refused: { id: number; message: string; name: string | null }[]
+}
+
+/** Converts the selected leads at once, and shows of each what it became or why it was left. */
+export default function ConvertManyDialog({
+  definition,
+  ids,
+  onClose,
+}: {
+  definition: RecordDefinition
+  ids: readonly number[]
+  onClose: (done: boolean) => void
+}) {
+  const { t } = useLingui()
+  const forget = useForgetAfterRun()
+  const people = useWhole(contact)
+  const [leads, contacts] = [usePaths(definition), usePaths(people)]
+  const [undone, setUndone] = useState<ReadonlySet<number>>(new Set())
+  const follow = () => Promise.all([forget(definition.name), forget(contact.name)])
+  const convert = useMutation({
+    mutationFn: () => post<Answer>('leads/convert', { leadIds: ids }, { quiet: true }),
+    onSuccess: () => void follow(),
+  })
+  const undo = useMutation({
+    mutationFn: (id: number) => post(`leads/${id}/undo_convert`, {}, { quiet: true }),
+    onSuccess: (_answer, id) => {
+      setUndone((old) => new Set([...old, id]))
+      void follow()
+    },
+  })
+  const answer = convert.data
+  const count = ids.length
+  const close = () => onClose(answer !== undefined)
+  const nameOf = (one: { id: number; name: string | null }) => one.name || t`Lead ${one.id}`
+  if (!answer)
+    return (
+      <Dialog
+        width={520}
+        title={<Plural value={count} one="Convert # lead to a contact?" other="Convert # leads to contacts?" />}
+        onClose={close}
+        footer={
+          <>
+            <Button variant="default" onClick={close}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button loading={convert.isPending} onClick={() => convert.mutate()}>
+              <Trans>Convert to contacts</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p className={classes.intro}>
+          <Trans>
+            A lead whose phone or email a contact has is linked to that contact; for the others a contact is made. They
+            are marked as won and can no longer be changed.
+          </Trans>
+        </p>
+        {convert.isError && (
+          <p className={classes.wrong} role="alert">
+            {wordsOf(convert.error)}
+          </p>
+        )}
+      </Dialog>
+    )
+  const done = answer.contacts.length
+  return (
+    <Dialog
+      width={520}
+      title={
+        done > 0 ? (
+          <Plural value={done} one="# lead is a contact now" other="# leads are contacts now" />
+        ) : (
+          <Trans>No lead was converted</Trans>
+        )
+      }
+      onClose={close}
+      footer={
+        <Button onClick={close}>
+          <Trans>Done</Trans>
+        </Button>
+      }
+    >
+      <div role="status">
+        {answer.refused.length > 0 && (
+          <>
+            <h3 className={classes.part}>
+              <Plural value={answer.refused.length} one="# was left as it is" other="# were left as they are" />
+            </h3>
+            <ul className={classes.results}>
+              {answer.refused.map((one) => (
+                <li key={one.id}>
+                  <span>
+                    {one.name === null ? <b>{nameOf(one)}</b> : <GoLink to={leads.one(one.id)}>{nameOf(one)}</GoLink>}
+                    <small>{one.message}</small>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {undo.isError && (
+          <p className={classes.wrong} role="alert">
+            {wordsOf(undo.error)}
+          </p>
+        )}
+        {done > 0 && (
+          <ul className={classes.results} aria-label={t`Converted`}>
+            {answer.contacts.map((one) => (
+              <li key={one.id}>
+                <span>
+                  <GoLink to={undone.has(one.id) ? leads.one(one.id) : contacts.one(one.contact_id)}>
+                    {nameOf(one)}
+                  </GoLink>
+                  <small>
+                    {undone.has(one.id) ? (
+                      <Trans>Taken back</Trans>
+                    ) : one.was_converted ? (
+                      <Trans>Was converted before</Trans>
+                    ) : one.is_new ? (
+                      <Trans>New contact</Trans>
+                    ) : (
+                      <Trans>Linked to a contact that was there</Trans>
+                    )}
+                  </small>
+                </span>
+                {!one.was_converted && !undone.has(one.id) && (
+                  <Button
+                    variant="default"
+                    aria-label={t`Undo the conversion of ${nameOf(one)}`}
+                    loading={undo.isPending && undo.variables === one.id}
+                    onClick={() => undo.mutate(one.id)}
+                  >
+                    <Trans>Undo</Trans>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { makeCatalog } from '#kernel/record/catalog.ts'
+import { type SeenCall, serve } from '#kernel/web/records/records.web.test-kit.tsx'
+import { RecordsProvider } from '#kernel/web/records/context.tsx'
+import { renderAt } from '#kernel/web/ui/render-at.web.test-kit.tsx'
+import { catalog } from '#modules/catalog.ts'
+import { lead } from '../lead.record.ts'
+import ConvertDialog from './ConvertDialog.web.tsx'
+import ConvertManyDialog from './ConvertManyDialog.web.tsx'
+
+afterEach(cleanup)
+
+const phone = (value: string) => ({ type: 'Contact Number', value, is_primary: true })
+const row = {
+  id: 5,
+  version: 2,
+  name: 'Kavita Mehta',
+  contacts: [phone('9825012345'), { type: 'Email', value: 'kavita@example.in' }],
+}
+const known = {
+  id: 9,
+  name: 'K. Mehta',
+  account_name: 'Mehta Silks',
+  contact_number: '9825012345',
+  contacts: [phone('9825012345')],
+}
+
+function show(what: React.ReactNode, answer: (call: SeenCall) => { status?: number; body: unknown } | undefined) {
+  const calls = serve(answer)
+  renderAt(
+    () => (
+      <RecordsProvider catalog={makeCatalog(catalog.records)} overrides={{}} business_id={7}>
+        {what}
+      </RecordsProvider>
+    ),
+    { path: '/business/$businessId/leads', at: '/business/7/leads' },
+  )
+  return () => calls.filter((call) => call.method === 'POST').map(({ path, body }) => ({ path, body }))
+}
+
+describe('converting one lead', () => {
+  it('offers the contact with its phone first, and gives it what is new when asked', async () => {
+    const sent = show(<ConvertDialog definition={lead} row={row} onClose={() => {}} />, (call) => {
+      if (call.path === 'leads/5/convert' && call.method === 'GET')
+        return { body: { data: [{ id: 9, visible: true }] } }
+      if (call.path === 'contacts') return { body: { data: [known], next: null } }
+      if (call.method === 'POST') return { body: { lead: row, contact_id: 9, is_new: false } }
+      return undefined
+    })
+    expect(await screen.findByText('One contact has this phone or email')).toBeTruthy()
+    expect((screen.getByRole('radio', { name: /K. Mehta/ }) as HTMLInputElement).checked).toBe(true)
+    const tick = screen.getByRole('checkbox', { name: 'Add kavita@example.in to the contact' }) as HTMLInputElement
+    expect(tick.checked).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Link to this contact' }))
+    await waitFor(() =>
+      expect(sent()).toEqual([{ path: 'leads/5/convert', body: { version: 2, contact_id: 9, add_reach: true } }]),
+    )
+  })
+
+  it('makes a new contact where nobody is known, and keeps the reason of a refusal in place', async () => {
+    const sent = show(<ConvertDialog definition={lead} row={row} onClose={() => {}} />, (call) => {
+      if (call.path === 'leads/5/convert' && call.method === 'GET') return { body: { data: [] } }
+      if (call.method === 'POST') return { status: 422, body: { code: 'CUSTOM_ERR', msg: 'Not this one', errors: [] } }
+      return undefined
+    })
+    expect(await screen.findByText('Nobody among your contacts has this phone or email')).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Make a contact' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Not this one')
+    expect(sent()).toEqual([{ path: 'leads/5/convert', body: { version: 2, contact_id: null, add_reach: false } }])
+  })
+})
+
+describe('converting many leads', () => {
+  it('says what each became and why one was left, and takes one back', async () => {
+    const closed = vi.fn()
+    const sent = show(<ConvertManyDialog definition={lead} ids={[5, 6, 7]} onClose={closed} />, (call) => {
+      if (call.path === 'leads/convert')
+        return {
+          body: {
+            done: [5, 6],
+            refused: [{ id: 7, message: 'You may not change this', name: 'Other Lead' }],
+            contacts: [
+              { id: 5, contact_id: 9, is_new: true, was_converted: false, name: 'Kavita Mehta' },
+              { id: 6, contact_id: 9, is_new: false, was_converted: true, name: 'K. Mehta' },
+            ],
+          },
+        }
+      return call.method === 'POST' ? { body: { lead: row, contact_id: 9 } } : undefined
+    })
+    expect(await screen.findByText('Convert 3 leads to contacts?')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Convert to contacts' }))
+    expect(await screen.findByText('2 leads are contacts now')).toBeTruthy()
+    expect(screen.getByText('You may not change this')).toBeTruthy()
+    expect(screen.getByText('Was converted before')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo the conversion of Kavita Mehta' }))
+    expect(await screen.findByText('Taken back')).toBeTruthy()
+    expect(sent()).toEqual([
+      { path: 'leads/convert', body: { leadIds: [5, 6, 7] } },
+      { path: 'leads/5/undo_convert', body: {} },
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(closed).toHaveBeenCalledWith(true)
+  })
+})
