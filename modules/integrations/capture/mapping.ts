@@ -63,8 +63,8 @@ export function find(item: object, mapping: Mapping, target: Target): unknown {
   if (!finding) return at(item, target)
   if ('value' in finding) return finding.value
   if ('path' in finding) return at(item, finding.path)
-  const parts = finding.join.map((path) => at(item, path)).filter((part) => part !== undefined && part !== null)
-  return parts.map(String).join(finding.with)
+  const parts = finding.join.map((path) => at(item, path))
+  return parts.filter((part) => ['string', 'number', 'boolean'].includes(typeof part) && part !== '').join(finding.with)
 }
 
 /** What stands at a dotted path; own properties only, and a name with dots in it goes first. */

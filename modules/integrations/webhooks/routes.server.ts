@@ -324,10 +324,10 @@ function readHook(
   if (problem) say('url', problem, 'url')
   const events = Array.isArray(body.events) ? known.filter((event) => (body.events as unknown[]).includes(event)) : []
   if (events.length === 0) say('events', 'Choose at least one event', 'required')
-  const state = body.state ?? 'active'
-  if (typeof state !== 'string' || !['active', 'paused', 'disabled'].includes(state))
-    say('state', 'Choose active or paused', 'choice')
-  return { values: { name, url, events, state: String(state) }, issues }
+  const { state: given = 'active' } = body
+  const state = typeof given === 'string' ? given : ''
+  if (!['active', 'paused', 'disabled'].includes(state)) say('state', 'Choose active or paused', 'choice')
+  return { values: { name, url, events, state }, issues }
 }
 
 // In production contents of a business travel sealed. The guarded client looks at the host itself with each message.
