@@ -12,7 +12,7 @@ let inside: string
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
-  product = await startProduct()
+  product = await startProduct({}, { demo: true })
   page = await (await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })).newPage()
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Explore the demo business' }).click()

@@ -17,7 +17,7 @@ import { customFieldServer } from './business/custom-field.server.ts'
 import { catalog } from './catalog.ts'
 import { FIND_DUPLICATES_JOB, findDuplicatesJob, plantLeadLookups } from './crm/index.server.ts'
 import { contactServer } from './crm/contacts/contact.server.ts'
-import { integrationJobs, integrationRoutes } from './integrations/routes.server.ts'
+import { integrationJobs, integrationRoutes, INTEGRATION_SCHEDULE } from './integrations/routes.server.ts'
 import { leadLookups } from './crm/leads/config/lookups.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
 import { keyRoutes } from './integrations/keys/routes.server.ts'
@@ -90,4 +90,4 @@ export const jobs: Record<string, JobHandler> = {
 }
 
 /** Jobs that come by the clock, as crontab lines. */
-export const schedule = [...AUDIT_SCHEDULE, ...SEARCH_SCHEDULE, ...WEBHOOK_SCHEDULE].join('\n')
+export const schedule = [...AUDIT_SCHEDULE, ...SEARCH_SCHEDULE, ...WEBHOOK_SCHEDULE, ...INTEGRATION_SCHEDULE].join('\n')
