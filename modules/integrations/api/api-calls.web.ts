@@ -92,8 +92,8 @@ export const deliveriesQuery = (business_id: number, webhook_id: number, state: 
         signal,
         query: { state: state ?? undefined, after: pageParam },
       }),
-    refetchInterval: (query) =>
-      query.state.data?.pages[0].data.some((row) => row.state === 'pending') ? 3_000 : false,
+    refetchInterval: ({ state: { data } }: { state: { data?: { pages: DeliveryPage[] } } }) =>
+      data?.pages[0].data.some((row) => row.state === 'pending') ? 3_000 : false,
   })
 
 /** One message with what was sent and answered. */

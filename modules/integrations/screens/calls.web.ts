@@ -68,14 +68,19 @@ export const connectionsQuery = (business_id: number) =>
     refetchInterval: 15_000,
   })
 
+interface DeliveryPage {
+  data: Delivery[]
+  next: string | null
+}
+
 /** What came in through a connection, the newest first, page by page. */
 export const deliveriesQuery = (business_id: number, id: number, state: string) =>
   infiniteQueryOptions({
     queryKey: [business_id, 'connections', id, 'deliveries', state],
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    queryFn: ({ signal, pageParam }) =>
-      get<{ data: Delivery[]; next: string | null }>(`connections/${id}/deliveries`, {
+    getNextPageParam: ({ next }: DeliveryPage) => next ?? undefined,
+    queryFn: ({ signal, pageParam }): Promise<DeliveryPage> =>
+      get<DeliveryPage>(`connections/${id}/deliveries`, {
         quiet: true,
         signal,
         query: { state: state || undefined, after: pageParam },
