@@ -59,6 +59,6 @@ test('a website gets an address, and what is sent there stands in the log with i
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('tab', { name: 'Fields' }).click()
   await page.getByRole('button', { name: 'Send test' }).click()
-  await expect(page.getByText('This is what a lead would be made of:')).toBeVisible()
+  await expect(page.getByText('It is read as:')).toBeVisible()
   await expectNoFinding(page)
 })

@@ -59,8 +59,8 @@ export default function YourDataScreen() {
           </h1>
           <p>
             <Trans>
-              One ZIP with every record as CSV and JSON Lines, the history, roles, saved filters and all files, with a
-              list of counts and checksums. Passwords and keys are never in it.
+              One ZIP with all leads, contacts, enquiries and other records, the whole history, roles and files, in
+              formats that any spreadsheet or program opens. Passwords and keys are never in it.
             </Trans>
           </p>
         </div>

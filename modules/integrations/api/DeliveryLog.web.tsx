@@ -121,11 +121,15 @@ function Message({
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const words = { sent: t`Told`, pending: t`On its way`, failed: t`Failed`, skipped: t`Left out` }
+  const will_retry = row.state === 'pending' && row.attempts > 0
   const detail = useQuery({ ...deliveryQuery(business_id, webhook_id, row.id), enabled: open })
   return (
     <li>
       <button type="button" className={classes.message} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Status label={words[row.state]} colour={COLOURS[row.state]} />
+        <Status
+          label={will_retry ? t`Tried again` : words[row.state]}
+          colour={COLOURS[will_retry ? 'failed' : row.state]}
+        />
         <b className="ltr">
           {row.type}
           {row.record_id > 0 && row.record !== 'webhook' && ` #${row.record_id}`}

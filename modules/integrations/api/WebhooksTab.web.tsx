@@ -172,9 +172,13 @@ function HookLine({
         {hook.problem && <small className={classes.problem}>{wordOf(hook.problem)}</small>}
       </div>
       <small className={classes.side}>
-        <Plural value={hook.events.length} one="# event" other="# events" />
-        <br />
         {hook.last_success_at ? t`Told ${formatDateTime(hook.last_success_at)}` : t`Nothing told yet`}
+        <br />
+        {on && hook.pending > 0 ? (
+          <Plural value={hook.pending} one="# on its way" other="# on their way" />
+        ) : (
+          <Plural value={hook.events.length} one="# event" other="# events" />
+        )}
       </small>
       <LazyMenu
         position="bottom-end"

@@ -25,7 +25,7 @@ const STATES = {
   created: { label: msg`New lead`, colour: GOOD },
   added: { label: msg`Asked again`, colour: '#3b82f6' },
   duplicate: { label: msg`Was there already`, colour: QUIET },
-  mapping_failed: { label: msg`Nobody found in it`, colour: BAD },
+  mapping_failed: { label: msg`Not understood`, colour: BAD },
   failed: { label: msg`With an error`, colour: BAD },
 }
 const stateOf = ({ state, outcome }: Delivery) => STATES[state === 'done' ? (outcome ?? 'created') : state]
@@ -48,7 +48,7 @@ export function DeliveryLog({ connection }: { connection: Connection }) {
   const chips = [
     ['', t`All`],
     ['failed', t`With errors`],
-    ['mapping_failed', t`Nobody found in it`],
+    ['mapping_failed', t`Not understood`],
     ['waiting', t`Waiting`],
   ] as const
   return (

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import '#kernel/web/ui/css/input.ts'
+import { IconSelector } from '@tabler/icons-react'
 import { type Finding, JOIN_MAX, VALUE_MAX } from '../capture/mapping.ts'
 import classes from './integrations.module.css'
 
 type Path = { path: string; example: string }
+
+const SIGN = <IconSelector size={15} stroke={1.6} aria-hidden />
 
 /** Where one part of an enquiry is found: by itself, at a place, at several places joined, or always the same. */
 export function FindingField({
@@ -31,11 +34,12 @@ export function FindingField({
   return (
     <div className={classes.finding}>
       <NativeSelect
+        rightSection={SIGN}
         label={label}
         value={kind}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[
-          { value: '', label: t`By itself (${target})` },
+          { value: '', label: t`Automatic (${target})` },
           ...placesOf(paths, finding && 'path' in finding ? [finding.path] : []).map(({ value, label: name }) => ({
             value: `path ${value}`,
             label: name,
@@ -88,6 +92,7 @@ function Joined({
     <div className={classes.joined}>
       {slots.map((path, index) => (
         <NativeSelect
+          rightSection={SIGN}
           key={index}
           aria-label={t`${label}, part ${index + 1}`}
           value={path}
@@ -99,6 +104,7 @@ function Joined({
         />
       ))}
       <NativeSelect
+        rightSection={SIGN}
         aria-label={t`${label}, joined`}
         value={finding.with}
         onChange={(event) => onChange({ ...finding, with: event.currentTarget.value })}
