@@ -127,7 +127,7 @@ function Message({
     <li>
       <button type="button" className={classes.message} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Status
-          label={will_retry ? t`Tried again` : words[row.state]}
+          label={will_retry ? t`Will try again` : words[row.state]}
           colour={COLOURS[will_retry ? 'failed' : row.state]}
         />
         <b className="ltr">
