@@ -10,4 +10,4 @@ import { team } from './people/team.record.ts'
 import { user } from './people/user.record.ts'
 
 /** Every kind of record of the product, one line each. */
-export const catalog = makeCatalog([location, customField, team, user, leadStatus, leadSource, contact, lead, note])
+export const catalog = makeCatalog([location, customField, team, user, leadStatus, leadSource, lead, contact, note])
