@@ -100,5 +100,4 @@ export const schedule = [
   ...WEBHOOK_SCHEDULE,
   ...ASSIGN_SCHEDULE,
   ...INTEGRATION_SCHEDULE,
-].join('
-')
+].join('\n')
