@@ -346,6 +346,7 @@ table connection
   CREATE INDEX connection_live_idx ON public.connection USING btree (business_id, provider) WHERE (deleted_at IS NULL)
   CREATE INDEX connection_old_hook_hash_idx ON public.connection USING btree (business_id, old_hook_hash) WHERE (old_hook_hash IS NOT NULL)
   CREATE UNIQUE INDEX connection_hook_hash_key ON public.connection USING btree (business_id, hook_hash)
+  keeper SELECT PERMISSIVE (current_setting('app.task'::text, true) = 'forget_deliveries'::text) / 
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
@@ -742,12 +743,13 @@ table inbound_delivery
   inbound_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'mapping_failed'::text, 'failed'::text])))
   inbound_delivery_title_check CHECK ((char_length(title) <= 255))
   inbound_delivery_way_check CHECK ((way = ANY (ARRAY['hook'::text, 'pull'::text])))
+  CREATE INDEX inbound_delivery_age_idx ON public.inbound_delivery USING btree (business_id, received_at)
   CREATE INDEX inbound_delivery_newest_idx ON public.inbound_delivery USING btree (business_id, connection_id, id DESC)
   CREATE INDEX inbound_delivery_waiting_idx ON public.inbound_delivery USING btree (business_id, connection_id) WHERE (state = 'waiting'::text)
   CREATE UNIQUE INDEX inbound_delivery_dedupe_key ON public.inbound_delivery USING btree (business_id, connection_id, dedupe_key)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
-  vanik_app may INSERT, SELECT, UPDATE
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table invitation
   accepted_at timestamp with time zone
@@ -1651,6 +1653,7 @@ table webhook
   cursor_xact bigint not null
   deleted_at timestamp with time zone
   events text[] not null
+  failing_since timestamp with time zone
   from_id bigint not null default 0
   id bigint not null identity
   last_failure_at timestamp with time zone
@@ -1684,6 +1687,7 @@ table webhook_delivery
   change_id bigint
   created_at timestamp with time zone not null default now()
   duration_ms integer
+  first_tried_at timestamp with time zone
   id bigint not null identity
   message_id text not null
   next_at timestamp with time zone not null default now()

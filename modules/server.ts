@@ -20,7 +20,7 @@ import { FIND_DUPLICATES_JOB, findDuplicatesJob, plantLeadLookups } from './crm/
 import { ASSIGN_JOB, ASSIGN_SCHEDULE, assignLeads } from './crm/assignment/jobs.server.ts'
 import { assignmentRoutes } from './crm/assignment/routes.server.ts'
 import { contactServer } from './crm/contacts/contact.server.ts'
-import { integrationJobs, integrationRoutes } from './integrations/routes.server.ts'
+import { integrationJobs, integrationRoutes, INTEGRATION_SCHEDULE } from './integrations/routes.server.ts'
 import { leadLookups } from './crm/leads/config/lookups.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
 import { keyRoutes } from './integrations/keys/routes.server.ts'
@@ -96,4 +96,10 @@ export const jobs: Record<string, JobHandler> = {
 }
 
 /** Jobs that come by the clock, as crontab lines. */
-export const schedule = [...AUDIT_SCHEDULE, ...SEARCH_SCHEDULE, ...WEBHOOK_SCHEDULE, ...ASSIGN_SCHEDULE].join('\n')
+export const schedule = [
+  ...AUDIT_SCHEDULE,
+  ...SEARCH_SCHEDULE,
+  ...WEBHOOK_SCHEDULE,
+  ...ASSIGN_SCHEDULE,
+  ...INTEGRATION_SCHEDULE,
+].join('\n')

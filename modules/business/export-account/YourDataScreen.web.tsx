@@ -8,6 +8,7 @@ import { get, post, remove } from '#kernel/web/client/request.ts'
 import { Pill } from '#kernel/web/ui/bits.tsx'
 import { Dialog } from '#kernel/web/ui/Dialog.tsx'
 import { formatDate, formatDateTime, formatFileSize, formatNumber } from '#kernel/web/ui/display.ts'
+import { TextField } from '#kernel/web/ui/fields/TextField.tsx'
 import { FormShell } from '#kernel/web/ui/form/FormShell.tsx'
 import { EmptyState, ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
 import { notify, notifySaved } from '#kernel/web/ui/toast.ts'
@@ -58,8 +59,8 @@ export default function YourDataScreen() {
           </h1>
           <p>
             <Trans>
-              One ZIP with every record as CSV and JSON Lines, the history, roles, saved filters and all files, with a
-              list of counts and checksums. Passwords and keys are never in it.
+              One ZIP with all leads, contacts, enquiries and other records, the whole history, roles and files, in
+              formats that any spreadsheet or program opens. Passwords and keys are never in it.
             </Trans>
           </p>
         </div>
@@ -185,15 +186,26 @@ function AskDialog({ onClose, onAsked }: { onClose: () => void; onAsked: () => v
         </Trans>
       </p>
       {profile.data ? (
-        <FormShell<{ current_password: string }, unknown>
+        <FormShell<{ current_password: string; code: string }, unknown>
           label={t`Export everything`}
           footer="full"
           submitLabel={t`Start the export`}
-          defaultValues={{ current_password: '' }}
+          defaultValues={{ current_password: '', code: '' }}
           onSubmit={(values) => post('account_exports', values, { quiet: true })}
           onSaved={onAsked}
         >
           <ProofField has_password={profile.data.has_password} autoFocus />
+          {profile.data.second_factor.is_on && (
+            <TextField
+              name="code"
+              label="Code"
+              description={t`From your app, or a recovery code`}
+              required
+              autoComplete="one-time-code"
+              letters="upper"
+              maxLength={20}
+            />
+          )}
         </FormShell>
       ) : (
         <Skeleton lines={2} height={30} />

@@ -4,16 +4,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFiles } from '#kernel/server/files/files.server.ts'
 import { storageOf } from '#kernel/server/files/store/storage.server.ts'
+import { runImport } from '#kernel/server/import/run.server.ts'
 import { zipFile } from '#kernel/server/export/zip-write.server.ts'
 import { type Person, testProduct, type TestProduct } from '#kernel/server/testing/product.server.ts'
 import { hashPassword } from '#modules/business/index.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { leadServer } from '#modules/crm/leads/lead.server.ts'
+import { moduleRoutes, specials } from '#modules/server.ts'
 import { exportJobs, EXPIRE_JOB, EXPORT_JOB, sizeWords } from './job.server.ts'
-import { accountExportRoutes } from './routes.server.ts'
 import { safeName } from './write-archive.server.ts'
 
 const PASSWORD = 'Silk#2026'
@@ -24,8 +25,8 @@ beforeAll(async () => {
   const files = makeFiles({ catalog, types: {} })
   product = await testProduct({
     catalog,
-    specials: [leadServer],
-    routes: accountExportRoutes,
+    specials,
+    routes: moduleRoutes,
     plugins: (services) => [files.store(services)],
   })
   owner = await product.makeBusiness('Exports')
@@ -105,6 +106,81 @@ test('everything of the business is in the archive: tables, lines, history, role
   }
   expect(manifest.files.find((one: { name: string }) => one.name === 'json/leads.jsonl').rows).toBe(2)
   expect(Object.values(parts).map(String).join()).not.toMatch(/\$argon2|password_hash|token_hash|key_hash/)
+})
+
+test('contacts, enquiries, merges, conversions, own fields, connections and webhooks are in it, and no secret of any', async () => {
+  const post = async (path: string, body: unknown) => {
+    const { status, body: made, text } = await product.call(owner, 'POST', path, body)
+    expect(status, text).toBeLessThan(300)
+    return made
+  }
+  await post('/custom_fields', { record: 'lead', field_name: 'Shade', type: 'Text' })
+  const phone = (value: string) => [{ type: 'Contact Number', value, phone_code: '+91', iso2: 'IN' }]
+  const one = await post('/leads', { name: 'Meena Rao', contacts: phone('9811100001') })
+  const two = await post('/leads', { name: 'Meena R', contacts: phone('9811100002') })
+  await inside(
+    `insert into record_merge (business_id, record, into_id, from_ids, log, created_by) values ($1, 'lead', $2, $3, '{}', $4)`,
+    [owner.business_id, one.id, [two.id], owner.id],
+  )
+  await post('/enquiries', { source: 'Fair', external_id: 'f-1', name: 'Asha', phone: '9811100003', product: 'Silk' })
+  await post('/contacts', { name: 'Kavita Mehta', contacts: phone('9811100004') })
+  const hook = await post('/webhooks', { name: 'Books', url: 'https://books.example.in/x', events: ['lead.created'] })
+  const source = await post('/connections', { provider: 'generic', label: 'Our website' })
+  const asked = await ask()
+  await run(asked.body.id)
+  const parts = await download((await list())[0].id)
+  const read = (name: string) => lines(parts[`json/${name}.jsonl`])
+  expect(read('contacts').map((row) => row.name)).toEqual(['Kavita Mehta'])
+  expect(read('enquiries')).toContainEqual(expect.objectContaining({ external_id: 'f-1', product: 'Silk', via: 'api' }))
+  expect(read('merges')).toMatchObject([{ into_id: one.id, from_ids: [two.id] }])
+  expect(read('custom_fields')).toMatchObject([{ field_name: 'Shade' }])
+  expect(read('webhooks')).toMatchObject([{ name: 'Books', url: 'https://books.example.in/x' }])
+  expect(read('connections')).toMatchObject([{ label: 'Our website', provider: 'generic' }])
+  expect(parts['json/lead_conversions.jsonl']).toBeDefined()
+  const all = Object.values(parts).map(String).join()
+  for (const secret of [hook.secret, source.secret, source.address.split('/').at(-1)]) expect(all).not.toContain(secret)
+})
+
+test('the exported leads come back by the import of an empty business, each as it was', async () => {
+  const [done] = await list()
+  const file = (await download(done.id))['csv/leads.csv']
+  const other = await product.makeBusiness('Exports')
+  // People and sources have the same names there.
+  await product.call(other, 'POST', '/lead_sources', { name: 'Fair' })
+  const uploaded = await product.call(other, 'POST', '/leads/import', {
+    file_name: 'leads.csv',
+    content_base64: file.toString('base64'),
+  })
+  const { import_id, mapping } = uploaded.body
+  const preview = await product.call(other, 'POST', `/imports/${import_id}/preview`, { mapping })
+  expect(preview.body).toMatchObject({ invalid: 0, skipped: 0 })
+  await product.call(other, 'POST', `/imports/${import_id}/run`, {})
+  await runImport(product.services, { business_id: other.business_id, user_id: other.id, import_id })
+  const columns = 'name,account_name,city,state,product,amount,phone,email,desc,website,pincode'
+  const rowsOf = async (person: Person) =>
+    (await product.call(person, 'GET', `/leads?limit=100&sort=name&columns=${columns}`)).body.data.map(
+      ({ id: _id, version: _version, ...row }: Record<string, unknown>) => row,
+    )
+  const rows = await rowsOf(owner)
+  expect(rows.length).toBeGreaterThan(3)
+  expect(await rowsOf(other)).toEqual(rows)
+})
+
+test('an owner with a second step gives a code of it, too', async () => {
+  const setup = await product.call(owner, 'POST', '/second_factor/set_up', { current_password: PASSWORD })
+  const app = new TOTP({ secret: setup.body.secret })
+  const codes = (await product.call(owner, 'POST', '/second_factor/confirm', { code: app.generate() })).body
+    .recovery_codes
+  product.services.identity.forget()
+  const without = await ask()
+  expect(without.body.errors).toMatchObject([{ field: 'code' }])
+  const send = (code: string) => product.call(owner, 'POST', '/account_exports', { current_password: PASSWORD, code })
+  expect((await send('000000')).body.errors).toMatchObject([{ field: 'code' }])
+  const asked = await send(codes[0])
+  expect(asked.status).toBe(202)
+  await run(asked.body.id)
+  expect((await send(codes[0])).body.errors).toMatchObject([{ field: 'code' }])
+  await product.call(owner, 'POST', '/second_factor/switch_off', { current_password: PASSWORD, code: codes[1] })
 })
 
 test('the owner alone may ask, with the password, one at a time, and each step is in the audit log', async () => {

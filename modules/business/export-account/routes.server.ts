@@ -5,7 +5,8 @@ import { storageOf } from '#kernel/server/files/store/storage.server.ts'
 import { notFound, ruleBroken } from '#kernel/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#kernel/server/http/route.server.ts'
 import { idOf } from '#kernel/server/records/routes.server.ts'
-import { holdAccount, provePerson } from '../session/sessions/proof.server.ts'
+import { provePersonTwice } from '../session/second-factor/second-factor.server.ts'
+import { holdAccount } from '../session/sessions/proof.server.ts'
 import { EXPORT_FILE, EXPORT_JOB, KEPT_DAYS, removeExport } from './job.server.ts'
 
 /** The link opens the file for this long; it is asked for with each download. */
@@ -33,7 +34,8 @@ export const accountExportRoutes: readonly RouteSpec[] = [
     path: '/account_exports',
     permission: 'owner',
     costly: true,
-    summary: 'Export everything as a ZIP of CSV, JSON Lines and files: current_password; a job writes it',
+    summary:
+      'Export everything as a ZIP of CSV, JSON Lines and files: current_password, and code where the second step is on; a job writes it',
     handler: ask,
   }),
   memberRoute({
@@ -55,7 +57,7 @@ export const accountExportRoutes: readonly RouteSpec[] = [
 async function ask(call: MemberCall): Promise<unknown> {
   const { services, caller } = call
   const { business_id, user_id } = caller.access
-  const proved = await provePerson(call, new Date())
+  const proved = await provePersonTwice(call, new Date())
   return services.database.transaction(caller.access, async (transaction) => {
     await holdAccount(transaction, proved)
     const rows = await transaction.query<{ id: number }>(

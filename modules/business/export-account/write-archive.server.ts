@@ -59,6 +59,8 @@ async function* parts(archive: Archive): AsyncGenerator<ZipPart> {
   yield counted(written, 'json/history.jsonl', historyLines(archive))
   for (const [name, sql] of Object.entries(OTHERS))
     yield counted(written, `json/${name}.jsonl`, plainLines(archive, name, sql))
+  for (const [name, sql] of Object.entries(LONG))
+    yield counted(written, `json/${name}.jsonl`, longLines(archive, name, sql))
   const files: FileLine[] = []
   yield* attachments(archive, written, files)
   yield counted(
@@ -188,8 +190,37 @@ const OTHERS: Record<string, string> = {
     where f.business_id = $1::bigint order by f.id`,
   api_keys: `select k.id, k.name, k.prefix, k.role_id, k.addresses, k.expires_at, k.last_used_at, k.revoked_at, k.created_by,
     k.created_at from api_key k where k.business_id = $1::bigint order by k.id`,
+  connections: `select c.id, c.provider, c.label, c.status, c.is_sample, c.settings, c.received, c.created, c.added,
+    c.duplicates, c.failed, c.created_by, c.created_at from connection c
+    where c.business_id = $1::bigint and c.deleted_at is null order by c.id`,
   webhooks: `select w.id, w.name, w.url, w.events, w.state, w.created_by, w.created_at from webhook w
     where w.business_id = $1::bigint and w.deleted_at is null order by w.id`,
+}
+
+/** The same, of which there may be millions: read from one id (`$2`) to the next. */
+const LONG: Record<string, string> = {
+  enquiries: `select e.id, e.lead_id, e.lead_source_id, e.external_id, e.received_at, e.is_first, e.via, e.is_test, e.name,
+    e.account_name, e.product, (e.amount / 100.0)::numeric(20, 2)::text as amount, e.message, e.city, e.sub_source, e.contacts,
+    e.raw, e.created_by, e.created_at from enquiry e where e.business_id = $1::bigint and e.id > $2::bigint`,
+  merges: `select m.id, m.record, m.into_id, m.from_ids, m.log, m.created_by, m.created_at, m.undone_by, m.undone_at
+    from record_merge m where m.business_id = $1::bigint and m.id > $2::bigint`,
+  lead_conversions: `select c.lead_id as id, c.lead_id, c.contact_id, c.made_contact, c.status_before, c.converted_by,
+    c.converted_at from lead_conversion c where c.business_id = $1::bigint and c.lead_id > $2::bigint`,
+}
+
+async function* longLines(archive: Archive, name: string, sql: string): AsyncGenerator<Batch> {
+  for (let after = '0'; ; ) {
+    const access = await archive.access()
+    const rows = await archive.services.database.read(
+      access,
+      `select q.id::text, row_to_json(q)::text from (${sql} order by 1 limit ${PAGE}) q`,
+      [access.business_id, after],
+    )
+    await archive.progress(name.replaceAll('_', ' '), 0)
+    if (rows.length > 0) yield { text: rows.map(([, text]) => `${text}\n`).join(''), rows: rows.length }
+    if (rows.length < PAGE) return
+    after = rows[rows.length - 1][0] as string
+  }
 }
 
 async function* plainLines(archive: Archive, name: string, sql: string): AsyncGenerator<Batch> {
@@ -264,6 +295,7 @@ json/           The same records with their ids and lines, one JSON object a lin
 json/history.jsonl        Who changed what, and when.
 json/roles.jsonl          Roles with their rights and field rules; members.jsonl says who has which.
 json/saved_filters.jsonl  Saved filters.
+json/enquiries.jsonl      Who enquired when and where, for each lead; merges.jsonl says what was merged into what.
 files/          Attachments, in a folder for each record and its id. json/files.jsonl says what each one is.
 manifest.json   Every file with its rows, bytes and SHA-256.
 

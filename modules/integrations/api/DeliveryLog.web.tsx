@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconMailOff, IconRefresh } from '@tabler/icons-react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '#kernel/web/client/request.ts'
 import { Status } from '#kernel/web/ui/bits.tsx'
@@ -27,7 +27,7 @@ export function DeliveryLog({
   const { t } = useLingui()
   const queries = useQueryClient()
   const [state, setState] = useState<string | null>(null)
-  const log = useQuery({ ...deliveriesQuery(business_id, hook.id, state), placeholderData: keepPreviousData })
+  const log = useInfiniteQuery({ ...deliveriesQuery(business_id, hook.id, state), placeholderData: keepPreviousData })
   const replay = async (body: { ids?: number[]; failed?: boolean }) => {
     try {
       await post(`webhooks/${hook.id}/replay`, body, { quiet: true })
@@ -37,7 +37,7 @@ export function DeliveryLog({
       notify({ kind: 'error', message: wordsOf(error) })
     }
   }
-  const rows = log.data?.data ?? []
+  const rows = log.data?.pages.flatMap((page) => page.data) ?? []
   const states = [
     [null, t`All`],
     ['pending', t`On its way`],
@@ -73,7 +73,12 @@ export function DeliveryLog({
             onRetry={() => void log.refetch()}
           />
         )}
-        {log.data && rows.length === 0 && <EmptyState icon={IconMailOff} title={<Trans>Nothing here</Trans>} />}
+        {log.data && rows.length === 0 && (
+          <EmptyState
+            icon={IconMailOff}
+            title={state === null ? <Trans>Nothing was told yet</Trans> : <Trans>No such messages</Trans>}
+          />
+        )}
         <ul className={classes.log}>
           {rows.map((row) => (
             <Message
@@ -85,6 +90,16 @@ export function DeliveryLog({
             />
           ))}
         </ul>
+        {log.hasNextPage && (
+          <Button
+            variant="default"
+            className={classes.older}
+            loading={log.isFetchingNextPage}
+            onClick={() => void log.fetchNextPage()}
+          >
+            <Trans>Older</Trans>
+          </Button>
+        )}
       </div>
     </SidePanel>
   )
@@ -106,11 +121,15 @@ function Message({
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const words = { sent: t`Told`, pending: t`On its way`, failed: t`Failed`, skipped: t`Left out` }
+  const will_retry = row.state === 'pending' && row.attempts > 0
   const detail = useQuery({ ...deliveryQuery(business_id, webhook_id, row.id), enabled: open })
   return (
     <li>
       <button type="button" className={classes.message} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Status label={words[row.state]} colour={COLOURS[row.state]} />
+        <Status
+          label={will_retry ? t`Will try again` : words[row.state]}
+          colour={COLOURS[will_retry ? 'failed' : row.state]}
+        />
         <b className="ltr">
           {row.type}
           {row.record_id > 0 && row.record !== 'webhook' && ` #${row.record_id}`}

@@ -12,6 +12,10 @@ import classes from './api.module.css'
 type Values = { name: string; url: string }
 type Answer = { secret?: string }
 
+// What most are made for comes first.
+const FIRST = ['lead', 'contact', 'note']
+const rankOf = (record: string) => (FIRST.includes(record) ? FIRST.indexOf(record) : FIRST.length)
+
 /** Name, address and events of a webhook. */
 export function HookForm({
   hook,
@@ -36,10 +40,7 @@ export function HookForm({
     deleted: t`Deleted`,
     restored: t`Restored`,
   }
-  // Leads are what most are made for.
-  const groups = [...Map.groupBy(events, (event) => event.split('.')[0])].sort(
-    ([a], [b]) => Number(b === 'lead') - Number(a === 'lead'),
-  )
+  const groups = [...Map.groupBy(events, (event) => event.split('.')[0])].sort(([a], [b]) => rankOf(a) - rankOf(b))
   const pick = (event: string, on: boolean) => {
     const next = new Set(chosen)
     if (on) next.add(event)
@@ -48,7 +49,7 @@ export function HookForm({
   }
   const title = hook ? t`Edit webhook` : t`New webhook`
   return (
-    <Dialog title={title} onClose={onClose} width={560}>
+    <Dialog title={title} onClose={onClose} width={680}>
       <FormShell<Values, Answer>
         label={title}
         footer="full"

@@ -12,12 +12,23 @@ export function HowTo() {
       title: t`Create a lead`,
       text: `curl ${base}/leads ${auth} \\
   -H "Content-Type: application/json" -H "Idempotency-Key: form-2041" \\
-  -d '{"name": "Ravi Shah", "contacts": [{"type": "Contact Number", "value": "9876543210", "phone_code": "+91", "iso2": "IN"}]}'`,
-      hint: t`The same Idempotency-Key again gives the same lead instead of a second one.`,
+  -d '{"name": "Ravi Shah", "contacts": [
+       {"type": "Contact Number", "value": "9876543210", "phone_code": "+91", "iso2": "IN"}]}'`,
+      hint: t`It is always a new lead, as typed by hand. The same Idempotency-Key again gives the same lead instead of a second one.`,
+    },
+    {
+      title: t`Send an enquiry`,
+      text: `curl ${base}/enquiries ${auth} \\
+  -H "Content-Type: application/json" \\
+  -d '{"external_id": "form-2042", "source": "Website",
+       "name": "Ravi Shah", "phone": "9876543210", "email": "ravi@example.in",
+       "city": "Surat", "product": "Silk saree", "message": "Please call after 5"}'`,
+      hint: t`One buyer, one lead: whoever has a lead already asks again on it, and the same external_id is taken once. The answer says outcome (created, added or duplicate) and lead_id. Also: company, website, address, state, country, pincode, amount, submitted_at, sub_source, test, and custom for your own fields by name.`,
     },
     {
       title: t`List leads`,
-      text: `curl "${base}/leads?limit=50&sort=-created_at&total=1" ${auth}`,
+      text: `curl "${base}/leads?limit=50&sort=-created_at&total=1" \\
+  ${auth}`,
       hint: t`The answer carries next: send it as after for the next page. Filters and search are those of the list.`,
     },
     {

@@ -27,6 +27,8 @@ export function WebhooksTab({ business_id }: { business_id: number }) {
   const [asking, setAsking] = useState<Asking>(null)
   const [busy, setBusy] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
+  // What is counted of it changes while its log is open.
+  const current = (hook: HookRow) => hooks.data?.data.find((one) => one.id === hook.id) ?? hook
   const again = () => queries.invalidateQueries({ queryKey: hooksQuery(business_id).queryKey })
   const run = async (work: () => Promise<{ secret?: string }>, done: string) => {
     setBusy(true)
@@ -103,7 +105,7 @@ export function WebhooksTab({ business_id }: { business_id: number }) {
         />
       )}
       {asking?.what === 'log' && (
-        <DeliveryLog business_id={business_id} hook={asking.hook} onClose={() => setAsking(null)} />
+        <DeliveryLog business_id={business_id} hook={current(asking.hook)} onClose={() => setAsking(null)} />
       )}
       {(asking?.what === 'rotate' || asking?.what === 'delete') && (
         <ConfirmDialog
@@ -170,9 +172,13 @@ function HookLine({
         {hook.problem && <small className={classes.problem}>{wordOf(hook.problem)}</small>}
       </div>
       <small className={classes.side}>
-        <Plural value={hook.events.length} one="# event" other="# events" />
-        <br />
         {hook.last_success_at ? t`Told ${formatDateTime(hook.last_success_at)}` : t`Nothing told yet`}
+        <br />
+        {on && hook.pending > 0 ? (
+          <Plural value={hook.pending} one="# on its way" other="# on their way" />
+        ) : (
+          <Plural value={hook.events.length} one="# event" other="# events" />
+        )}
       </small>
       <LazyMenu
         position="bottom-end"

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { get } from '#kernel/web/client/request.ts'
 
 /** An API key, without the key itself. */
@@ -75,17 +75,25 @@ export const hooksQuery = (business_id: number) =>
     queryFn: ({ signal }) => get<{ data: HookRow[]; events: string[] }>('webhooks', { quiet: true, signal }),
   })
 
-/** The newest messages of a webhook; asked for again while some are on their way. */
+interface DeliveryPage {
+  data: DeliveryRow[]
+  next: string | null
+}
+
+/** The messages of a webhook, the newest first, page by page; asked for again while some are on their way. */
 export const deliveriesQuery = (business_id: number, webhook_id: number, state: string | null) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [business_id, 'webhooks', webhook_id, 'deliveries', state],
-    queryFn: ({ signal }) =>
-      get<{ data: DeliveryRow[]; next: string | null }>(`webhooks/${webhook_id}/deliveries`, {
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }: DeliveryPage) => next ?? undefined,
+    queryFn: ({ signal, pageParam }): Promise<DeliveryPage> =>
+      get<DeliveryPage>(`webhooks/${webhook_id}/deliveries`, {
         quiet: true,
         signal,
-        query: { state: state ?? undefined },
+        query: { state: state ?? undefined, after: pageParam },
       }),
-    refetchInterval: (query) => (query.state.data?.data.some((row) => row.state === 'pending') ? 3_000 : false),
+    refetchInterval: ({ state: { data } }: { state: { data?: { pages: DeliveryPage[] } } }) =>
+      data?.pages[0].data.some((row) => row.state === 'pending') ? 3_000 : false,
   })
 
 /** One message with what was sent and answered. */

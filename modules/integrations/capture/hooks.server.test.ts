@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#kernel/server/testing/product.server.ts'
 import { signatureOf } from '../providers/generic/signature.server.ts'
 import { captureProduct, type CaptureProduct, type Made } from '../testing.server.ts'
+import { forgetDeliveries } from './forget.server.ts'
 
 let product: CaptureProduct
 let owner: Person
@@ -368,4 +369,22 @@ test('whoever looks after the business hears of an enquiry, many at once in one 
   await product.send(website.hook, [ritu, { ...ritu, external_id: '2', phone: '9000001002' }])
   await product.work()
   expect(await told()).toMatchObject([{ title: '2 enquiries through Website or other source', path: 'leads' }])
+})
+
+test('what became a lead is kept as it came for 90 days, what did not for 180, and what waits stays', async () => {
+  for (const name of ['Done', 'Failed', 'Nobody', 'Waiting'])
+    await product.send(website.hook, { external_id: name, name: `Person ${name}` })
+  const inside = (text: string) =>
+    product.services.database.transaction({ business_id: owner.business_id, user_id: null }, (transaction) =>
+      transaction.query(text),
+    )
+  for (const [name, state] of Object.entries({ Done: 'done', Failed: 'failed', Nobody: 'mapping_failed' }))
+    await inside(`update inbound_delivery set state = '${state}' where dedupe_key = 'id ${name}'`)
+  const left = async (days: number) => {
+    await forgetDeliveries(product.services, new Date(product.clock.now.getTime() + days * 86_400_000))
+    return (await product.deliveries(owner, website.id)).map((one) => one.state).toSorted()
+  }
+  expect(await left(89)).toHaveLength(4)
+  expect(await left(91)).toEqual(['failed', 'mapping_failed', 'waiting'])
+  expect(await left(181)).toEqual(['waiting'])
 })

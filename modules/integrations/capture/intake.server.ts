@@ -20,6 +20,15 @@ export interface Taken {
 
 const ITEMS_MAX = 500
 
+/** Why a body could not be read, in words. */
+const REASONS: Record<string, string> = {
+  not_json: 'it is not JSON',
+  not_utf8: 'its letters are not UTF-8',
+  not_multipart: 'the form in it is not whole',
+  too_deep: 'its parts lie too deep in each other',
+  too_many_fields: 'it has too many fields',
+}
+
 /** Keeps enquiries as they came, each once, and queues the job that makes leads of them, in one transaction. */
 export async function takeItems(
   transaction: Transaction,
@@ -79,7 +88,7 @@ export async function keepUnreadable(
   await transaction.query(
     `update inbound_delivery set state = 'failed', error = $3, processed_at = $4::timestamptz
      where business_id = $1::bigint and id = $2::bigint`,
-    [connection.business_id, id, `This could not be read (${reason})`, options.now],
+    [connection.business_id, id, `This could not be read: ${REASONS[reason] ?? reason}.`, options.now],
   )
 }
 

@@ -28,7 +28,10 @@ export type Finding = { path: string } | { join: string[]; with: string } | { va
 export type Mapping = Partial<Record<Target, Finding>>
 
 const PATH_MAX = 200
-const JOIN_MAX = 5
+/** Most places that are joined. */
+export const JOIN_MAX = 5
+/** Longest fixed value. */
+export const VALUE_MAX = 255
 
 /** Why this is no mapping, by target; null where it is one. */
 export function mappingProblem(value: unknown): { target: string; message: string } | null {
@@ -46,7 +49,7 @@ function isFinding(value: unknown): value is Finding {
   const one = value as Record<string, unknown>
   const isPath = (path: unknown) => typeof path === 'string' && path !== '' && path.length <= PATH_MAX
   if ('path' in one) return isPath(one.path)
-  if ('value' in one) return typeof one.value === 'string' && one.value !== '' && one.value.length <= 255
+  if ('value' in one) return typeof one.value === 'string' && one.value !== '' && one.value.length <= VALUE_MAX
   return (
     Array.isArray(one.join) &&
     one.join.length > 0 &&
@@ -57,14 +60,25 @@ function isFinding(value: unknown): value is Finding {
   )
 }
 
+/** A mapping without what says nothing yet: fixed values that are empty, places that were not chosen. */
+export function tidyMapping(mapping: Mapping): Mapping {
+  const found = Object.entries(mapping).flatMap(([target, finding]): [string, Finding][] => {
+    if ('value' in finding) return finding.value.trim() === '' ? [] : [[target, { value: finding.value.trim() }]]
+    if ('path' in finding) return [[target, finding]]
+    const join = finding.join.filter((path) => path !== '')
+    return join.length === 0 ? [] : [[target, { ...finding, join }]]
+  })
+  return Object.fromEntries(found)
+}
+
 /** The value of one target in an item that came in. */
 export function find(item: object, mapping: Mapping, target: Target): unknown {
   const finding = Object.hasOwn(mapping, target) ? mapping[target] : undefined
   if (!finding) return at(item, target)
   if ('value' in finding) return finding.value
   if ('path' in finding) return at(item, finding.path)
-  const parts = finding.join.map((path) => at(item, path)).filter((part) => part !== undefined && part !== null)
-  return parts.map(String).join(finding.with)
+  const parts = finding.join.map((path) => at(item, path))
+  return parts.filter((part) => ['string', 'number', 'boolean'].includes(typeof part) && part !== '').join(finding.with)
 }
 
 /** What stands at a dotted path; own properties only, and a name with dots in it goes first. */

@@ -103,8 +103,8 @@ function idAmongLeads({ provider, id }: Connection, { external_id }: Enquiry): s
   return provider === 'generic' && !/^[0-9a-f]{64}$/.test(external_id) ? `${id}-${external_id}` : external_id
 }
 
-// Answers go into fields that the business made itself, by name; a sender sets nothing else of a lead with them.
-function answersOf({ custom }: Enquiry, access: Access): Record<string, string> {
+/** Answers go into fields that the business made itself, by name; a sender sets nothing else of a lead with them. */
+export function answersOf({ custom }: Enquiry, access: Access): Record<string, string> {
   const fields = (access.custom_fields ?? []).filter((one) => one.record === 'lead')
   return Object.fromEntries(
     Object.entries(custom).map(([name, value]) => {

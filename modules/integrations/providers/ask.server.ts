@@ -1,5 +1,5 @@
 import type { Services } from '#kernel/server/http/services.server.ts'
-import { callOutside } from '#kernel/server/outbound/outbound.server.ts'
+import { callOutside, type OutboundWorld } from '#kernel/server/outbound/outbound.server.ts'
 import type { Connection } from '../connections/store.server.ts'
 import { simulateIndiamart } from './indiamart/simulator.server.ts'
 import type { AskOutside } from './outcome.ts'
@@ -10,14 +10,24 @@ const LARGEST = 5 * 1024 * 1024
 
 /** Who answers a connection: the marketplace, or on this machine its simulator where somebody tries it out. */
 export function askerOf(
-  _services: Services,
+  services: Services,
   connection: Pick<Connection, 'provider' | 'is_sample' | 'id'>,
+  world: Partial<OutboundWorld> = {},
 ): AskOutside {
   if (connection.is_sample) return sampleOf(connection)
   return async ({ url }) => {
-    const { status, bytes } = await callOutside({ url, accept: TYPES, largest: LARGEST })
+    const call = { url, accept: TYPES, largest: LARGEST }
+    const { status, bytes } = await callOutside(call, { ...world, ...localWorld(services, url) })
     return { status, text: bytes.toString('utf8') }
   }
+}
+
+// A simulator on this machine is reached where the settings name it, and never in production.
+function localWorld({ settings }: Services, text: string): Partial<OutboundWorld> {
+  const url = new URL(text)
+  const named = Object.values(settings.marketplaces ?? {}).some((one) => one && URL.parse(one)?.origin === url.origin)
+  if (settings.mode === 'production' || !named || url.hostname !== '127.0.0.1') return {}
+  return { isAllowed: (address) => address === '127.0.0.1', ports: [Number(url.port || 80)] }
 }
 
 // A simulator remembers when it was asked, as the marketplace does: one for each connection.

@@ -75,7 +75,7 @@ export function AddressSection({
             <h3>
               <Trans>Try it from a terminal</Trans>
             </h3>
-            <Example text={curlOf(told.address ?? hidden)} />
+            <Example text={curlOf(told.address ?? `${hooks}lead/YOUR-ADDRESS`)} />
           </section>
         </>
       )}

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '#kernel/web/client/request.ts'
 import { useSetup } from '#kernel/web/records/context.tsx'
@@ -25,7 +25,7 @@ const STATES = {
   created: { label: msg`New lead`, colour: GOOD },
   added: { label: msg`Asked again`, colour: '#3b82f6' },
   duplicate: { label: msg`Was there already`, colour: QUIET },
-  mapping_failed: { label: msg`Nobody found in it`, colour: BAD },
+  mapping_failed: { label: msg`Not understood`, colour: BAD },
   failed: { label: msg`With an error`, colour: BAD },
 }
 const stateOf = ({ state, outcome }: Delivery) => STATES[state === 'done' ? (outcome ?? 'created') : state]
@@ -36,7 +36,11 @@ export function DeliveryLog({ connection }: { connection: Connection }) {
   const { business_id } = useSetup()
   const [state, setState] = useState('')
   const [open, setOpen] = useState<number | null>(null)
-  const query = useQuery({ ...deliveriesQuery(business_id, connection.id, state), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({
+    ...deliveriesQuery(business_id, connection.id, state),
+    placeholderData: keepPreviousData,
+  })
+  const rows = query.data?.pages.flatMap((page) => page.data)
   if (query.isError && !query.data)
     return (
       <ErrorState what={t`What came in could not be loaded`} error={query.error} onRetry={() => void query.refetch()} />
@@ -44,7 +48,7 @@ export function DeliveryLog({ connection }: { connection: Connection }) {
   const chips = [
     ['', t`All`],
     ['failed', t`With errors`],
-    ['mapping_failed', t`Nobody found in it`],
+    ['mapping_failed', t`Not understood`],
     ['waiting', t`Waiting`],
   ] as const
   return (
@@ -57,7 +61,7 @@ export function DeliveryLog({ connection }: { connection: Connection }) {
         ))}
       </div>
       {query.isPending && <Skeleton height={40} lines={5} />}
-      {query.data?.data.length === 0 && (
+      {rows?.length === 0 && (
         <EmptyState
           icon={IconInbox}
           title={state === '' ? t`Nothing has come in yet` : t`Nothing of this kind`}
@@ -65,7 +69,7 @@ export function DeliveryLog({ connection }: { connection: Connection }) {
         />
       )}
       <ul className={classes.log}>
-        {query.data?.data.map((one) => (
+        {rows?.map((one) => (
           <li key={one.id}>
             <button type="button" onClick={() => setOpen(one.id)}>
               <b>{one.title ?? t`Enquiry ${one.id}`}</b>
@@ -83,6 +87,16 @@ export function DeliveryLog({ connection }: { connection: Connection }) {
           </li>
         ))}
       </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.older}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          <Trans>Older</Trans>
+        </Button>
+      )}
       {open !== null && <DeliveryPanel connection={connection} id={open} onClose={() => setOpen(null)} />}
     </>
   )

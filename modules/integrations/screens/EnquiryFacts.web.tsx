@@ -38,7 +38,7 @@ export function EnquiryFacts({ preview: { enquiry, problem } }: { preview: Previ
         <p data-wrong>{wordOf(problem, i18n)}</p>
       ) : (
         <p>
-          <Trans>This is what a lead would be made of:</Trans>
+          <Trans>It is read as:</Trans>
         </p>
       )}
       <dl>

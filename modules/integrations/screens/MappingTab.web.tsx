@@ -1,15 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import '#kernel/web/ui/css/input.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post, put } from '#kernel/web/client/request.ts'
 import { useSetup } from '#kernel/web/records/context.tsx'
 import { notifySaved } from '#kernel/web/ui/toast.ts'
-import { type Finding, type Mapping, pathsOf, type Target } from '../capture/mapping.ts'
+import { type Finding, type Mapping, pathsOf, type Target, tidyMapping } from '../capture/mapping.ts'
 import { type Connection, deliveriesQuery, deliveryQuery, type Preview, useAct } from './calls.web.ts'
 import { EnquiryFacts } from './EnquiryFacts.web.tsx'
+import { FindingField } from './FindingField.web.tsx'
 import classes from './integrations.module.css'
 
 const SHOWN: [Target, ReturnType<typeof msg>][] = [
@@ -37,7 +38,7 @@ export default function MappingTab({ connection }: { connection: Connection }) {
   const { t, i18n } = useLingui()
   const { business_id } = useSetup()
   const { busy, act } = useAct()
-  const newest = useQuery(deliveriesQuery(business_id, connection.id, '')).data?.data[0]
+  const newest = useInfiniteQuery(deliveriesQuery(business_id, connection.id, '')).data?.pages[0].data[0]
   const last = useQuery({
     ...deliveryQuery(business_id, connection.id, newest?.id ?? 0),
     enabled: newest !== undefined,
@@ -48,19 +49,19 @@ export default function MappingTab({ connection }: { connection: Connection }) {
   const text = typed ?? (last.data ? pretty(last.data.raw) : EXAMPLE)
   const sample = parse(text)
   const paths = sample ? pathsOf(sample) : []
-  const choose = (target: Target, value: string) => {
+  const choose = (target: Target, finding: Finding | undefined) => {
     const { [target]: _before, ...rest } = mapping
-    setMapping(value === '' ? rest : { ...rest, [target]: readChoice(value) })
+    setMapping(finding ? { ...rest, [target]: finding } : rest)
     setPreview(null)
   }
   const test = async () => {
     const answer = await act(() =>
-      post<Preview>(`connections/${connection.id}/test`, { sample, mapping }, { quiet: true }),
+      post<Preview>(`connections/${connection.id}/test`, { sample, mapping: tidyMapping(mapping) }, { quiet: true }),
     )
     if (answer) setPreview(answer)
   }
   const save = async () => {
-    const body = { version: connection.version, settings: { mapping } }
+    const body = { version: connection.version, settings: { mapping: tidyMapping(mapping) } }
     if (await act(() => put(`connections/${connection.id}`, body, { quiet: true }))) notifySaved()
   }
   return (
@@ -85,19 +86,13 @@ export default function MappingTab({ connection }: { connection: Connection }) {
         </p>
         <div className={classes.pairs}>
           {SHOWN.map(([target, label]) => (
-            <NativeSelect
+            <FindingField
               key={target}
+              target={target}
               label={i18n._(label)}
-              value={choiceOf(mapping[target])}
-              onChange={(event) => choose(target, event.currentTarget.value)}
-              data={[
-                { value: '', label: t`By itself (${target})` },
-                ...kept(mapping[target], paths),
-                ...paths.map(({ path, example }) => ({
-                  value: `path ${path}`,
-                  label: example ? `${path}: ${example}` : path,
-                })),
-              ]}
+              finding={mapping[target]}
+              paths={paths}
+              onChange={(finding) => choose(target, finding)}
             />
           ))}
         </div>
@@ -127,17 +122,4 @@ function parse(text: string): object | null {
 function pretty(raw: string): string {
   const value = parse(raw)
   return value ? JSON.stringify(value, null, 2) : raw
-}
-
-// One path is picked here; what is joined or fixed was set otherwise, and stays until another choice is made.
-const choiceOf = (finding: Finding | undefined): string =>
-  !finding ? '' : 'path' in finding ? `path ${finding.path}` : `kept ${JSON.stringify(finding)}`
-
-const readChoice = (value: string): Finding =>
-  value.startsWith('path ') ? { path: value.slice(5) } : (JSON.parse(value.slice(5)) as Finding)
-
-function kept(finding: Finding | undefined, paths: { path: string }[]): { value: string; label: string }[] {
-  if (!finding || ('path' in finding && paths.some(({ path }) => path === finding.path))) return []
-  const label = 'path' in finding ? finding.path : 'value' in finding ? `“${finding.value}”` : finding.join.join(' + ')
-  return [{ value: choiceOf(finding), label }]
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { get } from '#kernel/web/client/request.ts'
 import { useSetup } from '#kernel/web/records/context.tsx'
@@ -68,15 +68,22 @@ export const connectionsQuery = (business_id: number) =>
     refetchInterval: 15_000,
   })
 
-/** What came in through a connection, the newest. */
+interface DeliveryPage {
+  data: Delivery[]
+  next: string | null
+}
+
+/** What came in through a connection, the newest first, page by page. */
 export const deliveriesQuery = (business_id: number, id: number, state: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [business_id, 'connections', id, 'deliveries', state],
-    queryFn: ({ signal }) =>
-      get<{ data: Delivery[]; next: string | null }>(`connections/${id}/deliveries`, {
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }: DeliveryPage) => next ?? undefined,
+    queryFn: ({ signal, pageParam }): Promise<DeliveryPage> =>
+      get<DeliveryPage>(`connections/${id}/deliveries`, {
         quiet: true,
         signal,
-        query: { state: state || undefined },
+        query: { state: state || undefined, after: pageParam },
       }),
     refetchInterval: 15_000,
   })

@@ -144,7 +144,7 @@ async function changeHook(call: MemberCall, events: readonly string[]): Promise<
     )
     if (Object.keys(changes).length === 0) return before
     await transaction.query(
-      `update webhook set name = $3, url = $4, events = $5, state = $6, updated_at = now(), rest_until = null,
+      `update webhook set name = $3, url = $4, events = $5, state = $6, updated_at = now(), rest_until = null, failing_since = null,
          problem = case when $6 = 'disabled' then problem end,
          cursor_xact = case when state = 'disabled' and $6 <> 'disabled' then pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 else cursor_xact end,
          cursor_id = case when state = 'disabled' and $6 <> 'disabled' then 9223372036854775807 else cursor_id end
@@ -264,7 +264,7 @@ async function replay(call: MemberCall): Promise<{ queued: number; message: stri
     if (!hook) throw notFound()
     if (hook.state !== 'active') throw ruleBroken('Switch the webhook on first')
     const rows = await transaction.query(
-      `update webhook_delivery set state = 'pending', attempts = 0, next_at = now(), created_at = greatest(created_at, now() - interval '29 days')
+      `update webhook_delivery set state = 'pending', attempts = 0, first_tried_at = null, next_at = now(), created_at = greatest(created_at, now() - interval '29 days')
        where business_id = $1 and webhook_id = $2 and state <> 'pending'
          and (case when $3::bigint[] is null then state = 'failed' else id = any($3::bigint[]) end) returning id`,
       [business_id, webhook_id, failed === true ? null : chosen],
@@ -324,10 +324,10 @@ function readHook(
   if (problem) say('url', problem, 'url')
   const events = Array.isArray(body.events) ? known.filter((event) => (body.events as unknown[]).includes(event)) : []
   if (events.length === 0) say('events', 'Choose at least one event', 'required')
-  const state = body.state ?? 'active'
-  if (typeof state !== 'string' || !['active', 'paused', 'disabled'].includes(state))
-    say('state', 'Choose active or paused', 'choice')
-  return { values: { name, url, events, state: String(state) }, issues }
+  const { state: given = 'active' } = body
+  const state = typeof given === 'string' ? given : ''
+  if (!['active', 'paused', 'disabled'].includes(state)) say('state', 'Choose active or paused', 'choice')
+  return { values: { name, url, events, state }, issues }
 }
 
 // In production contents of a business travel sealed. The guarded client looks at the host itself with each message.

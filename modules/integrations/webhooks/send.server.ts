@@ -89,8 +89,8 @@ export async function sendDue(
       const gone = tried.some((one) => one.gone)
       if (gone)
         return inside((transaction) => disable(transaction, hook, 'The address answered that it is gone (410).'))
-      const given_up = await inside((transaction) => giveUp(transaction, hook))
-      if (given_up) return
+      const lost = due.slice(at, at + AT_ONCE).filter((_message, index) => outcomes[index].state === 'failed')
+      if (lost.length > 0 && (await inside((transaction) => giveUp(transaction, hook, lost)))) return
       // Where nothing gets through, the rest waits instead of knocking one by one.
       const is_down = tried.length > 0 && tried.every((one) => one.state !== 'sent' && isDown(one))
       if (is_down) {
@@ -164,9 +164,20 @@ async function sendOne(
   const pause = ok || body === null ? null : pauseAfter(message.attempts + 1)
   const state = body === null ? 'skipped' : ok ? 'sent' : pause === null ? 'failed' : 'pending'
   await services.database.transaction(scope, async (transaction) => {
+    // The endpoint first: its row orders what is tried at the same moment, and so the two instants.
+    if (body !== null)
+      await transaction.query(
+        `update webhook set ${
+          ok
+            ? 'last_success_at = now(), rest_until = null, failing_since = null'
+            : 'last_failure_at = now(), failing_since = coalesce(failing_since, clock_timestamp())'
+        } where business_id = $1 and id = $2`,
+        [business_id, hook.id],
+      )
     await transaction.query(
       `update webhook_delivery set state = $3, attempts = attempts + $4, request = $5, status = $6, answer = $7, problem = $8,
-         duration_ms = $9, tried_at = now(), next_at = now() + make_interval(secs => $10::float8 / 1000)
+         duration_ms = $9, tried_at = now(), next_at = now() + make_interval(secs => $10::float8 / 1000),
+         first_tried_at = coalesce(first_tried_at, clock_timestamp())
        where business_id = $1 and id = $2`,
       [
         business_id,
@@ -181,11 +192,6 @@ async function sendOne(
         pause ?? 0,
       ],
     )
-    if (body !== null)
-      await transaction.query(
-        `update webhook set ${ok ? 'last_success_at = now(), rest_until = null' : 'last_failure_at = now()'} where business_id = $1 and id = $2`,
-        [business_id, hook.id],
-      )
   })
   return { state, status: called.status, problem: called.problem, gone: called.status === 410 }
 }
@@ -275,14 +281,14 @@ export function worldOf(services: Services, url: string): Partial<OutboundWorld>
   return { isAllowed: (address) => address === '127.0.0.1', ports: [Number(new URL(receiver).port)] }
 }
 
-// After the last try of a message nothing got through in all that time: the endpoint is switched off. Where others got
-// through, the one message alone has failed.
-async function giveUp(transaction: Transaction, hook: Hook): Promise<boolean> {
+// Where nothing got through from the first to the last try of a message, the endpoint is switched off. Where anything
+// did, the one message alone has failed.
+async function giveUp(transaction: Transaction, hook: Hook, lost: readonly Message[]): Promise<boolean> {
   const [last] = await transaction.query<{ problem: string | null; status: number | null }>(
     `select d.problem, d.status from webhook_delivery d join webhook w on w.business_id = d.business_id and w.id = d.webhook_id
-     where d.business_id = $1 and d.webhook_id = $2 and d.state = 'failed' and d.tried_at > now() - interval '1 minute'
-       and (w.last_success_at is null or w.last_success_at < d.created_at) limit 1`,
-    [transaction.scope.business_id, hook.id],
+     where d.business_id = $1 and d.webhook_id = $2 and d.id = any($3::bigint[]) and d.state = 'failed'
+       and w.failing_since <= d.first_tried_at order by d.id limit 1`,
+    [transaction.scope.business_id, hook.id, lost.map(({ id }) => id)],
   )
   if (!last) return false
   const why = last.status === null ? (last.problem ?? '') : `The last answer was ${last.status}.`

@@ -42,8 +42,18 @@ const inside = <Row>(text: string) =>
     transaction.query<Row>(text),
   )
 const send = (hook: Hook) => sendDue(product.services, { business_id: owner.business_id, webhook_id: hook.id })
-async function work(hook: Hook) {
+/** Gathers what was committed, once no older transaction is open anywhere in the cluster: other tests have theirs. */
+async function gather() {
+  const is_over = () =>
+    inside<{ over: boolean }>(
+      `select coalesce(max(xact) < pg_snapshot_xmin(pg_current_snapshot())::text::bigint, true) as over from change
+       where business_id = ${owner.business_id}`,
+    )
+  await expect.poll(async () => (await is_over())[0].over, { timeout: 25_000 }).toBe(true)
   await follow(product.services, { business_id: owner.business_id })
+}
+async function work(hook: Hook) {
+  await gather()
   await send(hook)
 }
 const log = async (hook: Hook, query = '') =>
@@ -98,7 +108,8 @@ test('a row whose transaction is still open is told after it ended, although lat
     `insert into change (business_id, record, record_id, action) values (${owner.business_id}, 'lead', 1, 'created')`,
   )
   const { id } = await lead('Later')
-  await work(hook)
+  await follow(product.services, { business_id: owner.business_id })
+  await send(hook)
   expect(receiver.received).toHaveLength(0)
   await slow.query('rollback')
   slow.release()
@@ -151,12 +162,49 @@ test('an endpoint that does not answer rests, and after three days it is switche
   expect(await log(hook)).toHaveLength(2)
 })
 
+test('an endpoint that took anything between the first and the last try of a message stays on; the message alone has failed', async () => {
+  const hook = await make('/custom')
+  receiver.answer.status = 400
+  await lead('Refused')
+  await work(hook)
+  receiver.answer.status = 200
+  await lead('Taken')
+  await work(hook)
+  receiver.answer.status = 400
+  await inside(`update webhook_delivery set attempts = ${PAUSES.length} where state = 'pending'`)
+  await pass()
+  await send(hook)
+  expect((await log(hook)).map((one: { state: string }) => one.state)).toEqual(['sent', 'failed'])
+  const [shown] = (await product.call(owner, 'GET', '/webhooks')).body.data
+  expect(shown).toMatchObject({ state: 'active', failed: 1 })
+})
+
+test('what got through before a message was first tried does not save an endpoint that is dead since', async () => {
+  const hook = await make('/custom')
+  await lead('Taken')
+  await lead('Waiting')
+  await gather()
+  await inside(
+    `update webhook_delivery set next_at = now() + interval '1 hour' where record_id = (select max(record_id) from webhook_delivery)`,
+  )
+  await send(hook)
+  receiver.answer.status = 500
+  await pass()
+  await send(hook)
+  await inside(`update webhook set rest_until = null`)
+  await inside(`update webhook_delivery set attempts = ${PAUSES.length} where state = 'pending'`)
+  await pass()
+  await send(hook)
+  expect((await log(hook)).map((one: { state: string }) => one.state)).toEqual(['failed', 'sent'])
+  expect((await product.call(owner, 'GET', '/webhooks')).body.data[0].state).toBe('disabled')
+})
+
 test('410 switches an endpoint off at once; a redirect is not followed; of a huge answer 2 KB are kept', async () => {
   const gone = await make('/410')
   const leads = await make('/redirect')
   const huge = await make('/huge')
   await lead('Kiran')
-  await follow(product.services, {})
+  await gather()
   for (const hook of [gone, leads, huge]) await send(hook)
   const [first] = (await product.call(owner, 'GET', '/webhooks')).body.data
   expect(first).toMatchObject({ state: 'disabled', problem: expect.stringContaining('410') })
@@ -205,7 +253,7 @@ test('a bulk change of thousands is gathered in a few statements and one job, no
     `insert into change (business_id, record, record_id, action) select ${owner.business_id}, 'lead', n, 'created' from generate_series(1, 3000) n`,
   )
   product.jobs.length = 0
-  await follow(product.services, { business_id: owner.business_id })
+  await gather()
   expect(product.jobs.length).toBeLessThanOrEqual(4)
   const [{ n }] = await inside<{ n: number }>(
     `select count(*)::int as n from webhook_delivery where webhook_id = ${hook.id}`,

@@ -141,21 +141,39 @@ async function withProof<Result>(
   now: Date,
   work: (transaction: Transaction, account: AccountRow) => Promise<Result>,
 ): Promise<Result> {
-  const { services } = call
-  const { secret } = services.settings
   const account = await provePerson(call, now)
+  return withCode(call, { account, now }, (transaction) => work(transaction, account))
+}
+
+/**
+ * Demands the password and, where the account has a second step, a code of its app or a recovery code in `code` too: for
+ * what gives everything away at once. The code is used up by it.
+ */
+export async function provePersonTwice(call: SessionCall, now: Date): Promise<AccountRow> {
+  const account = await provePerson(call, now)
+  const { database } = call.services
+  const has_step = await database.transaction(NO_TENANT, (transaction) => hasSecondFactor(transaction, account.id))
+  return has_step ? withCode(call, { account, now }, async () => account) : account
+}
+
+/** Works once a code was right, in the same transaction; six digits come from the app, anything else is a recovery code. */
+async function withCode<Result>(
+  call: SessionCall,
+  { account, now }: { account: AccountRow; now: Date },
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const { services } = call
   const code = await countedCode(call, now)
   const result = await services.database.transaction(NO_TENANT, async (transaction) => {
     await holdAccount(transaction, account)
     if (!(await hasSecondFactor(transaction, account.id))) throw ruleBroken('The second step is not on')
-    const given = { account_id: account.id, code, secret, now }
-    // Six digits come from the app, anything else is a recovery code.
+    const given = { account_id: account.id, code, secret: services.settings.secret, now }
     const is_right = /^\d{6}$/.test(code)
       ? await useAppCode(transaction, { ...given, confirmed: true })
       : await useRecoveryCode(transaction, given)
     if (!is_right) return null
     await forgetTries(transaction, factorKey(account.id))
-    return work(transaction, account)
+    return work(transaction)
   })
   if (result === null) throw invalid([wrongCode('code')])
   return result
