@@ -134,6 +134,56 @@ table api_key
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
 
+table assignment_rule
+  also_typed boolean not null default false
+  business_id bigint not null
+  created_at timestamp with time zone not null default now()
+  created_by bigint not null
+  filter jsonb
+  id bigint not null identity
+  idle_days integer
+  is_paused boolean not null default false
+  last_user_id bigint
+  location_ids bigint[] not null default '{}'::bigint[]
+  method text not null
+  name text not null
+  nobody text not null default 'next'::text
+  nobody_user_id bigint
+  on_shift boolean not null default true
+  position integer not null default 0
+  role_ids bigint[] not null default '{}'::bigint[]
+  team_ids bigint[] not null default '{}'::bigint[]
+  updated_at timestamp with time zone not null default now()
+  user_ids bigint[] not null default '{}'::bigint[]
+  version integer not null default 1
+  window_days integer not null default 7
+  assignment_rule_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
+  assignment_rule_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  assignment_rule_business_id_nobody_user_id_fkey FOREIGN KEY (business_id, nobody_user_id) REFERENCES member(business_id, id)
+  assignment_rule_idle_days_check CHECK (((idle_days >= 1) AND (idle_days <= 365)))
+  assignment_rule_method_check CHECK ((method = ANY (ARRAY['turn'::text, 'least_open'::text, 'least_received'::text])))
+  assignment_rule_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+  assignment_rule_nobody_check CHECK ((nobody = ANY (ARRAY['next'::text, 'wait'::text, 'person'::text])))
+  assignment_rule_pkey PRIMARY KEY (business_id, id)
+  assignment_rule_window_days_check CHECK (((window_days >= 1) AND (window_days <= 365)))
+  CREATE UNIQUE INDEX assignment_rule_name_key ON public.assignment_rule USING btree (business_id, lower(name))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table assignment_setting
+  business_id bigint not null
+  fallback_user_id bigint
+  time_zone text not null default 'Asia/Kolkata'::text
+  version integer not null default 1
+  assignment_setting_business_id_fallback_user_id_fkey FOREIGN KEY (business_id, fallback_user_id) REFERENCES member(business_id, id)
+  assignment_setting_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  assignment_setting_pkey PRIMARY KEY (business_id)
+  assignment_setting_time_zone_check CHECK ((char_length(time_zone) <= 64))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT, UPDATE
+
 table audit_chain
   business_id bigint not null
   hash bytea not null default decode(repeat('00'::text, 32), 'hex'::text)
@@ -850,6 +900,23 @@ table lead
   CREATE INDEX lead_lead_status_id_created_at_id_idx ON public.lead USING btree (business_id, lead_status_id, created_at, id) INCLUDE (amount) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_name_id_idx ON public.lead USING btree (business_id, lower(name), id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_trash_idx ON public.lead USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table lead_assignment
+  at timestamp with time zone not null default now()
+  business_id bigint not null
+  lead_id bigint not null
+  rule_id bigint not null
+  user_id bigint
+  lead_assignment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  lead_assignment_business_id_lead_id_fkey FOREIGN KEY (business_id, lead_id) REFERENCES lead(business_id, id) ON DELETE CASCADE
+  lead_assignment_business_id_rule_id_fkey FOREIGN KEY (business_id, rule_id) REFERENCES assignment_rule(business_id, id) ON DELETE CASCADE
+  lead_assignment_business_id_user_id_fkey FOREIGN KEY (business_id, user_id) REFERENCES member(business_id, id)
+  lead_assignment_pkey PRIMARY KEY (business_id, lead_id)
+  CREATE INDEX lead_assignment_rule_idx ON public.lead_assignment USING btree (business_id, rule_id, at)
+  CREATE INDEX lead_assignment_waiting_idx ON public.lead_assignment USING btree (business_id, at) WHERE (user_id IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -1622,6 +1689,20 @@ table webhook_delivery
   CREATE INDEX webhook_delivery_log_idx ON public.webhook_delivery USING btree (business_id, webhook_id, id)
   CREATE INDEX webhook_delivery_pending_idx ON public.webhook_delivery USING btree (business_id, webhook_id, record, record_id, id) WHERE (state = 'pending'::text)
   CREATE UNIQUE INDEX webhook_delivery_message_key ON public.webhook_delivery USING btree (business_id, webhook_id, message_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table working_hours
+  business_id bigint not null
+  days_off jsonb not null default '[]'::jsonb
+  id bigint not null identity
+  member_id bigint
+  weekly jsonb
+  working_hours_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  working_hours_business_id_member_id_fkey FOREIGN KEY (business_id, member_id) REFERENCES member(business_id, id)
+  working_hours_pkey PRIMARY KEY (business_id, id)
+  CREATE UNIQUE INDEX working_hours_member_key ON public.working_hours USING btree (business_id, member_id) NULLS NOT DISTINCT
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE

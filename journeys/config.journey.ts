@@ -131,6 +131,28 @@ test('a status in use asks where its leads go, and goes', async () => {
   await expect(moved).toContainText(/\d+ leads/)
 })
 
+test('a rule says who gets new leads, and is tried', async () => {
+  await page.getByRole('tab', { name: 'Assignment' }).click()
+  await page.getByRole('button', { name: 'New rule' }).click()
+  await drawer().getByRole('textbox', { name: 'Name' }).fill('Surat walk-ins')
+  await drawer()
+    .getByRole('combobox', { name: /^People, teams/ })
+    .click()
+  await page.getByRole('option').filter({ visible: true }).first().click()
+  await drawer().getByRole('switch', { name: 'Only people on shift' }).uncheck()
+  await expectAccessible()
+  await page.getByRole('button', { name: /Create rule/ }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Surat walk-ins' })).toContainText('Every lead')
+  await page.getByRole('button', { name: 'Try the last 20 leads' }).click()
+  await expect(page.getByText(/^Matches ‘Surat walk-ins’/).first()).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Working hours' }).click()
+  await expect(drawer().getByRole('list', { name: 'Hours of each weekday' })).toBeVisible()
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Statuses' }).click()
+})
+
 test('the order follows the keyboard', async () => {
   const handle = page.getByRole('button', { name: /^Move Sample sent/ })
   await handle.focus()

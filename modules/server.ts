@@ -16,6 +16,8 @@ import { accountExportRoutes } from './business/export-account/routes.server.ts'
 import { customFieldServer } from './business/custom-field.server.ts'
 import { catalog } from './catalog.ts'
 import { FIND_DUPLICATES_JOB, findDuplicatesJob, plantLeadLookups } from './crm/index.server.ts'
+import { ASSIGN_JOB, ASSIGN_SCHEDULE, assignLeads } from './crm/assignment/jobs.server.ts'
+import { assignmentRoutes } from './crm/assignment/routes.server.ts'
 import { contactServer } from './crm/contacts/contact.server.ts'
 import { integrationJobs, integrationRoutes } from './integrations/routes.server.ts'
 import { leadLookups } from './crm/leads/config/lookups.server.ts'
@@ -58,6 +60,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...peopleRoutes,
   ...memberRoutes(),
   ...invitationRoutes(),
+  ...assignmentRoutes,
   ...auditRoutes(catalog),
   ...keyRoutes,
   ...accountExportRoutes,
@@ -76,6 +79,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
 export const jobs: Record<string, JobHandler> = {
   ...businessJobs,
   [FIND_DUPLICATES_JOB]: findDuplicatesJob,
+  [ASSIGN_JOB]: assignLeads,
   ...peopleJobs(),
   ...noticeJobs(),
   ...signInJobs(),
@@ -90,4 +94,4 @@ export const jobs: Record<string, JobHandler> = {
 }
 
 /** Jobs that come by the clock, as crontab lines. */
-export const schedule = [...AUDIT_SCHEDULE, ...SEARCH_SCHEDULE, ...WEBHOOK_SCHEDULE].join('\n')
+export const schedule = [...AUDIT_SCHEDULE, ...SEARCH_SCHEDULE, ...WEBHOOK_SCHEDULE, ...ASSIGN_SCHEDULE].join('\n')

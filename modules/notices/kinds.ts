@@ -55,6 +55,12 @@ export const noticeKinds = {
     title_variable: 'lead',
     defaults: { in_app: true, mail: 'digest', push: true },
   }),
+  lead_passed_on: kind({
+    group: 'work',
+    // Who has it now, and after how many days without a word. It is no longer the reader's, so it names no record.
+    variables: ['lead', 'person', 'days'],
+    defaults: { in_app: true, mail: 'digest', push: true },
+  }),
   hand_over: kind({
     group: 'work',
     // Whose work it was, and what it is, such as "12 leads, 3 notes".

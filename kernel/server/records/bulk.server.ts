@@ -85,7 +85,7 @@ type Doc = Record<string, unknown> & { id: number }
 /** Does the operation to records by id in the open transaction: rights of each, hooks, history, search, version. */
 export async function changeBatch(
   transaction: Transaction,
-  options: Writing & { operation: Operation; ids: readonly number[]; run_id?: number },
+  options: Writing & { operation: Operation; ids: readonly number[]; run_id?: number; note?: string },
 ): Promise<BulkResult> {
   const { definition, access, operation, ids } = options
   const rows = await lockRows(transaction, options)
@@ -108,6 +108,7 @@ export async function changeBatch(
     address: options.address,
     action: WORDS[operation.action],
     run_id: options.run_id,
+    note: options.note,
   }
   if ('values' in operation) {
     const set = await setValues(transaction, { ...options, values: operation.values, rows: chosen })

@@ -4,6 +4,14 @@ import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import type { RouteSpec } from '../http/route.server.ts'
 
+/** Somebody was chosen for a new record, by something other than whoever saves it: no right to assign is asked for. */
+export interface Chosen {
+  /** Why, for the history. */
+  note?: string
+  /** Follows once the record has its id. */
+  follow?: (id: number) => Promise<void>
+}
+
 /** One record on its way into the database. */
 export interface Saving {
   transaction: Transaction
@@ -15,6 +23,8 @@ export interface Saving {
   values: Record<string, unknown>
   /** A hook adds what it finds wrong; all issues are reported together. */
   issues: Issue[]
+  /** Where a single record is saved: null, until a hook chooses who has it. Missing for rows of a file and bulk edits. */
+  chosen?: Chosen | null
   /** Loads something once for the whole transaction, however many rows pass. */
   once: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>
 }

@@ -10,7 +10,7 @@ import { quote } from '../schema/ddl.server.ts'
 import { differences, recordChanges } from './changes.server.ts'
 import { claimUnique } from './custom-unique.server.ts'
 import { masked, present, ruleOf } from './columns.server.ts'
-import { onceFor, type RecordServer, type Saving } from './hooks.server.ts'
+import { type Chosen, onceFor, type RecordServer, type Saving } from './hooks.server.ts'
 import { fullSelect, insertRows, lookUp, updateRows, writeLines } from './store.server.ts'
 import { searchWords } from './search.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
@@ -25,6 +25,8 @@ export interface Writing {
   request_id: string
   /** Where the request came from, for the audit log. */
   address?: string
+  /** Who has the new record was chosen already; hooks leave it at that. */
+  chosen?: Chosen
 }
 
 type Row = Record<string, unknown> & { id: number; version: number }
@@ -68,12 +70,21 @@ async function saveIn(
     creating,
   })
   if (creating) fillOwner(definition, access, writing.body, values)
-  const saving: Saving = { transaction, access, definition, before, values, issues, once: onceFor() }
+  const saving: Saving = {
+    transaction,
+    access,
+    definition,
+    before,
+    values,
+    issues,
+    chosen: writing.chosen ?? null,
+    once: onceFor(),
+  }
   await specials.get(definition.name)?.beforeSave?.(saving)
   issues.push(...fieldIssues(definition, access, writing.body, before))
   issues.push(...(await checkReferences(transaction, { catalog, definition, access, values, before })))
   if (issues.length > 0) throw invalid(issues)
-  checkAssign(definition, access, values, before)
+  if (!saving.chosen) checkAssign(definition, access, values, before)
 
   const id = before ? before.id : (await insertRows(transaction, { definition, access, rows: [values] }))[0]
   if (before) await updateRows(transaction, { definition, ids: [id], values })
@@ -89,8 +100,10 @@ async function saveIn(
       request_id: writing.request_id,
       address: writing.address,
       action: before ? 'updated' : 'created',
+      note: saving.chosen?.note,
       entries: [{ id, changes, words: searchWords(definition, after) }],
     })
+  await saving.chosen?.follow?.(id)
   const special = specials.get(definition.name)
   await special?.afterSave?.({ transaction, access, definition, id, before, after })
   const to = definition.owner_field ? after[definition.owner_field] : null

@@ -1,5 +1,6 @@
 import type { Assigned, RecordServer, Saving } from '#kernel/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
+import { assignNew } from '../assignment/settle.server.ts'
 import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from '../contact-entries/contact-entries.ts'
 import {
   duplicateKeys,
@@ -28,6 +29,7 @@ export const leadServer: RecordServer = {
       Object.assign(values, primaryValues(read.entries))
     }
     if (!before && (values.lead_status_id ?? null) === null) values.lead_status_id = await firstStatus(saving)
+    await assignNew(saving)
   },
 
   locked: (before) => (before.converted_at ? CONVERTED : null),

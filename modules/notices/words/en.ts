@@ -25,6 +25,11 @@ export const english: NoticeWords = {
       title: '{lead} enquired again on {source}',
       body: '',
     },
+    lead_passed_on: {
+      label: 'A lead of mine goes to somebody else',
+      title: '{lead} went to {person}',
+      body: 'Nothing happened for {days} days.',
+    },
     hand_over: {
       label: 'Work is handed over to me',
       title: '{actor} handed over the work of {person} to you',

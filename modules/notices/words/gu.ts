@@ -25,6 +25,11 @@ export const gujarati: NoticeWords = {
       title: '{lead} એ {source} પર ફરી પૂછપરછ કરી',
       body: '',
     },
+    lead_passed_on: {
+      label: 'મારી લીડ બીજા કોઈને જાય',
+      title: '{lead} હવે {person} પાસે છે',
+      body: '{days} દિવસ સુધી કંઈ થયું નહીં.',
+    },
     hand_over: {
       label: 'મને કોઈનું કામ સોંપાય',
       title: '{actor} એ {person} નું કામ તમને સોંપ્યું',

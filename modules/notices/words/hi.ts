@@ -25,6 +25,11 @@ export const hindi: NoticeWords = {
       title: '{lead} ने {source} पर फिर से पूछताछ की',
       body: '',
     },
+    lead_passed_on: {
+      label: 'मेरी लीड किसी और को जाए',
+      title: '{lead} अब {person} के पास है',
+      body: '{days} दिन तक कुछ नहीं हुआ।',
+    },
     hand_over: {
       label: 'मुझे किसी का काम सौंपा जाए',
       title: '{actor} ने {person} का काम आपको सौंपा',

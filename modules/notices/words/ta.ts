@@ -25,6 +25,11 @@ export const tamil: NoticeWords = {
       title: '{lead} {source} மூலம் மீண்டும் விசாரித்தார்',
       body: '',
     },
+    lead_passed_on: {
+      label: 'என் லீட் வேறொருவருக்குச் செல்லும்போது',
+      title: '{lead} இப்போது {person} இடம் உள்ளது',
+      body: '{days} நாட்களாக எதுவும் நடக்கவில்லை.',
+    },
     hand_over: {
       label: 'ஒருவரின் வேலை எனக்கு ஒப்படைக்கப்படும்போது',
       title: '{actor}, {person} அவர்களின் வேலையை உங்களுக்கு ஒப்படைத்தார்',

@@ -22,7 +22,11 @@ export function changeWords(options: {
   const { change, definition, book, i18n } = options
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   const say = (what: string): Words => ({ what, details: [] })
-  if (change.action === 'created') return say(i18n._(msg`created this ${one}`))
+  if (change.action === 'created') {
+    const created = i18n._(msg`created this ${one}`)
+    // Such as the rule that gave it to its owner.
+    return say(change.note ? `${created} · ${change.note}` : created)
+  }
   if (change.action === 'imported') return say(i18n._(msg`imported this ${one}`))
   if (change.action === 'deleted') return say(i18n._(msg`moved this ${one} to the trash`))
   if (change.action === 'restored') return say(i18n._(msg`restored this ${one}`))
@@ -52,7 +56,8 @@ export function changeWords(options: {
   if (changed.length === 1) {
     const [name, [before, after]] = changed[0]
     const { from, to } = details[0]
-    return say(oneField({ definition, name, field: fields[name], before, after, from, to, i18n }))
+    const what = oneField({ definition, name, field: fields[name], before, after, from, to, i18n })
+    return say(change.action === 'assigned' && change.note ? `${what} · ${change.note}` : what)
   }
   const labels = details.map((detail) => detail.label.toLocaleLowerCase(i18n.locale))
   const stage = changed.findIndex(([name]) => name === definition.stage)

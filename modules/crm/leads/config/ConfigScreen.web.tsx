@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useSetup } from '#kernel/web/records/context.tsx'
+import { useRights } from '#kernel/web/records/use-rights.ts'
 import { useGo } from '#kernel/web/shell/places.ts'
 import { Tabs } from '#kernel/web/ui/RecordPage.tsx'
 import { BusinessRecords } from '#modules/web.tsx'
+import { AssignmentTab } from '../../assignment/screen/AssignmentTab.web.tsx'
 import { leadSource } from '../lead-source.record.ts'
 import { leadStatus } from '../lead-status.record.ts'
 import classes from './config.module.css'
 import { FieldsTab } from './FieldsTab.web.tsx'
 import { LookupTab } from './LookupTab.web.tsx'
 
-const TABS = ['statuses', 'sources', 'fields'] as const
+const TABS = ['statuses', 'sources', 'fields', 'assignment'] as const
 type Tab = (typeof TABS)[number]
 
 /** `/business/{businessId}/config/leads`: statuses, sources and own fields of leads. */
@@ -28,11 +30,20 @@ function Config() {
   const go = useGo()
   const search = useSearch({ strict: false }) as { tab?: unknown }
   const tab = TABS.find((one) => one === search.tab) ?? 'statuses'
-  const names: Record<Tab, string> = { statuses: t`Statuses`, sources: t`Sources`, fields: t`Fields` }
+  // Whoever may not set up leads has no business with who gets them.
+  const may_assign = useRights(leadStatus).can('edit')
+  const tabs = TABS.filter((one) => one !== 'assignment' || may_assign)
+  const names: Record<Tab, string> = {
+    statuses: t`Statuses`,
+    sources: t`Sources`,
+    fields: t`Fields`,
+    assignment: t`Assignment`,
+  }
   const hints: Record<Tab, string> = {
     statuses: t`The way of a lead, from new to won or lost. Lists, boards and reports follow this order.`,
     sources: t`Where leads come from.`,
     fields: t`What your business wants to know about a lead beyond the usual.`,
+    assignment: t`Who gets new leads that come by themselves. The first rule that fits decides.`,
   }
   return (
     <div className={classes.page}>
@@ -41,7 +52,7 @@ function Config() {
       </h1>
       <Tabs
         label={t`Parts of the leads configuration`}
-        tabs={TABS.map((id) => ({ id, name: names[id] }))}
+        tabs={tabs.map((id) => ({ id, name: names[id] }))}
         current={tab}
         onPick={(id) => void go({ to: `/business/${business_id}/config/leads`, search: { tab: id }, replace: true })}
       />
@@ -49,6 +60,7 @@ function Config() {
       {tab === 'statuses' && <LookupTab definition={leadStatus} />}
       {tab === 'sources' && <LookupTab definition={leadSource} />}
       {tab === 'fields' && <FieldsTab />}
+      {tab === 'assignment' && may_assign && <AssignmentTab />}
     </div>
   )
 }

@@ -4,6 +4,8 @@ import type { Transaction } from '#kernel/server/database/database.server.ts'
 import type { Services } from '#kernel/server/http/services.server.ts'
 import { saveRecord, type Writing } from '#kernel/server/records/write.server.ts'
 import { checks } from '#modules/business/checks.ts'
+import type { Choice } from '../../assignment/choose-owner.server.ts'
+import { choose_owner, chosenBy } from '../../assignment/settle.server.ts'
 import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
 import { leadSource } from '../lead-source.record.ts'
 import { addToLead } from './add-to-lead.server.ts'
@@ -21,8 +23,8 @@ export interface TakeOptions {
   defaults?: { lead_status_id?: number; lead_source_id?: number; lead_type?: string }
   /** What the same person asking again makes: one more enquiry of the lead (the default), or a new lead. */
   again?: 'note' | 'new'
-  /** Who gets a new lead; null for nobody. Without it whoever answers for the enquiry has it. */
-  choose_owner?: (transaction: Transaction, values: Record<string, unknown>) => Promise<number | null>
+  /** Who gets a new lead; null for nobody. Without it the assignment rules of the business decide. */
+  choose_owner?: (transaction: Transaction, values: Record<string, unknown>) => Promise<number | null | Choice>
   request_id: string
   via: EnquiryVia
 }
@@ -58,9 +60,13 @@ export async function takeEnquiry(transaction: Transaction, options: TakeOptions
   }
   const body = bodyOf(enquiry, contacts, { ...options.defaults, lead_source_id })
   // Whoever won a customer keeps them.
-  if (known?.is_converted && known.owner !== null) body.assigned_user = known.owner
-  else if (options.choose_owner) body.assigned_user = await options.choose_owner(transaction, body)
-  const { row, left } = await saveWhatFits(transaction, { ...writing, definition, id: null, body })
+  const kept = known?.is_converted ? known.owner : null
+  const choice = kept ?? (await (options.choose_owner ?? choose_owner)(transaction, body))
+  const by_rule = typeof choice === 'object' && choice !== null
+  body.assigned_user = by_rule ? choice.user_id : choice
+  const name = String(body.name)
+  const chosen = by_rule ? chosenBy(transaction, { choice, actor_id: created_by, name }) : {}
+  const { row, left } = await saveWhatFits(transaction, { ...writing, definition, id: null, body, chosen })
   const lead_id = row.id as number
   const first = { enquiry, lead_id, lead_source_id, is_first: true, via, created_by, left }
   return { outcome: 'created', lead_id, enquiry_id: await insertEnquiry(transaction, first) }

@@ -1,0 +1,150 @@
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import { leadDefinition, matchingRules, storedFrom, type Subject } from './match.server.ts'
+import { type Candidate, openLeads, peopleOf, personWhoMay, worksAt } from './people.server.ts'
+import type { Rule } from './rule.ts'
+import { readAllHours, readRules, readSetting, type AllHours, type Setting } from './store.server.ts'
+
+/** Who gets a lead, by which rule, and why in plain words. */
+export interface Choice {
+  /** Null: nobody for now. */
+  user_id: number | null
+  /** Null: no rule gave it, and whoever gets the rest has it. */
+  rule_id: number | null
+  rule_name: string | null
+  reason: string
+  /** The business has rules; without any there is nothing to say in a history. */
+  has_rules: boolean
+}
+
+/** What the rules are asked. */
+export interface Asked {
+  subject: Subject
+  definition: RecordDefinition
+  at: Date
+  exclude: readonly number[]
+  /** Only rules that also hold for leads typed in. */
+  only_typed?: boolean
+  /** The rules to look at; every one of the business that is not paused unless told. */
+  rules?: readonly Rule[]
+  /** Looks without taking anybody's turn. */
+  dry?: boolean
+}
+
+/**
+ * Who gets a new lead, in the transaction that makes it. `values` are the lead's as the API takes them. Two leads at once
+ * never take the same turn: the second waits for the first.
+ */
+export async function chooseOwner(
+  transaction: Transaction,
+  options: { business_id: number; values: Record<string, unknown>; at?: Date; exclude?: number[] },
+): Promise<Choice> {
+  const { business_id, values, at = new Date(), exclude = [] } = options
+  if (business_id !== transaction.scope.business_id)
+    throw new Error('The rules of one business choose for its own leads')
+  const rules = (await readRules(transaction)).filter((rule) => !rule.is_paused)
+  // Without a rule nothing else is looked up.
+  const definition = await leadDefinition(transaction)
+  const subject = { stored: rules.length === 0 ? {} : storedFrom(definition, values) }
+  return decide(transaction, { subject, definition, at, exclude, rules })
+}
+
+/** As `chooseOwner`, for callers that have read the lead already. */
+export async function decide(transaction: Transaction, asked: Asked): Promise<Choice> {
+  const { subject, definition, only_typed } = asked
+  const setting = await readSetting(transaction)
+  const all = asked.rules ?? (await readRules(transaction)).filter((rule) => !rule.is_paused)
+  const rules = all.filter((rule) => !only_typed || rule.also_typed)
+  const { time_zone, owner_id } = setting
+  const matching = await matchingRules(transaction, { rules, subject, definition, time_zone, user_id: owner_id })
+  const hours = matching.size > 0 ? await readAllHours(transaction) : null
+  const passed: string[] = []
+  for (const rule of rules) {
+    if (!matching.has(rule.id) || !hours) continue
+    const found = await fromRule(transaction, rule, { ...asked, setting, hours })
+    if ('user_id' in found) {
+      const { user_id, reason } = found
+      return { user_id, rule_id: rule.id, rule_name: rule.name, reason: [...passed, reason].join(' '), has_rules: true }
+    }
+    passed.push(found.passed)
+  }
+  return fallback(transaction, { setting, passed, exclude: asked.exclude, has_rules: all.length > 0 })
+}
+
+async function fromRule(
+  transaction: Transaction,
+  rule: Rule,
+  options: Asked & { setting: Setting; hours: AllHours },
+): Promise<{ user_id: number | null; reason: string } | { passed: string }> {
+  const { setting, hours, at, exclude, dry } = options
+  const title = `‘${rule.name}’`
+  const everybody = (await peopleOf(transaction, rule)).filter(({ id }) => !exclude.includes(id))
+  if (everybody.length === 0) return { passed: `${title} has nobody who can get leads.` }
+  const shift = { hours, at, time_zone: setting.time_zone }
+  const people = rule.on_shift ? everybody.filter(({ id }) => worksAt(id, shift)) : everybody
+  if (people.length === 0) {
+    if (rule.nobody === 'wait')
+      return { user_id: null, reason: `Nobody of ${title} is on shift: it waits until the next shift starts.` }
+    const person = rule.nobody === 'person' ? rule.nobody_user_id : null
+    const stands_in = person === null || exclude.includes(person) ? null : await personWhoMay(transaction, person)
+    if (stands_in)
+      return { user_id: stands_in.id, reason: `Nobody of ${title} is on shift: ${stands_in.name} gets it.` }
+    return { passed: `Nobody of ${title} is on shift.` }
+  }
+  const { chosen, why } = await pick(transaction, { rule, people, at, dry: dry === true })
+  return { user_id: chosen.id, reason: `Matches ${title}: ${why}` }
+}
+
+async function pick(
+  transaction: Transaction,
+  options: { rule: Rule; people: Candidate[]; at: Date; dry: boolean },
+): Promise<{ chosen: Candidate; why: string }> {
+  const { rule, people, at, dry } = options
+  const last = dry ? rule.last_user_id : await holdTurn(transaction, rule.id)
+  // From whoever comes after the last one, so that among equals the turn decides.
+  const after = people.findIndex(({ id }) => last !== null && id > last)
+  const inTurn = after < 0 ? people : [...people.slice(after), ...people.slice(0, after)]
+  let chosen = inTurn[0]
+  let why = people.length === 1 ? `${chosen.name} is the only one.` : `${chosen.name} is next in turn.`
+  if (rule.method !== 'turn' && people.length > 1) {
+    const received = rule.method === 'least_received'
+    const since = received ? new Date(at.getTime() - rule.window_days * 24 * 60 * 60_000) : null
+    const ids = people.map(({ id }) => id)
+    const open = await openLeads(transaction, ids, since)
+    const of = ({ id }: Candidate) => open.get(id) ?? 0
+    chosen = inTurn.reduce((least, one) => (of(one) < of(least) ? one : least))
+    const count = of(chosen) === 1 ? '1 open lead' : `${of(chosen)} open leads`
+    why = received
+      ? `${chosen.name} has the fewest of the last ${rule.window_days === 1 ? 'day' : `${rule.window_days} days`}, ${count}.`
+      : `${chosen.name} has the fewest, ${count}.`
+  }
+  if (!dry)
+    await transaction.query(
+      'update assignment_rule set last_user_id = $3::bigint where business_id = $1::bigint and id = $2::bigint',
+      [transaction.scope.business_id, rule.id, chosen.id],
+    )
+  return { chosen, why }
+}
+
+/** Whose turn was last, held until the transaction ends: whoever asks next counts this lead. */
+async function holdTurn(transaction: Transaction, rule_id: number): Promise<number | null> {
+  const [row] = await transaction.query<{ last_user_id: number | null }>(
+    'select last_user_id from assignment_rule where business_id = $1::bigint and id = $2::bigint for update',
+    [transaction.scope.business_id, rule_id],
+  )
+  return row?.last_user_id ?? null
+}
+
+async function fallback(
+  transaction: Transaction,
+  options: { setting: Setting; passed: string[]; exclude: readonly number[]; has_rules: boolean },
+): Promise<Choice> {
+  const { setting, passed, exclude, has_rules } = options
+  const { fallback_user_id, owner_id } = setting
+  const named = fallback_user_id === null ? null : await personWhoMay(transaction, fallback_user_id)
+  const id = named?.id ?? owner_id
+  const who = named ? `${named.name} gets it.` : 'the owner of the business gets it.'
+  const why = passed.length > 0 ? `${passed.join(' ')} No other rule matches:` : 'No rule matches:'
+  const user_id = exclude.includes(id) ? null : id
+  return { user_id, rule_id: null, rule_name: null, reason: `${why} ${who}`, has_rules }
+}

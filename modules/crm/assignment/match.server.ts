@@ -1,0 +1,122 @@
+import { type CustomField, type CustomType, linesOf, withCustomFields } from '#kernel/record/custom.ts'
+import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
+import { kindOf } from '#kernel/record/fields.ts'
+import { type FilterGroup, isGroup } from '#kernel/record/filter.ts'
+import { readInput } from '#kernel/record/input.ts'
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import { Refusal } from '#kernel/server/http/refusal.server.ts'
+import { filterSql } from '#kernel/server/records/filter-sql.server.ts'
+import { documentOf, slotColumn, slotValue } from '#kernel/server/records/place.server.ts'
+import { Values } from '#kernel/server/records/visibility.server.ts'
+import { type ContactEntry, contactEntries, primaryValues } from '../contact-entries/contact-entries.ts'
+import { lead } from '../leads/lead.record.ts'
+import type { Rule } from './rule.ts'
+
+/** The lead that the rules look at: stored values of one that is not there yet, or one that is. */
+export type Subject = { stored: Record<string, unknown> } | { lead_id: number }
+
+/** Leads with the fields that the business has added. */
+export async function leadDefinition(transaction: Transaction): Promise<RecordDefinition> {
+  const rows = await transaction.query<{
+    id: number
+    field_name: string
+    slot: number | null
+    field_type: CustomType
+    options: string | null
+  }>(
+    `select id, field_name, slot, field_type, options from custom_field
+     where business_id = $1::bigint and record = 'lead' and deleted_at is null order by position, id`,
+    [transaction.scope.business_id],
+  )
+  const custom = rows.map(({ id, field_name, slot, field_type, options }): CustomField => {
+    const field_meta = { field_type, options: linesOf(options), default: null, help: null, required: false }
+    return { id, record: 'lead', field_name, slot, field_meta } as CustomField
+  })
+  return withCustomFields(lead, custom)
+}
+
+/** Stored values from what the API would be sent; what cannot be read is empty. */
+export function storedFrom(definition: RecordDefinition, body: Record<string, unknown>): Record<string, unknown> {
+  const { values } = readInput({ definition, body, creating: true })
+  if (Array.isArray(values.contacts))
+    Object.assign(values, primaryValues(contactEntries(values.contacts as ContactEntry[]).entries))
+  return values
+}
+
+/** Which of the rules a lead matches, by id. One statement however many rules; the filter language of the lists. */
+export async function matchingRules(
+  transaction: Transaction,
+  options: {
+    rules: readonly Rule[]
+    subject: Subject
+    definition: RecordDefinition
+    time_zone: string
+    user_id: number
+  },
+): Promise<Set<number>> {
+  const { rules, subject, definition, time_zone, user_id } = options
+  const open = rules.filter((rule) => rule.filter === null).map((rule) => rule.id)
+  const asked = rules.filter((rule) => rule.filter !== null)
+  if (asked.length === 0) return new Set(open)
+  const business_id = transaction.scope.business_id as number
+  const values = new Values()
+  const from =
+    'lead_id' in subject
+      ? `lead l where l.business_id = ${values.add(business_id)}::bigint and l.id = ${values.add(subject.lead_id)}::bigint`
+      : `jsonb_populate_record(null::lead, ${values.add(JSON.stringify(rowOf(definition, subject.stored)))}::jsonb) l`
+  const viewer = { user_id, business_id, timezone: time_zone }
+  const parts = asked.map((rule, index) => {
+    const own = new Values()
+    try {
+      filterSql({ filter: rule.filter as FilterGroup, fields: fieldsOf(definition), alias: 'l', values: own, viewer })
+    } catch (error) {
+      // A field of it is gone: such a rule matches nothing until somebody looks at it.
+      if (error instanceof Refusal) return `false as m${index}`
+      throw error
+    }
+    const sql = filterSql({
+      filter: rule.filter as FilterGroup,
+      fields: fieldsOf(definition),
+      alias: 'l',
+      values,
+      viewer,
+    })
+    return `coalesce(${sql}, false) as m${index}`
+  })
+  const [row] = await transaction.query<Record<string, boolean>>(`select ${parts.join(', ')} from ${from}`, values.list)
+  return new Set([...open, ...asked.filter((_, index) => row?.[`m${index}`]).map((rule) => rule.id)])
+}
+
+/** What is wrong with a filter for leads, in plain words. */
+export function filterProblem(definition: RecordDefinition, filter: FilterGroup): string | null {
+  try {
+    const viewer = { user_id: 0, business_id: 0, timezone: 'UTC' }
+    filterSql({ filter, fields: fieldsOf(definition), alias: 'l', values: new Values(), viewer })
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
+
+/** True where the rule asks for a field that is no longer there. */
+export function asksForGone(definition: RecordDefinition, filter: FilterGroup): boolean {
+  const fields = fieldsOf(definition)
+  return filter.conditions.some((part) =>
+    isGroup(part) ? asksForGone(definition, part) : !Object.hasOwn(fields, part.field),
+  )
+}
+
+// The columns of the table by name, as a row would have them.
+function rowOf(definition: RecordDefinition, stored: Record<string, unknown>): Record<string, unknown> {
+  const row: Record<string, unknown> = {
+    created_at: new Date().toISOString(),
+    custom: documentOf(definition.fields, stored),
+  }
+  for (const [name, field] of Object.entries(definition.fields)) {
+    if (kindOf(field).column(field) === null || stored[name] === undefined) continue
+    if (!field.custom) row[name] = stored[name]
+    else if (field.custom.slot !== null) row[slotColumn(field)] = slotValue(field, stored[name])
+  }
+  return row
+}

@@ -1,0 +1,92 @@
+import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Chosen, Saving } from '#kernel/server/records/hooks.server.ts'
+import { addNotice } from '#modules/notices/index.server.ts'
+import { type Choice, chooseOwner, decide } from './choose-owner.server.ts'
+import { readRules } from './store.server.ts'
+
+/** What the history of a lead says about a choice; nothing where the business has no rules. */
+export function noteOf({ user_id, rule_name, has_rules }: Choice): string | undefined {
+  if (rule_name !== null)
+    return user_id === null ? `Waits for the next shift of rule ‘${rule_name}’` : `Assigned by rule ‘${rule_name}’`
+  return has_rules ? 'No assignment rule matched' : undefined
+}
+
+/** Writes down which rule has a lead, so that it can be given again later. In the transaction of the lead. */
+export async function settleChoice(
+  transaction: Transaction,
+  options: { lead_id: number; choice: Choice; at?: Date },
+): Promise<void> {
+  const { lead_id, choice, at = new Date() } = options
+  if (choice.rule_id === null) return
+  await transaction.query(
+    `insert into lead_assignment (business_id, lead_id, rule_id, user_id, at) values ($1, $2, $3, $4, $5)
+     on conflict (business_id, lead_id) do update set rule_id = excluded.rule_id, user_id = excluded.user_id, at = excluded.at`,
+    [transaction.scope.business_id, lead_id, choice.rule_id, choice.user_id, at],
+  )
+}
+
+/** What saving a new lead needs to know of a choice: its history, and that the rule keeps it. */
+export function chosenBy(
+  transaction: Transaction,
+  options: { choice: Choice; actor_id: number; name: string },
+): Chosen {
+  const { choice, actor_id, name } = options
+  return {
+    note: noteOf(choice),
+    async follow(lead_id) {
+      await settleChoice(transaction, { lead_id, choice })
+      // Others are told by the saving itself; whoever it is saved for would hear nothing of a lead that came by itself.
+      if (choice.rule_id !== null && choice.user_id === actor_id)
+        await tellOwner(transaction, { to: actor_id, lead_id, name })
+    },
+  }
+}
+
+/** Tells somebody of a lead that no person gave them. */
+export async function tellOwner(
+  transaction: Transaction,
+  { to, lead_id, name }: { to: number; lead_id: number; name: string },
+): Promise<void> {
+  await addNotice(transaction, {
+    business_id: transaction.scope.business_id as number,
+    to: [to],
+    kind: 'lead_assigned',
+    actor_id: null,
+    record: 'lead',
+    record_id: lead_id,
+    path: `lead/${lead_id}`,
+    values: { lead: name },
+  })
+}
+
+/** Who gets an enquiry; the shape that `takeEnquiry` takes. */
+export const choose_owner = (transaction: Transaction, values: Record<string, unknown>): Promise<Choice> =>
+  chooseOwner(transaction, { business_id: transaction.scope.business_id as number, values })
+
+/**
+ * A new lead on its way: one that a person types in and keeps for themselves goes by the rules that say so, one that a
+ * program made with a key by every rule.
+ */
+export async function assignNew(saving: Saving): Promise<void> {
+  const { transaction, access, definition, values, before } = saving
+  if (before || saving.chosen !== null || values.assigned_user !== access.user_id) return
+  const by_key = access.api_key_id !== undefined
+  const rules = await saving.once('assignment rules', () => readRules(transaction))
+  const asked = rules.filter((rule) => !rule.is_paused && (by_key || rule.also_typed))
+  if (asked.length === 0) return
+  const choice = await decide(transaction, {
+    subject: { stored: { ...values, created_by: access.user_id } },
+    definition,
+    at: new Date(),
+    exclude: [],
+    rules: asked,
+  })
+  // Where nobody can get it now, it stays with whoever typed it.
+  if (choice.rule_id === null || (choice.user_id === null && !by_key)) return
+  values.assigned_user = choice.user_id
+  const follows = choice.user_id === access.user_id && !by_key
+  const name = String(values.name ?? '')
+  saving.chosen = follows
+    ? { note: noteOf(choice), follow: (lead_id) => settleChoice(transaction, { lead_id, choice }) }
+    : chosenBy(transaction, { choice, actor_id: access.user_id, name })
+}
