@@ -5,7 +5,10 @@ import type { Catalog } from '#kernel/record/catalog.ts'
 import { routedRights, type RecordDefinition } from '#kernel/record/define.ts'
 import { useShortcut } from '#kernel/web/ui/shortcuts.ts'
 import { notifySaved } from '#kernel/web/ui/toast.ts'
+import { useSession } from '#kernel/web/client/session.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
+import type { Row } from '../override.ts'
+import { useRights } from '../use-rights.ts'
 import { useGo } from '#kernel/web/shell/places.ts'
 import classes from './form.module.css'
 import { FormBody } from './FormDrawer.tsx'
@@ -52,6 +55,11 @@ function FormPage({ definition, id }: { definition: RecordDefinition; id: number
   const override = useOverride(definition)
   const paths = usePaths(definition)
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
+  const rights = useRights(definition)
+  const me = useSession()?.user.id
+  // A rule of the business may give a new record to somebody else; whoever sees their own alone goes back to the list.
+  const may_see = (row: Row) =>
+    rights.reach('view') !== 'own' || !definition.owner_field || row[definition.owner_field] === me
   const leave = () => void go({ to: id === null ? paths.list : paths.one(id) })
   useShortcut('close', leave)
   return (
@@ -66,7 +74,7 @@ function FormPage({ definition, id }: { definition: RecordDefinition; id: number
         onCancel={leave}
         onSaved={(row) => {
           notifySaved()
-          void go({ to: paths.one(row.id) })
+          void go({ to: may_see(row) ? paths.one(row.id) : paths.list })
         }}
       />
     </div>
