@@ -6,7 +6,7 @@ import { makeAddJob } from '#kernel/server/jobs/add-job.server.ts'
 
 // The product's own server, as a process of its own so that its CPU can be told apart. Limits are off: they are not what is measured.
 
-const [url, port] = process.argv.slice(2)
+const [url, port, web_dir] = process.argv.slice(2)
 const services = makeServices({
   settings: {
     mode: 'test',
@@ -36,7 +36,7 @@ const services = makeServices({
   sendMail: async () => {},
   log: { info() {}, error: (data, message) => console.error(message, data) },
 })
-const app = await buildServer({ services, routes: allRoutes() })
+const app = await buildServer({ services, routes: allRoutes(), web_dir })
 await app.listen({ host: '127.0.0.1', port: Number(port) })
 await startWorker({ services, directUrl: url, concurrency: 2, handlers: jobs })
 process.send?.('ready')

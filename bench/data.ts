@@ -99,7 +99,7 @@ async function addBusiness(
   const step = 100_000
   for (let from = 1; from <= leads; from += step) {
     const to = Math.min(leads, from + step - 1)
-    await client.query(LEADS, [business_id, from, to, user_id])
+    await client.query(LEADS, [business_id, from, to, user_id, leads])
     log(`${to.toLocaleString('en-IN')} leads`)
   }
   await client.query(CONTACTS, [business_id])
@@ -179,7 +179,7 @@ select $1, $4, t.at, t.at, ${FIRST}[1 + n * 7 % 16] || ' ' || ${LAST}[1 + n * 11
   s.ids[1 + (n * 13 % 7)::int], o.ids[1 + (n * 5 % 8)::int], (array['hot','warm','cold'])[1 + n % 3], p.ids[1 + (n * 3 % 9)::int],
   l.ids[1 + (n % 3)::int], ${PRODUCT}[1 + n * 17 % 8], (n * 104729 % 5000000) * 10, date '2026-01-01' + (n * 19 % 400)::int,
   ${CITY}[1 + n * 23 % 12], 'Gujarat', 'India', '395003', 'Wants a price for ' || (n % 500) || ' pieces'
-from (select n::bigint as n, timestamptz '2026-11-01 00:00+00' - make_interval(secs => ($3::int * 1.0 - n) * 31) as at from generate_series($2::int, $3::int) n) t,
+from (select n::bigint as n, timestamptz '2026-11-01 00:00+00' - make_interval(secs => ($5::int * 1.0 - n) * 31) as at from generate_series($2::int, $3::int) n) t,
   (select array_agg(id order by id) ids from lead_status where business_id = $1) s,
   (select array_agg(id order by id) ids from lead_source where business_id = $1) o,
   (select array_agg(id order by id) ids from member where business_id = $1) p,
@@ -193,7 +193,7 @@ select business_id, id, 0, 'Contact Number', substr(phone, 4), true, '+91', subs
 const SEARCH = `
 insert into search_entry (business_id, record, record_id, words, keys, is_folded)
 select l.business_id, 'lead', l.id, ' ' || lower(l.name) || ' | ' || lower(concat_ws(' ', account_name, substr(phone, 2), email, city, product)),
-  array['=' || replace(lower(l.name), ' ', '_')] || (select array_agg(distinct s.key) from sound s
+  array['=' || replace(lower(l.name), ' ', '_'), '#' || right(phone, 10)] || (select array_agg(distinct s.key) from sound s
     where s.word = any(string_to_array(lower(concat_ws(' ', l.name, account_name, city, product)), ' '))), true
 from lead l where business_id = $1`
 

@@ -14,9 +14,11 @@ import { type Line, report } from './report.ts'
 import { type Contender, median, per, type Run } from './figures.ts'
 import { measureBulkEdit, measureImport } from './jobs.ts'
 import { largeScenesOf, type Scene, scenesOf, versions } from './scenes.ts'
+import { measureWeb } from './web.ts'
 
 // npm run bench [-- --leads=100000,1000000] [--write]: the product against the raw driver and the thin floor, on the same
-// data in the same run, interleaved in rounds. It prints; it never passes or fails. --write puts the tables into README.md.
+// data in the same run, interleaved in rounds. It prints; it never passes or fails. --write puts the tables into README.md,
+// --web measures the browser alone.
 
 const here = import.meta.dirname
 const sizes = (process.argv.find((arg) => arg.startsWith('--leads='))?.slice(8) ?? '100000,1000000')
@@ -215,12 +217,14 @@ function rawRun(
   })
 }
 
+const only_web = process.argv.includes('--web')
 const parts: string[] = []
-for (const leads of sizes) parts.push(await measure(leads))
+if (!only_web) for (const leads of sizes) parts.push(await measure(leads))
+if (only === '') parts.push(await measureWeb({ leads: 100_000, log }))
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
 const text = `_Last run: ${new Date().toISOString().slice(0, 10)}, ${machine}. ${ROUNDS} interleaved rounds, medians._\n\n${parts.join('\n\n')}\n`
 console.log(text)
-if (process.argv.includes('--write')) {
+if (process.argv.includes('--write') && !only_web) {
   const readme = join(here, 'README.md')
   const [head, rest] = readFileSync(readme, 'utf8').split('<!-- figures -->')
   const tail = rest.split('<!-- end of figures -->')[1]

@@ -2,14 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#kernel/web/client/session.ts'
-import { FollowChanges } from '#kernel/web/records/live/FollowChanges.tsx'
 import { useWatched } from '#kernel/web/records/runs/watched.ts'
-import { LiveUpdates } from '#kernel/web/shell/notices/LiveUpdates.tsx'
 import { Shell } from '#kernel/web/shell/Shell.tsx'
 import { businessQuery, permissionsQuery } from '#kernel/web/shell/session-queries.ts'
 import classes from './BusinessLayout.module.css'
 import { shellSetup } from './menu.ts'
 
+// The connection for news opens when the first screen is there: nobody waits for it.
+const LiveUpdates = lazy(() =>
+  import('#kernel/web/shell/notices/LiveUpdates.tsx').then((live) => ({ default: live.LiveUpdates })),
+)
+const FollowChanges = lazy(() =>
+  import('#kernel/web/records/live/FollowChanges.tsx').then((live) => ({ default: live.FollowChanges })),
+)
 const ChangePassword = lazy(() => import('#modules/business/session/password/change-password.web.tsx'))
 const RunProgress = lazy(() => import('#modules/RunProgress.web.tsx'))
 const ViewingBanner = lazy(() => import('#modules/people/visibility/screen/ViewingBanner.web.tsx'))
@@ -23,8 +28,10 @@ export default function BusinessLayout() {
   const viewing = permissions?.[0]?.viewing
   return (
     <div className={classes.layout} data-viewing={viewing !== undefined || undefined}>
-      <LiveUpdates key={`live ${business_id}`} business_id={business_id} />
-      <FollowChanges key={`changes ${business_id}`} business_id={business_id} />
+      <Suspense>
+        <LiveUpdates key={`live ${business_id}`} business_id={business_id} />
+        <FollowChanges key={`changes ${business_id}`} business_id={business_id} />
+      </Suspense>
       {viewing && (
         <Suspense>
           <ViewingBanner business_id={business_id} viewing={viewing} />

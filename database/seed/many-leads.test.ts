@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readInput } from '#kernel/record/input.ts'
-import { checks, readPhone } from '#modules/business/checks.ts'
+import { checks } from '#modules/business/checks.ts'
+import { readPhone } from '#modules/business/checks/normalise.ts'
 import { lead } from '#modules/crm/leads/lead.record.ts'
 import { leadRows } from './many-leads.ts'
 

@@ -20,6 +20,18 @@ export function readInput(options: {
   return readFields({ fields: options.definition.fields, body: options.body, creating: options.creating, prefix: '' })
 }
 
+// The same definitions read thousands of rows of a file.
+const listed = new WeakMap<object, [string, Field][]>()
+
+function entriesOf(fields: Readonly<Record<string, Field>>): [string, Field][] {
+  let entries = listed.get(fields)
+  if (!entries) {
+    entries = Object.entries(fields)
+    listed.set(fields, entries)
+  }
+  return entries
+}
+
 const defaultsOf = (fields: Readonly<Record<string, Field>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default ?? null]))
 
@@ -43,7 +55,7 @@ function readFields(options: {
   const { fields, body, creating, prefix } = options
   const values: Record<string, unknown> = {}
   const issues: Issue[] = []
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of entriesOf(fields)) {
     if (field.read_only) continue
     let raw = Object.hasOwn(body, name) ? body[name] : undefined
     if (raw === undefined && creating) raw = field.default ?? null

@@ -1,154 +1,30 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
-import type { RecordDefinition } from '#kernel/record/define.ts'
-import { useSession } from '#kernel/web/client/session.ts'
-import { PhotoAvatar } from '#kernel/web/files/PhotoAvatar.tsx'
-import type { RecordOverride, Row } from '#kernel/web/records/override.ts'
-import { useCreate, useUpdate } from '#kernel/web/records/use-record.ts'
-import { useRights } from '#kernel/web/records/use-rights.ts'
-import { useUndoableDelete } from '#kernel/web/records/use-undoable-delete.ts'
-import { wordsOf } from '#kernel/web/ui/states.tsx'
-import { notify } from '#kernel/web/ui/toast.ts'
-import classes from './note.module.css'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { RecordOverride } from '#kernel/web/records/override.ts'
+import type { NoteBody, NoteComposer } from './NoteParts.web.tsx'
+
+// They come with the record that is opened; a list shows none.
+const Body = lazy(() => import('./NoteParts.web.tsx').then((parts) => ({ default: parts.NoteBody })))
+const Composer = lazy(() => import('./NoteParts.web.tsx').then((parts) => ({ default: parts.NoteComposer })))
 
 /** What is special about notes in the browser: they are written and read in the timeline of their lead. */
 export const noteWeb: RecordOverride = {
-  stream: { Icon: IconNote, verb: msg`added a note`, Body: NoteBody, Composer: NoteComposer },
+  stream: { Icon: IconNote, verb: msg`added a note`, Body: LazyBody, Composer: LazyComposer },
 }
 
-/** Keys of a note editor: Ctrl+Enter saves, Escape leaves it. */
-const editorKeys = (save: () => void, leave: () => void) => (event: KeyboardEvent) => {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-    event.preventDefault()
-    save()
-  }
-  if (event.key === 'Escape') {
-    event.stopPropagation()
-    leave()
-  }
-}
-
-/** Writes a new note; grows when it is entered, keeps its text until the server has it. */
-export function NoteComposer({
-  definition,
-  parent_id,
-}: {
-  definition: RecordDefinition
-  parent: RecordDefinition
-  parent_id: number
-}) {
-  const { t } = useLingui()
-  const person = useSession()?.user
-  const create = useCreate(definition)
-  const [body, setBody] = useState('')
-  const [open, setOpen] = useState(false)
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
-
-  const save = () => {
-    if (body.trim() === '' || create.isPending) return
-    create.mutate(
-      { body: { [definition.parent as string]: parent_id, body }, idempotency_key: attempt },
-      {
-        onSuccess: () => {
-          setBody('')
-          setOpen(false)
-          setAttempt(crypto.randomUUID())
-        },
-        onError: (error) => notify({ kind: 'error', title: t`The note was not saved`, message: wordsOf(error) }),
-      },
-    )
-  }
+function LazyBody(props: ComponentProps<typeof NoteBody>) {
   return (
-    <div className={classes.composer} data-open={open || undefined}>
-      <PhotoAvatar id={person?.id ?? 0} name={person?.name} file_path={person?.photo_url} size={26} />
-      <textarea
-        value={body}
-        rows={open ? 3 : 1}
-        placeholder={t`Write a note…`}
-        aria-label={t`Note`}
-        onFocus={() => setOpen(true)}
-        onBlur={() => body.trim() === '' && setOpen(false)}
-        onChange={(event) => {
-          setBody(event.currentTarget.value)
-          setAttempt(crypto.randomUUID())
-        }}
-        onKeyDown={editorKeys(save, () => setOpen(false))}
-      />
-      {open && (
-        // Pressing a button must not take the focus first, or the editor would close under it.
-        <div className={classes.actions} onMouseDown={(event) => event.preventDefault()}>
-          <small>
-            <Trans>Ctrl ↵ saves</Trans>
-          </small>
-          <Button disabled={body.trim() === ''} loading={create.isPending} onClick={save}>
-            <Trans>Save note</Trans>
-          </Button>
-        </div>
-      )}
-    </div>
+    <Suspense fallback={String(props.row.body ?? '')}>
+      <Body {...props} />
+    </Suspense>
   )
 }
 
-/** A note in the timeline; edited and deleted in place by those who may. */
-function NoteBody({ definition, row }: { definition: RecordDefinition; row: Row }) {
-  const { t } = useLingui()
-  const rights = useRights(definition)
-  const update = useUpdate(definition)
-  const remove = useUndoableDelete(definition)
-  const [typed, setTyped] = useState<string | null>(null)
-  const body = String(row.body ?? '')
-
-  const save = () => {
-    if (typed === null || typed.trim() === '' || typed === body) return setTyped(null)
-    update.mutate(
-      { id: row.id, version: Number(row.version ?? 0), body: { body: typed } },
-      {
-        onSuccess: () => setTyped(null),
-        onError: (error) => notify({ kind: 'error', title: t`The note was not saved`, message: wordsOf(error) }),
-      },
-    )
-  }
-  if (typed !== null)
-    return (
-      <div className={classes.editor}>
-        <textarea
-          autoFocus
-          rows={3}
-          value={typed}
-          aria-label={t`Note`}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={editorKeys(save, () => setTyped(null))}
-        />
-        <div className={classes.actions}>
-          <Button variant="default" onClick={() => setTyped(null)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button loading={update.isPending} onClick={save}>
-            <Trans>Save note</Trans>
-          </Button>
-        </div>
-      </div>
-    )
+function LazyComposer(props: ComponentProps<typeof NoteComposer>) {
   return (
-    <div className={classes.note}>
-      {body}
-      {(rights.can('edit') || rights.can('delete')) && (
-        <span className={classes.tools}>
-          {rights.can('edit') && (
-            <button type="button" onClick={() => setTyped(body)}>
-              <Trans>Edit</Trans>
-            </button>
-          )}
-          {rights.can('delete') && (
-            <button type="button" onClick={() => remove.run({ ids: [row.id], version: row.version })}>
-              <Trans>Delete</Trans>
-            </button>
-          )}
-        </span>
-      )}
-    </div>
+    <Suspense fallback={<div style={{ height: 46 }} />}>
+      <Composer {...props} />
+    </Suspense>
   )
 }

@@ -6,7 +6,6 @@ import * as words from './checks/text.ts'
 
 export type { Check } from '#kernel/record/kinds/text/text.ts'
 export * from './checks/helpers.ts'
-export { normaliseEmail, normalisePhone, normalisePhoneCode, readPhone } from './checks/normalise.ts'
 export { extensionOf, RESERVED_NAMES, UPLOAD_EXTENSIONS } from './checks/text.ts'
 export { numberToWords } from '#modules/gst/words.ts'
 

@@ -22,11 +22,10 @@ export function matchOf(typed: string, terms: readonly Term[], texts: readonly T
   let worst = 2
   let beside: Text | null = null
   for (const term of terms) {
-    let best: { rank: number; text: Text } | null = null
-    for (const { text, plain: words, digits } of plain) {
-      const rank = rankOf(term, words, digits)
-      if (rank !== null && (best === null || rank < best.rank)) best = { rank, text }
-    }
+    // Letters come before any sound, which is dear to compare.
+    const best =
+      bestOf(plain, (text) => byLetters(term, text.plain, text.digits)) ??
+      bestOf(plain, (text) => bySound(term, text.plain))
     if (!best) return null
     worst = Math.max(worst, best.rank)
     if (best.text !== texts[0]) beside ??= best.text
@@ -38,13 +37,26 @@ export function matchOf(typed: string, terms: readonly Term[], texts: readonly T
 
 const digitsOf = (text: string) => (/^[+\d][\d\s().-]+$/.test(text) ? text.replace(/\D/g, '') : '')
 
-function rankOf(term: Term, words: string, digits: string): number | null {
+function bestOf<T extends { text: Text }>(texts: readonly T[], rankOf: (text: T) => number | null) {
+  let best: { rank: number; text: Text } | null = null
+  for (const one of texts) {
+    const rank = rankOf(one)
+    if (rank !== null && (best === null || rank < best.rank)) best = { rank, text: one.text }
+  }
+  return best
+}
+
+function byLetters(term: Term, words: string, digits: string): number | null {
   let rank: number | null = null
   for (const part of term.plain) {
     if (` ${words}`.includes(` ${part}`) || (digits && digits.endsWith(part))) return 2
     if (words.includes(part) || (digits && /^\d+$/.test(part) && digits.includes(part))) rank = 3
   }
-  if (rank !== null || term.fold === '') return rank
+  return rank
+}
+
+function bySound(term: Term, words: string): number | null {
+  if (term.fold === '') return null
   const far = Math.min(
     ...words
       .split(/[\s|]+/)

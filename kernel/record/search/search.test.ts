@@ -254,10 +254,14 @@ test('words of Indian scripts are stored in Latin letters too', () => {
   expect(plainText('Café CRÈME')).toBe('cafe creme')
 })
 
-test('the keys of an entry are the sounds of its words and its whole title; numbers have none', () => {
-  expect(keysOf(' asha mehta | mehta traders 919876543210 a@b.in')).toEqual(
-    ['as', 'met', 'trders'].toSpliced(0, 0, '=asha_mehta'),
-  )
+test('the keys of an entry are the sounds of its words and its whole title; a long number its last ten digits', () => {
+  expect(keysOf(' asha mehta | mehta traders 919876543210 a@b.in')).toEqual([
+    '=asha_mehta',
+    '#9876543210',
+    'as',
+    'met',
+    'trders',
+  ])
   expect(titleKey('asha mehta')).toBe('=asha_mehta')
 })
 
@@ -279,3 +283,11 @@ test('every word must be found, and what was found beside the title is told', ()
   expect(match('+91 98765 43210')?.beside?.field).toBe('contacts')
   expect(match('asha pune')).toBe(null)
 })
+
+test.each([
+  ['RAVI  Mehta ', 'ravi mehta'],
+  ["D'Souza & Sons (1987) | x@y.in", "d'souza & sons (1987) | x@y.in"],
+  ['a\tb\0', 'a b'],
+  ['Café 1', 'cafe 1'],
+  ['', ''],
+])('the text %j is stored as %j', (text, stored) => expect(plainText(text)).toBe(stored))

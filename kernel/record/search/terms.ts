@@ -12,13 +12,19 @@ export interface Term {
 const MAX_TYPED = 200
 const MAX_TERMS = 8
 
+// Most texts are of plain letters and single spaces already, and imports bring them by the ten thousand.
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+
 /** Small letters without marks, single spaces, nothing that a database refuses. */
 export const cleanText = (text: string): string =>
-  unmarked(text.toWellFormed().replaceAll('\0', '').replaceAll('\ufffd', '')).replace(/\s+/g, ' ').trim()
+  PLAIN.test(text)
+    ? text.toLowerCase()
+    : unmarked(text.toWellFormed().replaceAll('\0', '').replaceAll('\ufffd', '')).replace(/\s+/g, ' ').trim()
 
 /** A text as it is stored and looked for: small letters without marks, single spaces; words of Indian scripts in Latin letters too. */
 export function plainText(text: string): string {
   const clean = cleanText(text)
+  if (PLAIN.test(clean)) return clean
   const latin = unmarked(romanise(clean))
   return latin === clean ? clean : `${clean} ${latin}`
 }
@@ -57,12 +63,17 @@ export function phoneDigits(text: string): string | null {
 }
 
 const MAX_KEYS = 24
+const MAX_NUMBERS = 8
 
-/** The keys of stored words (see searchWords): the sound of each word, and the whole title behind a `=`. */
+/**
+ * The keys of stored words (see searchWords): the whole title behind a `=`, the last ten digits of each long number behind a
+ * `#`, the sound of each word.
+ */
 export function keysOf(words: string): string[] {
   const end = words.indexOf(' | ')
   const keys = new Set<string>()
   if (end > 0) keys.add(titleKey(words.slice(1, end)))
+  for (const [digits] of words.matchAll(/\d{10,}/g)) if (keys.size < MAX_NUMBERS) keys.add(numberKey(digits))
   for (const word of words.split(/[\s|]+/)) {
     if (keys.size >= MAX_KEYS) break
     if (!/^[a-z.'’-]{2,}$/.test(word)) continue
@@ -71,6 +82,9 @@ export function keysOf(words: string): string[] {
   }
   return [...keys]
 }
+
+/** The key of a number of ten digits or more, such as a phone's: its last ten. */
+export const numberKey = (digits: string): string => `#${digits.slice(-10)}`
 
 /** The key of a whole title. */
 export const titleKey = (title: string): string => `=${title.slice(0, 80).replaceAll(' ', '_')}`

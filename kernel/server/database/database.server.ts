@@ -106,7 +106,8 @@ export function openDatabase(options: {
           afterCommit: (callback) => after.push(callback),
           async query(text, values = []) {
             const { name } = statement(text)
-            const result = await client.query(name ? { name, text, values } : { text, values })
+            const sent = values.map(sentValue)
+            const result = await client.query(name ? { name, text, values: sent } : { text, values: sent })
             return result.rows
           },
         }
@@ -134,6 +135,13 @@ function settingOf(id: number | null): string {
   return String(id)
 }
 
+// The driver takes four times as long for the arrays in which many rows are written.
+function sentValue(value: unknown): unknown {
+  return Array.isArray(value) && value.every(isPlain) ? arrayText(value) : value
+}
+
+const isPlain = (value: unknown) => value === null || typeof value !== 'object'
+
 function wireText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return arrayText(value)
@@ -142,10 +150,11 @@ function wireText(value: unknown): string | null {
 }
 
 function arrayText(values: unknown[]): string {
-  const parts = values.map((value) =>
-    value === null || value === undefined
-      ? 'NULL'
-      : `"${String(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
-  )
-  return `{${parts.join(',')}}`
+  let text = ''
+  for (const value of values) {
+    if (text !== '') text += ','
+    if (value === null || value === undefined) text += 'NULL'
+    else text += `"${String(value).replace(/["\\]/g, '\\$&')}"`
+  }
+  return `{${text}}`
 }

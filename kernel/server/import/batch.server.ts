@@ -27,6 +27,8 @@ export async function writeBatch(
   options: Batch & {
     marks: BatchMarks
     before: Promise<void> | null
+    /** Connections that have made their plans in this import. */
+    planned: WeakSet<object>
     onChecked?: () => void
     /** Why the database refused the only row. */
     refused?: string
@@ -37,7 +39,7 @@ export async function writeBatch(
   const { definition, special } = checking
   try {
     await services.database.transaction(access, async (transaction) => {
-      await planForGrowth(transaction)
+      await planForGrowth(transaction, options.planned)
       const position = done
       const checks = { ...checking, lines: marks, rows, position, once: onceFor(), lock: true }
       const checked = await checkRows(transaction, checks)
@@ -95,10 +97,12 @@ export function checkingOf(services: Services, found: Import, access: Access): O
 
 /**
  * Plans that a connection made while a table was nearly empty read all of it, and the checks of references among them
- * are kept until the table is analysed: ten times slower after the first thousands of rows. So they are made anew, by index.
+ * are kept until the table is analysed: ten times slower after the first thousands of rows. So each connection makes them
+ * anew, by index, with its first batch.
  */
-async function planForGrowth(transaction: Transaction): Promise<void> {
-  await transaction.client.query('set local enable_seqscan = off; discard plans')
+async function planForGrowth({ client }: Transaction, planned: WeakSet<object>): Promise<void> {
+  await client.query(`set local enable_seqscan = off${planned.has(client) ? '' : '; discard plans'}`)
+  planned.add(client)
 }
 
 const invalidIssue = ({ position, line, cells, issues }: CheckedRow): ImportIssue => ({

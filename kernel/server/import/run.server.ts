@@ -56,6 +56,7 @@ async function importFile(
     if (!opened) return
     const { found, file } = opened
     const marks = fileMarks()
+    const planned = new WeakSet()
     // Changes wait for each other: two batches that keep records locked could wait for a person and for each other.
     const at_once = found.duplicates === 'update' ? 1 : AT_ONCE
     const flying: { batch: Batch; written: Promise<void> }[] = []
@@ -69,7 +70,7 @@ async function importFile(
           const fallen = flying.splice(0)
           await Promise.allSettled(fallen.map(({ written }) => written))
           if (refusalOfDatabase(error)?.status !== 422) throw error
-          for (const { batch } of fallen) await writeByHalves(services, { ...batch, marks })
+          for (const { batch } of fallen) await writeByHalves(services, { ...batch, marks, planned })
         }
       }
     }
@@ -86,7 +87,13 @@ async function importFile(
         const batch = { access, found, rows, done }
         const checked = Promise.withResolvers<void>()
         const before = flying.at(-1)?.written ?? null
-        const written = writeBatch(services, { ...batch, marks: marks.open(), before, onChecked: checked.resolve })
+        const written = writeBatch(services, {
+          ...batch,
+          marks: marks.open(),
+          planned,
+          before,
+          onChecked: checked.resolve,
+        })
         flying.push({ batch, written })
         await Promise.race([checked.promise, written]).catch(() => {})
         await land(at_once - 1)
@@ -107,7 +114,7 @@ async function importFile(
 /** What the database itself refuses is found by halving, one batch after the other. */
 async function writeByHalves(
   services: Services,
-  options: Batch & { marks: ReturnType<typeof fileMarks>; refused?: string },
+  options: Batch & { marks: ReturnType<typeof fileMarks>; planned: WeakSet<object>; refused?: string },
 ): Promise<void> {
   const { marks, rows, done, ...rest } = options
   try {

@@ -39,6 +39,7 @@ export async function insertChecked(
     action: 'imported',
     note: options.note,
     run_id: options.run_id,
+    is_new: true,
     entries: ids.map((id, index) => ({ id, changes: {}, words: searchWords(definition, rows[index]) })),
   })
   return ids

@@ -18,8 +18,9 @@ export function differences(
   const changes: Changes = {}
   for (const name of Object.keys(fieldsOf(definition))) {
     if (name === 'updated_at') continue
-    if (JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
-      changes[name] = [before[name] ?? null, after[name] ?? null]
+    const [was, is] = [before[name] ?? null, after[name] ?? null]
+    if (was !== is && (typeof was !== 'object' || typeof is !== 'object' || JSON.stringify(was) !== JSON.stringify(is)))
+      changes[name] = [was, is]
   }
   return changes
 }
@@ -31,6 +32,9 @@ export function onRecordChanges(hear: (business_id: number) => void): () => void
   listeners.add(hear)
   return () => void listeners.delete(hear)
 }
+
+const KEEP_ENTRY = `on conflict (business_id, record, record_id) do update set words = excluded.words, keys = excluded.keys, is_folded = true
+        where search_entry.words <> excluded.words or not search_entry.is_folded`
 
 /** Writes history, search entries and the news of some records in one statement, in the transaction of their cause. */
 export async function recordChanges(
@@ -45,6 +49,8 @@ export async function recordChanges(
     note?: string
     /** The bulk edit or import that this is part of. */
     run_id?: number
+    /** The records were made in this transaction: none has a search entry yet. */
+    is_new?: boolean
     /** `words` null leaves the search entry alone; actor and time are the caller's and now unless told. */
     entries: { id: number; changes: Changes; words: string | null; actor_id?: number; at?: string }[]
   },
@@ -59,14 +65,13 @@ export async function recordChanges(
     ? `, words as (insert into search_entry (business_id, record, record_id, words, keys, is_folded)
         select $1::bigint, $2, v.id, v.words, string_to_array(v.keys, ' '), true
         from unnest($3::bigint[], $4::text[], $14::text[]) as v(id, words, keys)
-        on conflict (business_id, record, record_id) do update set words = excluded.words, keys = excluded.keys, is_folded = true
-        where search_entry.words <> excluded.words or not search_entry.is_folded),
+        ${options.is_new ? '' : KEEP_ENTRY}),
       sounds as (insert into search_key (business_id, bone, key)
         select $1::bigint, v.bone, v.key from unnest($15::text[], $16::text[]) as v(bone, key)
         where not exists (select 1 from search_key k where k.business_id = $1::bigint and k.bone = v.bone and k.key = v.key))`
     : ''
   const keys = searched ? entries.map((entry) => keysOf(entry.words ?? '')) : []
-  const sounds = [...new Set(keys.flat())].filter((key) => !key.startsWith('='))
+  const sounds = [...new Set(keys.flat())].filter((key) => !/^[=#]/.test(key))
   await transaction.query(
     `with dummy as (select $4::text[])${search}, news as (insert into live_event (for_business, event, data)
        values ($1::bigint, 'changed', $13::jsonb))

@@ -12,7 +12,7 @@ import { openFields, selectList } from './columns.server.ts'
 import { placeOf } from './place.server.ts'
 import { filterSql } from './filter-sql.server.ts'
 import { rowWriter } from './row-json.server.ts'
-import { byLetters, bySound, isCommon, searchSql, seesAllWords, type Sought } from './search.server.ts'
+import { amongSql, byLetters, bySound, recordsSql, searchSql, seesAllWords, type Sought } from './search.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
 /** Which rows and how: what the list, its total, the export and bulk actions share. */
@@ -22,8 +22,6 @@ export interface ListRequest {
   search?: string
   /** The search by sound, where nothing has its letters. */
   sought?: readonly Sought[]
-  /** The search has letters that many rows have. */
-  is_common?: boolean
   /** Field, with a minus for descending. */
   sort?: string
   limit: number
@@ -71,21 +69,45 @@ export async function listPage(
     const found = await withSound(database, { ...options, request: { ...request, after } })
     return found ? soundPage(database, { ...options, request: found }) : { json: '[]', count: 0, next: null }
   }
-  const { definition, access } = options
-  const is_common = await isCommon(database, { definition, access, sought: byLetters(termsOf(request.search)) })
-  const page = await readPage(database, { ...options, request: { ...request, is_common } })
-  if (page.count > 0 || request.after || is_common) return page
-  const found = await whenNothingElse(database, options)
+  const page = await searchPage(database, options)
+  if (page.count > 0 || request.after) return page
+  // The first page says that there is nothing; a later one does not.
+  const found = await (request.offset ? whenNothingElse(database, options) : withSound(database, options))
   return found ? soundPage(database, { ...options, request: found }) : page
 }
+
+// A page is looked for among so many rows of the list first, and then, where they promise it, among as many as it takes.
+const FIRST_LOOK = 1_500
+const LOOKS = [3_000, 6_000, 9_000, 12_000, 16_000, 20_000]
+const PROMISING = 3
+
+/**
+ * A page of a search. Of a word that many rows have, the page is full among the first rows of the list; a rare one the index
+ * has at once. Only what lies between is dear: there the first rows tell how many more to look through.
+ */
+async function searchPage(database: Database, options: Who & { request: ListRequest; right?: Right }): Promise<Page> {
+  const { definition, access, request } = options
+  const sought = request.sought ?? byLetters(termsOf(request.search ?? ''))
+  const whole = (request.offset ?? 0) + request.limit
+  const is_open = !definition.lookup && seesAllWords(definition, openFields(definition, access))
+  if (!is_open || sought.length === 0 || sought.some((term) => term.is_exact) || whole > MAX_SOUGHT)
+    return readPage(database, options)
+  const first = await readPage(database, { ...options, among: { count: FIRST_LOOK, sought } })
+  if (first.count === request.limit) return first
+  if (first.count < PROMISING || request.offset) return readPage(database, options)
+  const needed = ((whole * FIRST_LOOK) / first.count) * 1.3
+  const count = LOOKS.find((look) => look >= needed)
+  const second = count === undefined ? null : await readPage(database, { ...options, among: { count, sought } })
+  return second?.count === request.limit ? second : readPage(database, options)
+}
+
+const MAX_SOUGHT = 500
 
 // Stands before a cursor of a search by sound.
 const BY_SOUND = '~'
 
 async function soundPage(database: Database, options: Who & { request: ListRequest; right?: Right }): Promise<Page> {
-  const { definition, access, request } = options
-  const is_common = await isCommon(database, { definition, access, sought: request.sought ?? [] })
-  const page = await readPage(database, { ...options, request: { ...request, is_common } })
+  const page = await searchPage(database, options)
   return { ...page, next: page.next && BY_SOUND + page.next, tolerant: page.count > 0 }
 }
 
@@ -97,7 +119,7 @@ async function withSound<R extends Pick<ListRequest, 'search'>>(
   const { definition, access, request } = options
   if (!request.search?.trim() || definition.lookup || !seesAllWords(definition, openFields(definition, access)))
     return null
-  const sought = await bySound(database, access, termsOf(request.search))
+  const sought = await bySound(database, { definition, access, terms: termsOf(request.search) })
   return sought && { ...request, sought }
 }
 
@@ -113,7 +135,10 @@ export async function whenNothingElse(
   return letters.count === 0 ? found : null
 }
 
-async function readPage(database: Database, options: Who & { request: ListRequest; right?: Right }): Promise<Page> {
+async function readPage(
+  database: Database,
+  options: Who & { request: ListRequest; right?: Right; among?: Among },
+): Promise<Page> {
   const { definition, access, request } = options
   const built = pageSql(options)
   if (!built) return { json: '[]', count: 0, next: null }
@@ -141,29 +166,54 @@ async function countRows(
   database: Database,
   options: Who & { request: ListRequest },
 ): Promise<{ total: number; capped: boolean }> {
-  const values = new Values()
-  const where = whereSql({ ...options, values, right: 'view' })
-  if (where === false) return { total: 0, capped: false }
-  const text = `select count(*) from (select 1 from ${quote(tableOf(options.definition))} t where ${where} limit ${TOTAL_CAP + 1}) c`
-  const [row] = await database.read(options.access, text, values.list)
-  const count = Number(row[0])
-  return { total: Math.min(count, TOTAL_CAP), capped: count > TOTAL_CAP }
+  const { definition, access, request } = options
+  const is_search =
+    !!request.search?.trim() && !definition.lookup && seesAllWords(definition, openFields(definition, access))
+  // Of what the index finds so much is enough, unless most of it is deleted or not this person's to see.
+  for (const most of is_search ? [TOTAL_CAP + 2_000, null] : [null]) {
+    const values = new Values()
+    const sought = request.sought ?? byLetters(termsOf(request.search ?? ''))
+    const is_part = is_search && sought.length > 0
+    const found = is_part
+      ? `with f as materialized (select record_id from ${recordsSql(definition, sought, values, most)})`
+      : ''
+    const where = whereSql({ ...options, values, right: 'view', found: is_part ? 'f' : undefined })
+    if (where === false) break
+    const text = `${found} select (select count(*) from (select 1 from ${quote(tableOf(definition))} t where ${where} limit ${TOTAL_CAP + 1}) c)
+      ${is_part ? ', (select count(*) from f)' : ''}`
+    const [row] = await database.read(access, text, values.list)
+    const count = Number(row[0])
+    if (count > TOTAL_CAP || most === null || Number(row[1] ?? 0) < most)
+      return { total: Math.min(count, TOTAL_CAP), capped: count > TOTAL_CAP }
+  }
+  return { total: 0, capped: false }
+}
+
+/** The first rows of a list, of which those are taken that meet the terms. */
+interface Among {
+  count: number
+  sought: readonly Sought[]
 }
 
 /** The statement of one page: id, version and the readable columns, keyset-paged by (sort, id). Null when nothing may be seen. */
 export function pageSql(
-  options: Who & { request: ListRequest; right?: Right },
+  options: Who & { request: ListRequest; right?: Right; among?: Among },
 ): { text: string; values: unknown[]; names: string[]; sort: Sort } | null {
-  const { definition, request } = options
+  const { definition, access, request, among } = options
   const values = new Values()
-  const where = whereSql({ ...options, values, right: options.right ?? 'view' })
+  const asked = among ? { ...request, search: undefined } : request
+  const where = whereSql({ ...options, request: asked, values, right: options.right ?? 'view' })
   if (where === false) return null
   const rows = pageRows(options)
   const { after, offset } = request
   const page = after ? ` and ${afterSql(rows.sort, after, request.sort ?? definition.list.sort, values)}` : ''
   const skip = offset ? ` offset ${values.add(offset)}::bigint` : ''
   const { names, sort } = rows
-  return { text: rows.plain(`${where}${page}`, skip), values: values.list, names, sort }
+  if (!among) return { text: rows.plain(`${where}${page}`, skip), values: values.list, names, sort }
+  const first = `with n as materialized (select t.id from ${quote(tableOf(definition))} t where ${where}${page} order by ${rows.order} limit ${among.count})`
+  const found = amongSql({ definition, access, ...among, rows: 'n', values })
+  const meeting = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = any(array(${found}))`
+  return { text: `${first} ${rows.plain(meeting, skip)}`, values: values.list, names, sort }
 }
 
 /**
@@ -174,6 +224,7 @@ export function pageSql(
 export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' | 'sort' | 'limit'> }): {
   sort: Sort
   names: string[]
+  order: string
   plain: (where: string, offset?: string) => string
   sql: (where: string, offset?: string) => string
 } {
@@ -193,7 +244,7 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   const sql = (where: string, offset = '') =>
     `select coalesce(json_agg(q), '[]')::text, count(*)::text, (array_agg(q.${quote(sort.name)}))[count(*)::int]::text, (array_agg(q.id))[count(*)::int]::text
 from (${plain(where, offset)}) q`
-  return { sort, names, plain, sql }
+  return { sort, names, order, plain, sql }
 }
 
 /** The cursor of the page that follows, from what `pageRows` answered; null at the end. */
@@ -211,7 +262,9 @@ export function nextCursor(options: {
 /** The conditions of a list: tenant, live rows, what the person may see, filter, search. */
 export function whereSql(
   options: Who & {
-    request: Pick<ListRequest, 'filter' | 'search' | 'sought' | 'is_common' | 'trash' | 'timezone'>
+    request: Pick<ListRequest, 'filter' | 'search' | 'sought' | 'trash' | 'timezone'>
+    /** Subquery with the `record_id` of all that the search finds. */
+    found?: string
     values: Values
     right: Right
   },
@@ -245,8 +298,8 @@ export function whereSql(
       }),
     )
   if (request.search?.trim()) {
-    const { search: typed, is_common } = request
-    parts.push(searchSql({ definition, open, typed, alias: 't', values, sought: request.sought, is_common }))
+    const { search: typed, sought } = request
+    parts.push(searchSql({ definition, open, typed, alias: 't', values, sought, found: options.found }))
   }
   return parts.join(' and ')
 }

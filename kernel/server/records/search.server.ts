@@ -1,7 +1,7 @@
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import type { Field, LinesField } from '#kernel/record/fields.ts'
 import { boneOf, farFrom } from '#kernel/record/search/fold.ts'
-import { plainText, type Term, termsOf } from '#kernel/record/search/terms.ts'
+import { numberKey, plainText, type Term, termsOf } from '#kernel/record/search/terms.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
 import { quote } from '../schema/ddl.server.ts'
@@ -43,6 +43,8 @@ function lineWords(field: LinesField, lines: readonly Record<string, unknown>[])
 export interface Sought {
   like: string[]
   keys: string[]
+  /** The keys alone say it, wherever an entry has its keys: a whole phone number, found at once. */
+  is_exact?: boolean
 }
 
 // Under three letters there is no trigram inside a word, but there is one at its start.
@@ -50,20 +52,36 @@ const pattern = (text: string) => (text.length < 3 ? `% ${escapeLike(text)}%` : 
 
 /** The terms by their letters alone. */
 export const byLetters = (terms: readonly Term[]): Sought[] =>
-  terms.map((term) => ({ like: term.plain.map(pattern), keys: [] }))
+  terms.map((term) => {
+    const number = term.plain.find((text) => /^\d{10}$/.test(text))
+    const like = term.plain.map(pattern)
+    return number ? { like, keys: [numberKey(number)], is_exact: true } : { like, keys: [] }
+  })
+
+/** The sounds near a fold, as far as they were asked for: they are the business's, whatever the record. */
+export type Sounds = Map<string, Promise<string[]>>
 
 const MAX_SOUNDS = 60
 
 /**
  * The terms by letters or by sound: to each word come the sounds of the business's entries that begin like it or lie near
- * it. Null where that finds nothing that the letters alone would not.
+ * it. Null where that finds nothing that the letters alone would not, and where several words are each written just so in
+ * many entries: nobody misspelt those, they only never meet.
  */
-export async function bySound(database: Database, access: Access, terms: readonly Term[]): Promise<Sought[] | null> {
+export async function bySound(
+  database: Database,
+  options: { definition: RecordDefinition; access: Access; terms: readonly Term[]; sounds?: Sounds },
+): Promise<Sought[] | null> {
+  const { access, terms, sounds = new Map() } = options
   const sought = byLetters(terms)
+  if (terms.every(({ fold }) => fold === '')) return null
+  if (terms.length > 1 && (await areCommon(database, { ...options, sought }))) return null
   let found = false
   for (const [index, term] of terms.entries()) {
     if (term.fold === '') continue
-    sought[index].keys = await soundsNear(database, access, term.fold)
+    const near = sounds.get(term.fold) ?? soundsNear(database, access, term.fold)
+    sounds.set(term.fold, near)
+    sought[index].keys.push(...(await near))
     found ||= sought[index].keys.length > 0
   }
   return found ? sought : null
@@ -119,18 +137,15 @@ export function searchSql(options: {
   values: Values
   /** The terms by sound, where nothing has their letters. */
   sought?: readonly Sought[]
-  /** Many rows match: looks each row up as the list comes to it, instead of gathering all that match first. */
-  is_common?: boolean
+  /** Name of a subquery that holds the `record_id` of all that match. */
+  found?: string
 }): string {
   const { definition, open, alias, values } = options
   const terms = termsOf(options.typed)
   if (terms.length === 0) return 'true'
   if (seesAllWords(definition, open) && !definition.lookup) {
-    const sought = options.sought ?? byLetters(terms)
-    if (options.is_common)
-      return `exists (select 1 from search_entry e where e.business_id = ${alias}.business_id
-        and e.record = ${values.add(definition.name)} and e.record_id = ${alias}.id and ${meetsSql(sought, values)})`
-    return `${alias}.id in (select record_id from search_records(${values.add(definition.name)}, ${values.add(JSON.stringify(sought))}::jsonb, null, null))`
+    const found = options.found ?? recordsSql(definition, options.sought ?? byLetters(terms), values, null)
+    return `${alias}.id in (select record_id from ${found})`
   }
   const columns = (definition.list.search ?? [])
     .filter((name) => open[name] && open[name].kind !== 'lines')
@@ -153,24 +168,64 @@ export const meetsSql = (sought: readonly Sought[], values: Values): string =>
     })
     .join(' and ')
 
+/** The ids of all records that meet the terms, or of so many of them. */
+export const recordsSql = (
+  definition: RecordDefinition,
+  sought: readonly Sought[],
+  values: Values,
+  most: number | null,
+): string =>
+  `search_records(${values.add(definition.name)}, ${values.add(JSON.stringify(sought))}::jsonb, null, ${values.add(most)}::integer)`
+
+/**
+ * The ids of those of `rows` (a subquery with an `id`, so many of them) whose entries meet the terms. Rows that follow each
+ * other in a list were mostly entered one after the other: their entries are read in one sweep, the others one by one.
+ */
+export function amongSql(options: {
+  definition: RecordDefinition
+  access: Access
+  sought: readonly Sought[]
+  rows: string
+  count: number
+  values: Values
+}): string {
+  const { definition, access, sought, rows, count, values } = options
+  const entry = `e.business_id = ${values.add(access.business_id)}::bigint and e.record = ${values.add(definition.name)}`
+  const meets = meetsSql(sought, values)
+  // Each bound is read from a row of its own, so that the planner takes it for a bound of the index.
+  const bounds = `select greatest(min(id), max(id) - ${count * 4}) as low, max(id) as high from ${rows}`
+  return `with b as materialized (${bounds})
+    select e.record_id from search_entry e where ${entry} and e.record_id >= (select low from b) and e.record_id <= (select high from b)
+      and ${meets} and e.record_id in (select id from ${rows})
+    union all
+    select e.record_id from (select id from ${rows} where id < (select low from b)) o
+      cross join lateral (select e.record_id from search_entry e where ${entry} and e.record_id = o.id and ${meets} offset 0) e`
+}
+
 // Of so many entries, the newest, this many make a word common.
 const NEWEST = 3_000
-const COMMON = 60
+const SAMPLE = 1_000
+const COMMON = 20
 
 /** The newest entries of a record: for a common word, where its page will be found. */
-export const newestSql = (definition: RecordDefinition, access: Access, values: Values): string =>
+export const newestSql = (
+  definition: RecordDefinition,
+  access: Access,
+  values: Values,
+  most: number = NEWEST,
+): string =>
   `select e.record_id, e.words, e.keys from search_entry e where e.business_id = ${values.add(access.business_id)}::bigint
-   and e.record = ${values.add(definition.name)} order by e.record_id desc limit ${NEWEST}`
+   and e.record = ${values.add(definition.name)} order by e.record_id desc limit ${most}`
 
-/** True where so many rows meet the terms that a list finds its page sooner by walking than by gathering. */
-export async function isCommon(
+/** True where many of the newest entries have each of the terms, not necessarily together. */
+async function areCommon(
   database: Database,
   options: { definition: RecordDefinition; access: Access; sought: readonly Sought[] },
 ): Promise<boolean> {
   const { definition, access, sought } = options
-  if (sought.length === 0 || definition.lookup) return false
   const values = new Values()
-  const text = `select count(*) from (${newestSql(definition, access, values)}) e where ${meetsSql(sought, values)}`
-  const [row] = await database.read(access, text, values.list)
-  return Number(row[0]) >= COMMON
+  const newest = newestSql(definition, access, values, SAMPLE)
+  const counts = sought.map((term) => `count(*) filter (where ${meetsSql([term], values)}) >= ${COMMON}`)
+  const [row] = await database.read(access, `select ${counts.join(' and ')} from (${newest}) e`, values.list)
+  return row[0] === 't'
 }

@@ -7,7 +7,15 @@ import { cleanText, type Term, termsOf, titleKey } from '#kernel/record/search/t
 import type { Database } from '../database/database.server.ts'
 import { openFields, selectList } from '../records/columns.server.ts'
 import { escapeLike } from '../records/filter-sql.server.ts'
-import { byLetters, bySound, isSearched, meetsSql, newestSql, type Sought } from '../records/search.server.ts'
+import {
+  byLetters,
+  bySound,
+  isSearched,
+  meetsSql,
+  newestSql,
+  type Sought,
+  type Sounds,
+} from '../records/search.server.ts'
 import { rowFilter, Values } from '../records/visibility.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 
@@ -58,6 +66,7 @@ interface Searching extends Who {
   terms: Term[]
   limit: number
   open: Record<string, Field>
+  sounds?: Sounds
 }
 
 /** The candidates of a search as SQL, with their places. */
@@ -73,10 +82,11 @@ export async function findEverywhere(
   const { catalog, access, typed } = options
   const terms = termsOf(typed)
   if (terms.length === 0 || cleanText(typed).length < 2) return []
+  const sounds: Sounds = new Map()
   const searched = catalog.records.filter((definition) => (definition.list.search?.length ?? 0) > 0)
   const found = await Promise.all(
     searched.map(async (definition) => {
-      const searching = { ...options, definition, terms, open: openFields(definition, access) }
+      const searching = { ...options, definition, terms, open: openFields(definition, access), sounds }
       const hits = isSearched(definition)
         ? await findIndexed(database, searching)
         : await findShort(database, searching)
@@ -118,7 +128,7 @@ async function findIndexed(database: Database, searching: Searching): Promise<Ra
   }
   hits.push(...(await rowsOf(database, searching, (values) => indexSource(searching, values, letters, typed), most)))
   if (distinct(hits).length >= limit) return hits
-  const sought = await bySound(database, access, terms)
+  const sought = await bySound(database, { definition, access, terms, sounds: searching.sounds })
   if (!sought) return hits
   const near_by_sound = nearSource(searching, sought, most)
   if (near_by_sound) hits.push(...(await rowsOf(database, searching, near_by_sound, most)))

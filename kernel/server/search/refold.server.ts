@@ -59,7 +59,7 @@ async function refoldBatch(transaction: Transaction, catalog: Catalog): Promise<
       for (const { doc } of rows) words.set(doc.id, searchWords(definition, doc))
     }
     const keys = [...words.values()].map(keysOf)
-    const sounds = [...new Set(keys.flat())].filter((key) => !key.startsWith('='))
+    const sounds = [...new Set(keys.flat())].filter((key) => !/^[=#]/.test(key))
     await transaction.query(
       `with sounds as (insert into search_key (business_id, bone, key)
          select $1::bigint, v.bone, v.key from unnest($6::text[], $7::text[]) as v(bone, key)

@@ -13,7 +13,8 @@ import { ACCEPTED } from './file-checks.ts'
 import { FileGlyph } from './FileGlyph.tsx'
 import classes from './files.module.css'
 import type { FileEntry, SendForm } from './upload.ts'
-import { type UploadItem, useFiles, useFileTrash, useThumbnails, useUploads } from './use-files.ts'
+import { useFiles } from './file-place.ts'
+import { type UploadItem, useFileTrash, useThumbnails, useUploads } from './use-files.ts'
 
 const FilePreview = lazy(() => import('./FilePreview.tsx'))
 const DeletedDialog = lazy(() => import('./DeletedDialog.tsx'))

@@ -8,7 +8,7 @@ import { Dialog } from '#kernel/web/ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
 import classes from './files.module.css'
 import type { FileEntry } from './upload.ts'
-import { useLink } from './use-files.ts'
+import { useLink } from './file-place.ts'
 
 /** Shows a picture, a PDF or a sound over the page. */
 export default function FilePreview({

@@ -6,31 +6,14 @@ import { ApiError } from '#kernel/web/client/api-error.ts'
 import { useTenantKey } from '#kernel/web/records/context.tsx'
 import { changesKey } from '#kernel/web/records/use-record.ts'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
-import { readFiles, readLinks, removeFile, restoreFile } from './file-calls.ts'
+import { readLinks, removeFile, restoreFile } from './file-calls.ts'
+import { type FilePlace, LINK_FRESH_MS } from './file-place.ts'
 import { fileProblem } from './file-checks.ts'
 import { FILE_REFUSED, type FileEntry, type SendForm, uploadFile } from './upload.ts'
 
-// Links live 50 minutes; they are asked for anew well before.
-const LINK_FRESH_MS = 40 * 60_000
 // Larger pictures are looked at one by one, not as dozens of thumbnails.
 const LARGEST_THUMBNAIL = 3 * 1024 * 1024
 const AT_ONCE = 3
-
-/** The record whose files these are. */
-export interface FilePlace {
-  record: string
-  id: number
-}
-
-/** The files of a record. */
-export function useFiles({ record, id }: FilePlace) {
-  const tenant = useTenantKey()
-  return useQuery({
-    queryKey: [...tenant, 'files', record, id],
-    queryFn: ({ signal }) => readFiles(record, id, signal),
-    staleTime: 30_000,
-  })
-}
 
 /** Links of the small pictures among some files, by path. */
 export function useThumbnails(files: readonly FileEntry[]): ReadonlyMap<string, string> {
@@ -53,17 +36,6 @@ export function useThumbnails(files: readonly FileEntry[]): ReadonlyMap<string, 
   return data ?? NO_LINKS
 }
 const NO_LINKS: ReadonlyMap<string, string> = new Map()
-
-/** A link that opens one file; null asks for nothing. */
-export function useLink(file_path: string | null) {
-  return useQuery({
-    queryKey: ['file-link', file_path],
-    queryFn: async () => (await readLinks([file_path ?? '']))[0],
-    enabled: file_path !== null,
-    staleTime: LINK_FRESH_MS,
-    retry: 1,
-  })
-}
 
 /** Removes and restores files of a record; lists and history follow. */
 export function useFileTrash(place: FilePlace) {

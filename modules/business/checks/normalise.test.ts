@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { describe, expect, it } from 'vitest'
 import { normaliseEmail, normalisePhone, normalisePhoneCode, readPhone } from './normalise.ts'
 
@@ -35,6 +36,26 @@ describe('a phone number', () => {
   for (const spelling of SPELLINGS) {
     it(`has one key however it is written: ${spelling}`, () => expect(normalisePhone(spelling)).toBe('919825012345'))
   }
+
+  it('is read as the library reads it, for every beginning of an Indian mobile and every plain way to write it', () => {
+    const wrong: string[] = []
+    for (let head = 60_000; head < 100_000; head += 97)
+      for (const text of [`${head}12345`, `${head} 00000`, `+91 ${head}-99999`, `+91${head}54321`]) {
+        for (const [home, options] of [
+          [{}, { defaultCountry: 'IN' }],
+          [{ phone_code: '91' }, { defaultCallingCode: '91' }],
+          [{ phone_code: '+1' }, { defaultCallingCode: '1' }],
+          [{ country: 'gb' }, { defaultCountry: 'GB' }],
+        ] as const) {
+          const number = parsePhoneNumberFromString(text, { ...options, extract: true })
+          const said = number?.isValid() ? `${number.country} ${number.number}` : 'none'
+          const read = readPhone(text, home)
+          if ((read ? `${read.iso2 ?? undefined} ${read.phone_code}${read.value}` : 'none') !== said)
+            wrong.push(`${text} ${JSON.stringify(home)}: ${said}`)
+        }
+      }
+    expect(wrong).toEqual([])
+  })
 
   it('keeps its own country', () => {
     expect(normalisePhone('+1 (415) 555-2671')).toBe('14155552671')

@@ -6,6 +6,8 @@ const TEXT_MAX = 255
 const DIGITS_MIN = 6
 const DIGITS_MAX = 15
 const NATIONAL_MAX = 10
+// Every such number is a valid one of India to the library, which needs a hundred times as long to say so.
+const INDIAN_MOBILE = /^(\+91[ -]?)?([6-9]\d{4})[ -]?(\d{5})$/
 const HAS_ENOUGH_DIGITS = /(?:\d\D*){6}/
 
 /** A phone number as contact entries keep it. */
@@ -35,6 +37,11 @@ export interface PhoneHome {
 export function readPhone(text: string, home: PhoneHome = {}): ReadPhone | null {
   if (!isWithin(text, TEXT_MAX)) return null
   const plain = latinDigits(text).trim()
+  const mobile = INDIAN_MOBILE.exec(plain)
+  if (mobile && (mobile[1] || isIndia(home))) {
+    const value = mobile[2] + mobile[3]
+    return { value, phone_code: '+91', iso2: 'IN', normal: `91${value}` }
+  }
   // First as it stands, then piece by piece: '9825012345 / 9825012346', 'Flat 12, Ravi 9825012345'.
   for (const candidate of [plain, ...plain.split(/[\r\n]|[^\d\s()+.\u2010-\u2015-]+/)]) {
     if (!HAS_ENOUGH_DIGITS.test(candidate)) continue
@@ -93,6 +100,11 @@ function parse(text: string, home: PhoneHome): PhoneNumber | undefined {
   }
 }
 
+function isIndia({ phone_code, country }: PhoneHome): boolean {
+  const code = phone_code ? normalisePhoneCode(phone_code) : null
+  return code ? code === '+91' : (country?.toUpperCase() || 'IN') === 'IN'
+}
+
 function callingCode(home: PhoneHome): string {
   const code = home.phone_code ? normalisePhoneCode(home.phone_code) : null
   return code?.slice(1) ?? '91'
@@ -100,6 +112,7 @@ function callingCode(home: PhoneHome): string {
 
 // The blocks of Indian scripts have their zero at xx66 or xxE6, the full-width digits theirs at FF10.
 function latinDigits(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text
   return text
     .replace(
       /[\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f]/g,

@@ -1,12 +1,6 @@
 import type { Issue } from '#kernel/record/issue.ts'
-import {
-  checks,
-  cleanPhone,
-  normaliseEmail,
-  normalisePhone,
-  normalisePhoneCode,
-  readPhone,
-} from '#modules/business/checks.ts'
+import { checks, cleanPhone } from '#modules/business/checks.ts'
+import { normaliseEmail, normalisePhone, normalisePhoneCode, readPhone } from '#modules/business/checks/normalise.ts'
 import { phoneText } from './contact-columns.ts'
 
 /** A contact entry on its way into the database. */

@@ -2,7 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import type { RecordDefinition } from '#kernel/record/define.ts'
 import { get } from '#kernel/web/client/request.ts'
 import { useTenantKey } from '#kernel/web/records/context.tsx'
-import { checks, cleanPhone, normalisePhoneCode } from '#modules/business/checks.ts'
+import { checks, cleanPhone } from '#modules/business/checks.ts'
+import { normalisePhoneCode } from '#modules/business/checks/normalise.ts'
 import { CONTACT_TYPES, type ContactInput } from './primary-contacts.ts'
 
 /** A record that already has this phone or email. `visible` is false for records of others that this person may not open. */

@@ -6,7 +6,7 @@ import { memberRoute, type RouteSpec } from '#kernel/server/http/route.server.ts
 import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
 import { rowFilter, Values } from '#kernel/server/records/visibility.server.ts'
 import { quote } from '#kernel/server/schema/ddl.server.ts'
-import { normaliseEmail, normalisePhone } from '#modules/business/checks.ts'
+import { normaliseEmail, normalisePhone } from '#modules/business/checks/normalise.ts'
 import type { ContactEntry } from './contact-entries.ts'
 
 /** A record of somebody who has the same phone or email. */

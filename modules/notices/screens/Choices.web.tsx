@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { LANGUAGES } from '#kernel/record/language.ts'
-import { NoticeBones } from '#kernel/web/shell/notices/Bell.tsx'
+import { NoticeBones } from '#kernel/web/shell/notices/BellPanel.tsx'
 import { ErrorState, wordsOf } from '#kernel/web/ui/states.tsx'
 import { ChoiceMatrix } from './ChoiceMatrix.web.tsx'
 import classes from './choices.module.css'

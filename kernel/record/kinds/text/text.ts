@@ -27,7 +27,9 @@ export const textKind: Kind<TextField> = {
   read(raw, field) {
     const reading = wellFormed(raw)
     if (isRefused(reading)) return reading
-    if (length(reading.value) > (field.max ?? 255)) return refuse('max', `Use at most ${field.max ?? 255} characters`)
+    const max = field.max ?? 255
+    // A code point is one or two units: only a text that may be too long is counted.
+    if (reading.value.length > max && length(reading.value) > max) return refuse('max', `Use at most ${max} characters`)
     const message = field.check?.(reading.value)
     return message ? refuse('format', message) : reading
   },

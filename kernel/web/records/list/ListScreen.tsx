@@ -25,7 +25,7 @@ import { columnsToRead, type ListSearch, readListSearch, sortField } from './lis
 import classes from './list.module.css'
 import { ListFooter } from './ListFooter.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
+import { LazySelectionBar } from './LazySelectionBar.tsx'
 import { columnsKey, forgetColumns } from './columns/column-memory.ts'
 import { useSession } from '#kernel/web/client/session.ts'
 import { useOpenView } from '../views/use-open-view.ts'
@@ -227,7 +227,7 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
               nothing
             )
           }
-          selectionBar={<SelectionBar {...parts} />}
+          selectionBar={<LazySelectionBar {...parts} />}
         />
       )}
       {(layout === 'table' || phone) && <ListFooter {...parts} phone={phone} />}

@@ -14,17 +14,21 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { LazyMenu, type MenuItem } from '#kernel/web/ui/LazyMenu.tsx'
 import type { TableColumn, TableView } from '#kernel/web/ui/table/columns.ts'
 import { useOverride, usePaths } from '../context.tsx'
 import { useGo } from '#kernel/web/shell/places.ts'
 import type { Row } from '../override.ts'
-import { ColumnChooser } from './columns/ColumnChooser.tsx'
 import { FilterButton } from './filters/FilterBar.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import classes from './list.module.css'
 import type { ListParts } from './parts.ts'
 import { useExport } from './use-export.ts'
+
+const ColumnChooser = lazy(() =>
+  import('./columns/ColumnChooser.tsx').then((module) => ({ default: module.ColumnChooser })),
+)
 
 type ToolbarProps = ListParts & {
   columns: TableColumn<Row>[]
@@ -195,7 +199,11 @@ export function ListToolbar(props: ToolbarProps) {
             </Button>
           }
         >
-          {() => <ColumnChooser columns={columns} view={view} onChange={onViewChange} onReset={onResetView} />}
+          {() => (
+            <Suspense fallback={<div className={classes.editorWait} />}>
+              <ColumnChooser columns={columns} view={view} onChange={onViewChange} onReset={onResetView} />
+            </Suspense>
+          )}
         </LazyMenu>
       )}
       {groups.length > 0 && (

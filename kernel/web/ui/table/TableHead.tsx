@@ -61,7 +61,7 @@ export function TableHead<T>({ columns, placed, view, onViewChange, lead, check 
 
   return (
     // biome-ignore lint/a11y: a grid built of divs
-    <div className={classes.head} role="rowgroup">
+    <div className={classes.head} role="rowgroup" data-head>
       {/* biome-ignore lint/a11y: as above */}
       <div className={classes.headRow} role="row" aria-rowindex={1}>
         {check && (

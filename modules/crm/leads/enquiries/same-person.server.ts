@@ -1,5 +1,5 @@
 import type { Transaction } from '#kernel/server/database/database.server.ts'
-import { readPhone } from '#modules/business/checks.ts'
+import { readPhone } from '#modules/business/checks/normalise.ts'
 import { type ContactEntry, contactEntries } from '../../contact-entries/contact-entries.ts'
 import { type ContactInput, settlePrimaries } from '../../contact-entries/primary-contacts.ts'
 import type { EnquiryContact } from './enquiry.ts'

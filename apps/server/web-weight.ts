@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { webFolder } from './web-build.ts'
+
+/** The screens that people meet first, with what the browser must have before each can be used. */
+export const FIRST_SCREENS: Record<string, readonly string[]> = {
+  'Sign in': ['index.html', 'modules/business/session/screens/sign-in.web.tsx'],
+  Dashboard: ['index.html', 'BusinessLayout.tsx', 'modules/insight/today.web.tsx'],
+  'Lead list': ['index.html', 'BusinessLayout.tsx', 'modules/crm/leads/LeadListScreen.web.tsx'],
+}
+
+/** The most JavaScript of a first screen, in bytes packed by gzip (1 KB = 1,000 bytes). */
+export const MOST_BYTES = 170_000
+
+/** A screen that is not there yet may at least not grow; bench/README.md says what is in the way. */
+const STILL_ABOVE: Record<string, number> = { 'Sign in': 192_000, Dashboard: 188_000, 'Lead list': 237_000 }
+
+/** What a screen may take, in bytes. */
+export const mostOf = (screen: string): number => STILL_ABOVE[screen] ?? MOST_BYTES
+
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+/** The JavaScript of each first screen in the built web app: files with their sizes, packed by gzip, largest first. */
+export function weigh(project: string): { screen: string; bytes: number; files: { file: string; bytes: number }[] }[] {
+  const folder = webFolder(project)
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+  const sizes = new Map<string, number>()
+  const sizeOf = (file: string) => {
+    const known = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length
+    sizes.set(file, known)
+    return known
+  }
+  return Object.entries(FIRST_SCREENS).map(([screen, starts]) => {
+    const seen = new Set<string>()
+    const take = (key: string) => {
+      if (seen.has(key)) return
+      seen.add(key)
+      for (const next of manifest[key].imports ?? []) take(next)
+    }
+    for (const start of starts) take(keyOf(manifest, start))
+    const files = [...seen].map((key) => manifest[key].file).map((file) => ({ file, bytes: sizeOf(file) }))
+    files.sort((a, b) => b.bytes - a.bytes)
+    return { screen, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files }
+  })
+}
+
+function keyOf(manifest: Manifest, end: string): string {
+  const key = Object.keys(manifest).find((name) => name === end || name.endsWith(`/${end}`))
+  if (!key) throw new Error(`The web build has no ${end}`)
+  return key
+}

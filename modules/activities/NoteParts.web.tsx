@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import type { RecordDefinition } from '#kernel/record/define.ts'
+import { useSession } from '#kernel/web/client/session.ts'
+import { PhotoAvatar } from '#kernel/web/files/PhotoAvatar.tsx'
+import type { Row } from '#kernel/web/records/override.ts'
+import { useCreate, useUpdate } from '#kernel/web/records/use-record.ts'
+import { useRights } from '#kernel/web/records/use-rights.ts'
+import { useUndoableDelete } from '#kernel/web/records/use-undoable-delete.ts'
+import { wordsOf } from '#kernel/web/ui/states.tsx'
+import { notify } from '#kernel/web/ui/toast.ts'
+import classes from './note.module.css'
+
+/** Keys of a note editor: Ctrl+Enter saves, Escape leaves it. */
+const editorKeys = (save: () => void, leave: () => void) => (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault()
+    save()
+  }
+  if (event.key === 'Escape') {
+    event.stopPropagation()
+    leave()
+  }
+}
+
+/** Writes a new note; grows when it is entered, keeps its text until the server has it. */
+export function NoteComposer({
+  definition,
+  parent_id,
+}: {
+  definition: RecordDefinition
+  parent: RecordDefinition
+  parent_id: number
+}) {
+  const { t } = useLingui()
+  const person = useSession()?.user
+  const create = useCreate(definition)
+  const [body, setBody] = useState('')
+  const [open, setOpen] = useState(false)
+  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+
+  const save = () => {
+    if (body.trim() === '' || create.isPending) return
+    create.mutate(
+      { body: { [definition.parent as string]: parent_id, body }, idempotency_key: attempt },
+      {
+        onSuccess: () => {
+          setBody('')
+          setOpen(false)
+          setAttempt(crypto.randomUUID())
+        },
+        onError: (error) => notify({ kind: 'error', title: t`The note was not saved`, message: wordsOf(error) }),
+      },
+    )
+  }
+  return (
+    <div className={classes.composer} data-open={open || undefined}>
+      <PhotoAvatar id={person?.id ?? 0} name={person?.name} file_path={person?.photo_url} size={26} />
+      <textarea
+        value={body}
+        rows={open ? 3 : 1}
+        placeholder={t`Write a note…`}
+        aria-label={t`Note`}
+        onFocus={() => setOpen(true)}
+        onBlur={() => body.trim() === '' && setOpen(false)}
+        onChange={(event) => {
+          setBody(event.currentTarget.value)
+          setAttempt(crypto.randomUUID())
+        }}
+        onKeyDown={editorKeys(save, () => setOpen(false))}
+      />
+      {open && (
+        // Pressing a button must not take the focus first, or the editor would close under it.
+        <div className={classes.actions} onMouseDown={(event) => event.preventDefault()}>
+          <small>
+            <Trans>Ctrl ↵ saves</Trans>
+          </small>
+          <Button disabled={body.trim() === ''} loading={create.isPending} onClick={save}>
+            <Trans>Save note</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A note in the timeline; edited and deleted in place by those who may. */
+export function NoteBody({ definition, row }: { definition: RecordDefinition; row: Row }) {
+  const { t } = useLingui()
+  const rights = useRights(definition)
+  const update = useUpdate(definition)
+  const remove = useUndoableDelete(definition)
+  const [typed, setTyped] = useState<string | null>(null)
+  const body = String(row.body ?? '')
+
+  const save = () => {
+    if (typed === null || typed.trim() === '' || typed === body) return setTyped(null)
+    update.mutate(
+      { id: row.id, version: Number(row.version ?? 0), body: { body: typed } },
+      {
+        onSuccess: () => setTyped(null),
+        onError: (error) => notify({ kind: 'error', title: t`The note was not saved`, message: wordsOf(error) }),
+      },
+    )
+  }
+  if (typed !== null)
+    return (
+      <div className={classes.editor}>
+        <textarea
+          autoFocus
+          rows={3}
+          value={typed}
+          aria-label={t`Note`}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={editorKeys(save, () => setTyped(null))}
+        />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => setTyped(null)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button loading={update.isPending} onClick={save}>
+            <Trans>Save note</Trans>
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className={classes.note}>
+      {body}
+      {(rights.can('edit') || rights.can('delete')) && (
+        <span className={classes.tools}>
+          {rights.can('edit') && (
+            <button type="button" onClick={() => setTyped(body)}>
+              <Trans>Edit</Trans>
+            </button>
+          )}
+          {rights.can('delete') && (
+            <button type="button" onClick={() => remove.run({ ids: [row.id], version: row.version })}>
+              <Trans>Delete</Trans>
+            </button>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}
