@@ -27,7 +27,7 @@ export function HitActions({ title, phone, onOpen }: { title: string; phone: str
           {whatsapp && (
             <a href={whatsapp} target="_blank" rel="noreferrer noopener" aria-label={t`WhatsApp ${title}`}>
               <IconBrandWhatsapp size={15} aria-hidden />
-              WhatsApp
+              <Trans>WhatsApp</Trans>
             </a>
           )}
           <button type="button" onClick={() => void copyText(number)} aria-label={t`Copy the phone of ${title}`}>
