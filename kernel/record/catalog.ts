@@ -42,7 +42,15 @@ function problemsOf(record: RecordDefinition, byName: Map<string, RecordDefiniti
   }
   if (!/^[a-z][a-z_]*$/.test(record.name) || !/^[a-z][a-z_]*$/.test(tableOf(record))) say('names are snake_case')
   mustExist(
-    [record.title, record.subtitle, record.owner_field, record.location_field, record.parent, record.other_parent, record.stage],
+    [
+      record.title,
+      record.subtitle,
+      record.owner_field,
+      record.location_field,
+      record.parent,
+      record.other_parent,
+      record.stage,
+    ],
     'the record',
   )
   mustExist(record.list.columns, 'the list')

@@ -35,9 +35,7 @@ test('a note belongs to a lead or to a contact, never to both or to none', async
   for (const parents of [{}, { lead_id: lead.id, contact_id: contact.id }]) {
     const refused = await product.call(owner, 'POST', '/notes', { ...parents, body: 'Whose?' })
     expect(refused.status).toBe(422)
-    expect(refused.body.errors).toEqual([
-      { field: 'lead_id', message: 'Choose a lead or a contact', rule: 'required' },
-    ])
+    expect(refused.body.errors).toEqual([{ field: 'lead_id', message: 'Choose a lead or a contact', rule: 'required' }])
   }
 })
 

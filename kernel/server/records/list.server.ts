@@ -196,9 +196,7 @@ async function countRows(
       ${is_part ? ', (select count(*) from f)' : ''}`
     const statement = { access, records: [definition.name], text, values: values.list }
     const is_kept = notesWrites(definition) && !request.search?.trim() && isOwnSql(where)
-    const [row] = is_kept
-      ? await readRemembered(database, statement)
-      : await database.read(access, text, values.list)
+    const [row] = is_kept ? await readRemembered(database, statement) : await database.read(access, text, values.list)
     const count = Number(row[0])
     if (count > TOTAL_CAP || most === null || Number(row[1] ?? 0) < most)
       return { total: Math.min(count, TOTAL_CAP), capped: count > TOTAL_CAP }

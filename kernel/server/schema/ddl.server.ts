@@ -30,6 +30,7 @@ export function schemaOf(catalog: Catalog): SchemaObject[] {
     ...tables.flatMap((entry) => columns(entry.table, entry.fields)),
     ...catalog.records.flatMap((record) => (record.custom ? customColumns(tableOf(record)) : [])),
     ...tables.flatMap((entry) => constraints(catalog, entry.table, entry.fields, entry.record !== null)),
+    ...catalog.records.flatMap((record) => parentCheck(record)),
     ...catalog.records.flatMap((record) => indexes(record)),
     ...catalog.records.flatMap((record) =>
       Object.values(record.fields)
@@ -60,6 +61,16 @@ function recordTable(record: RecordDefinition): SchemaObject[] {
   primary key (business_id, id)
 )`,
     },
+  ]
+}
+
+// What may belong to one of two records belongs to exactly one.
+function parentCheck(record: RecordDefinition): SchemaObject[] {
+  const { parent, other_parent } = record
+  if (!parent || !other_parent) return []
+  const table = tableOf(record)
+  return [
+    constraint(table, `${table}_parent_check`, `check (num_nonnulls(${quote(parent)}, ${quote(other_parent)}) = 1)`),
   ]
 }
 

@@ -230,7 +230,17 @@ async function addMember(
       id,
       role.id,
     ])
-    const records = ['location', 'custom_field', 'team', 'user', 'lead_status', 'lead_source', 'lead', 'note', 'contact']
+    const records = [
+      'location',
+      'custom_field',
+      'team',
+      'user',
+      'lead_status',
+      'lead_source',
+      'lead',
+      'note',
+      'contact',
+    ]
     const scopes =
       typeof rights === 'string' ? Object.fromEntries(records.map((record) => [record, allOf(rights)])) : rights
     for (const [record, byRight] of Object.entries(scopes))

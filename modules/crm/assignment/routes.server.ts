@@ -177,15 +177,20 @@ async function checked(
     )
     if (taken) issues.push({ field: 'name', message: 'This is already taken', rule: 'unique' })
   }
-  issues.push(...(await unknownIds(transaction, rule)))
+  const is_wrong = (field: string) => issues.some((issue) => issue.field === field)
+  issues.push(...(await unknownIds(transaction, rule, is_wrong)))
   const { nobody_user_id } = rule
-  if (nobody_user_id !== null && !(await personWhoMay(transaction, nobody_user_id)))
+  if (nobody_user_id !== null && !is_wrong('nobody_user_id') && !(await personWhoMay(transaction, nobody_user_id)))
     issues.push({ field: 'nobody_user_id', message: 'Choose a person who may have leads', rule: 'reference' })
   if (issues.length > 0) throw invalid(issues)
   return rule
 }
 
-async function unknownIds(transaction: Transaction, rule: RuleInput): Promise<Issue[]> {
+async function unknownIds(
+  transaction: Transaction,
+  rule: RuleInput,
+  is_wrong: (field: string) => boolean,
+): Promise<Issue[]> {
   const issues: Issue[] = []
   const places = [
     ['user_ids', 'member'],
@@ -194,7 +199,7 @@ async function unknownIds(transaction: Transaction, rule: RuleInput): Promise<Is
     ['role_ids', 'role'],
   ] as const
   for (const [field, table] of places) {
-    if (rule[field].length === 0) continue
+    if (is_wrong(field) || rule[field].length === 0) continue
     const [{ count }] = await transaction.query<{ count: number }>(
       `select count(*)::int as count from ${table} where business_id = $1::bigint and id = any($2::bigint[])`,
       [transaction.scope.business_id, rule[field]],

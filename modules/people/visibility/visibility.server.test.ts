@@ -40,7 +40,8 @@ async function makeRecord(
     if (one.read_only) continue
     if (name === definition.owner_field) body[name] = options.assigned ?? null
     else if (name === definition.location_field) body[name] = options.location ?? null
-    else if (one.kind === 'reference') body[name] = one.required || name === definition.parent ? await makeRecord(catalog.get(one.to), options) : null
+    else if (one.kind === 'reference')
+      body[name] = one.required || name === definition.parent ? await makeRecord(catalog.get(one.to), options) : null
     // Flags make a record the main one or count against a limit; none of that is asked here.
     else if (one.kind === 'flag') body[name] = false
     else body[name] = kindOf(one).sample(one, serial)

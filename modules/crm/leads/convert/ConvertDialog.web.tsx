@@ -57,7 +57,11 @@ export default function ConvertDialog({
 
   const submit = () =>
     convert.mutate(
-      { row, contact_id: chosen === 'new' ? null : chosen, add_reach: chosen !== 'new' && fresh.length > 0 && add_reach },
+      {
+        row,
+        contact_id: chosen === 'new' ? null : chosen,
+        add_reach: chosen !== 'new' && fresh.length > 0 && add_reach,
+      },
       {
         onSuccess: (answer) => {
           onClose()
