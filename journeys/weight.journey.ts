@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { mostOf, weigh } from '../apps/server/web-weight.ts'
+import { mostOf, weigh } from './support/web-weight.ts'
 
 // A size, not a time: it is the same on every machine.
 for (const { screen, bytes, files } of weigh(join(import.meta.dirname, '..')))

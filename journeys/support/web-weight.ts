@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { webFolder } from './web-build.ts'
 
 /** The screens that people meet first, with what the browser must have before each can be used. */
 export const FIRST_SCREENS: Record<string, readonly string[]> = {
@@ -23,7 +22,7 @@ type Manifest = Record<string, { file: string; imports?: string[] }>
 
 /** The JavaScript of each first screen in the built web app: files with their sizes, packed by gzip, largest first. */
 export function weigh(project: string): { screen: string; bytes: number; files: { file: string; bytes: number }[] }[] {
-  const folder = webFolder(project)
+  const folder = join(project, 'dist/web')
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const sizes = new Map<string, number>()
   const sizeOf = (file: string) => {
