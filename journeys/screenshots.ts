@@ -7,7 +7,8 @@ import { routeTable } from './support/route-table.ts'
 
 // The visual check: draws every screen of the route table, light and dark, on a desk and on a phone, from the demo business.
 // Without an argument it draws the few images of docs/images; with a folder it draws everything there; further arguments
-// choose screens by a part of their name. CHROMIUM names the browser where Playwright has none of its own.
+// choose screens by a part of their name. LANGUAGE (hi, gu, ta) draws them in that language. CHROMIUM names the browser where
+// Playwright has none of its own.
 
 const project = join(import.meta.dirname, '..')
 const [folder, ...wanted] = process.argv.slice(2)
@@ -29,6 +30,7 @@ const SCREENS: Record<string, string[]> = {
     '/business/$businessId/edit/$leadId/lead',
     '/business/$businessId/import/leads',
   ],
+  '/business/$businessId/leads': ['/business/$businessId/leads', '/business/$businessId/leads?layout=board'],
   // Only after its own steps do these show anything.
   '/verify-otp': ['/verify-otp?email=asha@example.in'],
   '/change-reset-password': ['/change-reset-password?token=seen'],
@@ -79,6 +81,7 @@ async function enterDemo(from: Browser) {
   await page.getByRole('button', { name: 'Explore the demo business' }).click()
   await page.waitForURL(/\/dashboard/, { timeout: 60_000 })
   const business_id = /\/business\/(\d+)/.exec(page.url())?.[1] as string
+  if (process.env.LANGUAGE) await choose(page, process.env.LANGUAGE)
   const storageState = await context.storageState()
   const token = await page.evaluate(() => localStorage.getItem('id_token'))
   await context.close()
@@ -89,6 +92,24 @@ async function enterDemo(from: Browser) {
     return await answer.json()
   }
   return { storageState, business_id, ask }
+}
+
+/** Chooses a language for the demo's owner, on the server and in this browser. */
+async function choose(page: Page, language: string): Promise<void> {
+  await page.evaluate(async (chosen) => {
+    const token = localStorage.getItem('id_token')
+    const forgery = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+    await fetch('/api/preferences', {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'x-xsrf-token': decodeURIComponent(forgery),
+      },
+      body: JSON.stringify({ level: 'account', values: { language: chosen } }),
+    })
+    localStorage.setItem('language', chosen)
+  }, language)
 }
 
 type Demo = { storageState: Awaited<ReturnType<BrowserContext['storageState']>>; ask: Ask }
@@ -109,6 +130,7 @@ async function screensOf(business_id: string, ask: Ask): Promise<Screen[]> {
       }
       const name = pattern
         .replace('/business/$businessId/', '')
+        .replace(/\?layout=(\w+)/, '-$1')
         .replace(/\?.*/, '')
         .replace(/\$\w+/g, 'one')
         .replace(/^\//, '')
