@@ -7,7 +7,7 @@ import { type Product, startProduct } from './support/product.ts'
 
 // Names that are written the same in every language, and keys of the keyboard.
 const SAME = new Set(
-  'Vanik GSTIN PAN GST CSV XLSX Excel WhatsApp Ctrl Enter Escape Space Esc UPI IFSC px MB KB AM PM xlsx dd mm yyyy English company'.split(
+  'Vanik API GSTIN PAN GST CSV XLSX Excel WhatsApp Ctrl Enter Escape Space Esc UPI IFSC px MB KB AM PM xlsx dd mm yyyy English company'.split(
     ' ',
   ),
 )

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { newOwner, PASSWORD, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { settled } from './support/settled.ts'
 
 // A list remembered as a view, changed as a whole and taken back, and its trash.
 
@@ -134,6 +135,7 @@ test('Ctrl+K finds a lead by another spelling, opens it by keyboard, and remembe
     contacts: [{ type: 'Contact Number', value: '9825012345', phone_code: '+91', is_primary: true }],
   })
   await page.goto(leads)
+  await settled(page)
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Search or jump to' })
   await box.fill('khandelval')
@@ -145,6 +147,7 @@ test('Ctrl+K finds a lead by another spelling, opens it by keyboard, and remembe
   await box.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/lead/${lead.id}$`))
   await page.goto(leads)
+  await settled(page)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { name: /Mohan Khandelwal/ })).toBeVisible()
   await page.keyboard.press('Escape')

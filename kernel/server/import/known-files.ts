@@ -14,7 +14,7 @@ const KNOWN_FILES: readonly KnownFile[] = [
   {
     name: 'IndiaMART',
     signs: ['UNIQUE_QUERY_ID', 'SENDER_NAME'],
-    mapping: { SUBJECT: 'remark', SENDER_MOBILE_ALT: 'alternate_phone', QUERY_MCAT_NAME: 'product' },
+    mapping: { SUBJECT: 'remark', SENDER_MOBILE_ALT: 'alternate_phone' },
   },
   {
     name: 'IndiaMART',

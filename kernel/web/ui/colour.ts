@@ -102,7 +102,16 @@ export function shadesOf(brand: string): string[] {
 }
 
 /** What each role of the brand becomes in one mode. */
-export type BrandRoles = { fill: string; on_fill: string; text: string; ring: string; tint: string; outline: string }
+export type BrandRoles = {
+  fill: string
+  on_fill: string
+  text: string
+  ring: string
+  tint: string
+  /** The tint under the pointer. */
+  tint_hover: string
+  outline: string
+}
 
 /** Turns any brand colour into legible roles: fill, the text on it, brand-coloured text, focus ring, selection tint. */
 export function brandRoles(brand: string, mode: 'light' | 'dark'): BrandRoles {
@@ -111,15 +120,19 @@ export function brandRoles(brand: string, mode: 'light' | 'dark'): BrandRoles {
   const tint = fromOklch(
     mode === 'light' ? [0.967, Math.min(chroma, 0.17) * 0.115, hue] : [0.262, Math.min(chroma, 0.17) * 0.2, hue],
   )
+  const tint_hover = fromOklch(
+    mode === 'light' ? [0.945, Math.min(chroma, 0.17) * 0.19, hue] : [0.3, Math.min(chroma, 0.17) * 0.26, hue],
+  )
   const ink = fromOklch([0.24, Math.min(chroma, 0.07), hue])
   return {
     fill: brand,
     // Where white is too faint black never is; ink of the brand's own hue is the nicer black where it suffices.
     on_fill: contrast('#ffffff', brand) >= 4.5 ? '#ffffff' : contrast(ink, brand) >= 4.5 ? ink : '#000000',
-    // The tint is the harder ground in both modes.
-    text: legibleTone({ brand, background: tint, least: 4.7 }),
+    // What the pointer is on is the hardest ground in both modes.
+    text: legibleTone({ brand, background: tint_hover, least: 4.7 }),
     ring: legibleTone({ brand, background: surface, least: 3.2 }),
     tint,
+    tint_hover,
     // A very dark brand would vanish on the dark surface; it gets a line around it.
     outline: mode === 'dark' && contrast(brand, surface) < 3 ? 'rgb(255 255 255 / 0.28)' : 'transparent',
   }

@@ -159,6 +159,8 @@ export function makeVariables({ brand = DEFAULT_BRAND as string } = {}): CSSVari
       '--selection': roles.tint,
       '--mantine-color-anchor': roles.text,
       '--mantine-color-brand-filled-hover': `color-mix(in oklab, ${roles.fill} 90%, ${roles.on_fill})`,
+      '--mantine-color-brand-light': roles.tint,
+      '--mantine-color-brand-light-hover': roles.tint_hover,
       '--mantine-color-brand-light-color': roles.text,
       '--mantine-color-brand-outline': roles.text,
       '--mantine-color-text': TOKENS[mode].text,

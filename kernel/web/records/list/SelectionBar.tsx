@@ -97,6 +97,7 @@ export function SelectionBar(props: BarProps) {
   return (
     <div
       className={classes.selection}
+      data-selection-bar
       role="toolbar"
       aria-label={t`Selected ${i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)}`}
     >

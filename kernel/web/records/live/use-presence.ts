@@ -13,6 +13,7 @@ export interface Present {
 /** Each tab has a name of its own, as one person may have a record open twice. */
 const TAB = crypto.randomUUID()
 const EVERY_MS = 20_000
+let line: Promise<void> = Promise.resolve()
 
 /** Tells the others that this record is open here, and who else has it open. A tab that nobody looks at is not there. */
 export function usePresence({
@@ -32,20 +33,28 @@ export function usePresence({
   useEffect(() => {
     if (id === null) return
     let over = false
-    const say = async (what: Present['state'] | 'left') => {
-      // Whether others are there is no reason to show an error.
-      const { others: here = [] } = await post<{ others?: Present[] }>(
-        'presence',
-        { record, id, tab: `${TAB}-${part}`, state: what },
-        { quiet: true },
-      ).catch(() => ({ others: [] as Present[] }))
-      if (!over) setOthers((old) => (JSON.stringify(old) === JSON.stringify(here) ? old : here))
+    let asked = 0
+    const say = (what: Present['state'] | 'left') => {
+      const own = ++asked
+      // One after the other: "left" that overtakes "viewing" would leave a wrong picture with everybody.
+      line = line.then(async () => {
+        if (own !== asked) return
+        // Whether others are there is no reason to show an error.
+        const { others: here = [] } = await post<{ others?: Present[] }>(
+          'presence',
+          { record, id, tab: `${TAB}-${part}`, state: what },
+          { quiet: true },
+        ).catch(() => ({ others: [] as Present[] }))
+        if (!over) setOthers((old) => (JSON.stringify(old) === JSON.stringify(here) ? old : here))
+      })
     }
-    const sayNow = () => void say(document.hidden ? 'left' : state)
+    const sayNow = () => say(document.hidden ? 'left' : state)
     sayNow()
     const timer = setInterval(() => document.hidden || sayNow(), EVERY_MS)
     const stop = onLive(({ event, data }) => {
-      if (event === 'presence' && data.record === record && data.id === id && !document.hidden) sayNow()
+      // A stream that has just opened may have missed who came before.
+      const is_news = event === 'hello' || (event === 'presence' && data.record === record && data.id === id)
+      if (is_news && !document.hidden) sayNow()
     })
     document.addEventListener('visibilitychange', sayNow)
     return () => {
@@ -53,7 +62,7 @@ export function usePresence({
       clearInterval(timer)
       stop()
       document.removeEventListener('visibilitychange', sayNow)
-      void say('left')
+      say('left')
     }
   }, [record, id, state, part])
   return others
