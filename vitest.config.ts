@@ -32,6 +32,8 @@ export default defineConfig({
           exclude,
           environment: 'node',
           pool: 'forks',
+          // Loading the product anew for each file costs more than most files do; each test makes a business of its own.
+          isolate: false,
           globalSetup: ['kernel/server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -47,6 +49,7 @@ export default defineConfig({
           environment: 'happy-dom',
           testTimeout: 30_000,
           pool: 'forks',
+          isolate: false,
         },
       },
     ],

@@ -143,7 +143,7 @@ test('Ctrl+K finds a lead by another spelling, opens it by keyboard, and remembe
   await expect(page.getByRole('group', { name: 'Actions for Mohan Khandelwal' }).getByRole('link')).toHaveCount(2)
   await expectNoFinding(page)
   await box.fill('098250 12345')
-  await expect(page.locator('mark')).toHaveCount(1)
+  await expect(page.getByRole('option', { name: /Mohan Khandelwal/ }).locator('mark')).toHaveCount(1)
   await box.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/lead/${lead.id}$`))
   await page.goto(leads)

@@ -57,26 +57,35 @@ export async function expectNoFinding(page: Page): Promise<void> {
   expect(await findingsInBothSchemes(page)).toEqual([])
 }
 
-/** Brings the screen up on a desk and on a phone with `open`, and expects no finding there, light or dark. */
-export async function expectAccessible(options: {
+interface Visit {
   browser: Browser
   base_url: string
   /** Whose browser it is; a guest's without. */
   session?: Awaited<ReturnType<BrowserContext['storageState']>>
-  open: (page: Page) => Promise<void>
-}): Promise<void> {
+}
+
+// One browser for each person and size of screen: a new one would load the product anew for every screen.
+const contexts = new WeakMap<object, Map<string, Promise<BrowserContext>>>()
+
+function contextOf({ browser, base_url, session }: Visit, viewport: (typeof SIZES)[number]): Promise<BrowserContext> {
+  const whose = contexts.get(session ?? browser) ?? new Map<string, Promise<BrowserContext>>()
+  contexts.set(session ?? browser, whose)
+  const name = `${base_url} ${viewport.width}`
+  const options = { baseURL: base_url, viewport, reducedMotion: 'reduce', storageState: session } as const
+  const context = whose.get(name) ?? browser.newContext(options)
+  whose.set(name, context)
+  return context
+}
+
+/** Brings the screen up on a desk and on a phone with `open`, and expects no finding there, light or dark. */
+export async function expectAccessible(options: Visit & { open: (page: Page) => Promise<void> }): Promise<void> {
   const found: string[] = []
   for (const viewport of SIZES) {
-    const context = await options.browser.newContext({
-      baseURL: options.base_url,
-      viewport,
-      reducedMotion: 'reduce',
-      storageState: options.session,
-    })
+    const context = await contextOf(options, viewport)
     const page = await context.newPage()
     await options.open(page)
     found.push(...(await findingsInBothSchemes(page)))
-    await context.close()
+    await page.close()
   }
   expect(found).toEqual([])
 }

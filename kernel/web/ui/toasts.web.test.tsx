@@ -5,7 +5,13 @@ import { renderScreen } from './render.web.test-kit.tsx'
 import Toasts, { showToast } from './Toasts.tsx'
 import type { Toast } from './toast.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  // What other tests said waits in the same store, and goes by.
+  renderScreen(<Toasts />)
+  pass(9_000)
+  cleanup()
+})
 afterEach(() => {
   act(() => vi.runAllTimers())
   cleanup()

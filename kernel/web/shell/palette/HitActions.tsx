@@ -30,7 +30,7 @@ export function HitActions({ title, phone, onOpen }: { title: string; phone: str
               <Trans>WhatsApp</Trans>
             </a>
           )}
-          <button type="button" onClick={() => void copyText(number)} aria-label={t`Copy the phone of ${title}`}>
+          <button type="button" onClick={() => void copyText(number)} title={t`Copy the phone of ${title}`}>
             <IconCopy size={15} aria-hidden />
             <span className="ltr">{formatPhone(number)}</span>
           </button>

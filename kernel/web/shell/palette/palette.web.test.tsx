@@ -158,7 +158,7 @@ describe('the palette', () => {
     expect(within(group).getByRole('link', { name: 'WhatsApp Asha' }).getAttribute('href')).toContain(
       'wa.me/919825012345',
     )
-    expect(within(group).getByRole('button', { name: 'Copy the phone of Asha' })).toBeTruthy()
+    expect(within(group).getByTitle('Copy the phone of Asha')).toBeTruthy()
     fireEvent.keyDown(input, { key: 'ArrowDown' })
     expect(within(screen.getByRole('group', { name: 'Actions for Asha B' })).queryByRole('link')).toBeNull()
   })
