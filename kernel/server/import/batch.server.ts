@@ -2,7 +2,7 @@ import { withCustomFields } from '#kernel/record/custom.ts'
 import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import type { Services } from '../http/services.server.ts'
-import { onceFor } from '../records/hooks.server.ts'
+import { type Chosen, onceFor } from '../records/hooks.server.ts'
 import { type BatchMarks, type CheckedRow, type Checking, checkRows, outcomeOf } from './check-rows.server.ts'
 import type { SheetRow } from './file-problem.server.ts'
 import { optionsOf } from './match.server.ts'
@@ -43,10 +43,12 @@ export async function writeBatch(
       const position = done
       const checks = { ...checking, lines: marks, rows, position, once: onceFor(), lock: true }
       const checked = await checkRows(transaction, checks)
-      options.onChecked?.()
       if (options.refused) checked[0].issues.push({ field: '', message: options.refused })
       const of = Object.groupBy(checked, (row) => outcomeOf(row, found.duplicates))
       const { created = [], updated = [], skipped = [], invalid = [] } = of
+      const followers = await assignByRules(transaction, checking, created)
+      // Whose turn it is must be known before the next rows ask for theirs.
+      options.onChecked?.()
       const request_id = found.request_id ?? ''
       const run_id = found.run_id as number
       const writing = { definition, special, access, request_id, note: found.file_name, run_id }
@@ -60,6 +62,7 @@ export async function writeBatch(
         rows: updated.flatMap(({ update, values }) => (update ? [{ before: update, values }] : [])),
       })
       await followInserted(transaction, { ...fresh, ids })
+      for (const [index, row] of created.entries()) await followers.get(row)?.follow?.(ids[index])
       const known = [...updated, ...skipped].flatMap((row) => row.found ?? [])
       if (known.length > 0) await special?.onDuplicates?.({ transaction, access, definition, rows: known, request_id })
       await addIssues(transaction, found.id, [...invalid.map(invalidIssue), ...skipped.map(skippedIssue)])
@@ -76,6 +79,19 @@ export async function writeBatch(
     marks.drop()
     throw error
   }
+}
+
+/** Gives new rows that name nobody to people by the business's rules, where the import asks for it. */
+async function assignByRules(
+  transaction: Transaction,
+  { definition, special, access, options }: Pick<Checking, 'definition' | 'special' | 'access' | 'options'>,
+  created: readonly CheckedRow[],
+): Promise<Map<CheckedRow, Chosen>> {
+  const open = options.by_rules && special?.assignRules ? created.filter((row) => !row.names_owner) : []
+  if (open.length === 0 || !special?.assignRules) return new Map()
+  const rows = open.map((row) => row.values)
+  const chosen = await special.assignRules.choose({ transaction, access, definition, rows })
+  return new Map(open.map((row, index) => [row, chosen[index]]))
 }
 
 /** What the checks of an import need, with the rights of this moment. */

@@ -12,6 +12,7 @@ import { checkUpdates, type FullRow } from './check-updates.server.ts'
 import type { SheetRow } from './file-problem.server.ts'
 import { findByKeys, keysOf, takenValues, uniqueKey } from './match.server.ts'
 import { columnOfIssue, type ImportRow, type RowIssue, rowBody } from './row-body.server.ts'
+import { mayNotGive } from './read-choices.server.ts'
 import type { DuplicateRule, ImportOptions } from './store.server.ts'
 import { resolveTitles } from './titles.server.ts'
 
@@ -19,6 +20,8 @@ import { resolveTitles } from './titles.server.ts'
 export interface CheckedRow extends ImportRow {
   /** Stored values, ready to be written when there are no issues. */
   values: Record<string, unknown>
+  /** The row, or a first value of the import, says who gets it. */
+  names_owner: boolean
   /** Why the row is already there: in the business, or further up in the file. */
   duplicate: string | null
   /** The record that the row changes, as it is now. */
@@ -101,6 +104,7 @@ export async function checkRows(
   const found: CheckedRow[] = options.rows.map((row, index) => ({
     ...rowBody(row, options.position + index, columns),
     values: {},
+    names_owner: false,
     duplicate: null,
     found: null,
     update: null,
@@ -117,6 +121,7 @@ export async function checkRows(
     row.values = values
     takeIssues(row, issues)
     const owner = definition.owner_field
+    row.names_owner = owner !== undefined && (body[owner] !== undefined || row.titles[owner] !== undefined)
     if (
       owner &&
       body[owner] !== undefined &&
@@ -125,7 +130,7 @@ export async function checkRows(
     )
       row.issues.push({
         field: owner,
-        message: `You may not give ${definition.label.many.toLowerCase()} to somebody else`,
+        message: mayNotGive(definition),
       })
   }
   const matched = await matchRows(transaction, { ...options, unread }, found)

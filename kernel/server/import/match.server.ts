@@ -6,7 +6,7 @@ import type { RecordServer } from '../records/hooks.server.ts'
 import { placeOf } from '../records/place.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import type { ImportRow } from './row-body.server.ts'
-import type { Import, ImportOptions } from './store.server.ts'
+import type { ImportOptions } from './store.server.ts'
 
 /** A column by which a record can be recognised. */
 export interface MatchColumn {
@@ -32,9 +32,12 @@ const isUnique = (field: { unique?: boolean } | undefined) => field?.unique === 
 export const usualMatch = (special: RecordServer | undefined): string[] => Object.keys(special?.matchColumns ?? {})
 
 /** What was chosen for an import, whole: one from before a choice existed has none of it. */
-export function optionsOf(found: Pick<Import, 'options'>, special: RecordServer | undefined): ImportOptions {
-  const { match_by = usualMatch(special), only_empty = false, defaults = {} }: Partial<ImportOptions> = found.options
-  return { match_by, only_empty, defaults }
+export function optionsOf(
+  found: { options: Partial<ImportOptions> },
+  special: RecordServer | undefined,
+): ImportOptions {
+  const { match_by = usualMatch(special), only_empty = false, defaults = {}, by_rules = false } = found.options
+  return { match_by, only_empty, defaults, by_rules }
 }
 
 type Row = ImportRow & { values: Record<string, unknown> }

@@ -54,6 +54,12 @@ export async function readChoices(
     })
   const only_empty = body.only_empty ?? chosen.only_empty
   if (typeof only_empty !== 'boolean') issues.push({ field: 'only_empty', message: 'Send true or false', rule: 'type' })
+  const by_rules = body.by_rules ?? chosen.by_rules
+  if (typeof by_rules !== 'boolean') issues.push({ field: 'by_rules', message: 'Send true or false', rule: 'type' })
+  else if (by_rules && !special?.assignRules)
+    issues.push({ field: 'by_rules', message: 'There are no rules for these records', rule: 'choice' })
+  else if (by_rules && scopeOf(access, definition.name, 'assign') === 'none')
+    issues.push({ field: 'by_rules', message: mayNotGive(definition), rule: 'rights' })
   const defaults = await readDefaults(transaction, {
     ...options,
     raw: body.defaults ?? chosen.defaults,
@@ -63,9 +69,18 @@ export async function readChoices(
   return {
     mapping,
     duplicates: duplicates as DuplicateRule,
-    options: { match_by: [...new Set(match_by as string[])], only_empty: only_empty as boolean, defaults },
+    options: {
+      match_by: [...new Set(match_by as string[])],
+      only_empty: only_empty as boolean,
+      defaults,
+      by_rules: by_rules as boolean,
+    },
   }
 }
+
+/** Said to whoever has no right to assign. */
+export const mayNotGive = (definition: RecordDefinition): string =>
+  `You may not give ${definition.label.many.toLowerCase()} to somebody else`
 
 function readMapping(
   raw: unknown,
@@ -116,7 +131,7 @@ async function readDefaults(
       value !== access.user_id &&
       scopeOf(access, definition.name, 'assign') === 'none'
     )
-      say(name, `You may not give ${definition.label.many.toLowerCase()} to somebody else`)
+      say(name, mayNotGive(definition))
     else body[name] = value
   }
   const read = readInput({ definition, body, creating: false })

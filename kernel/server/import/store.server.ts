@@ -13,6 +13,8 @@ export interface ImportOptions {
   only_empty: boolean
   /** What new records get where their row says nothing, in wire form: owner, status, source. */
   defaults: Record<string, unknown>
+  /** New records that no row names an owner for go by the business's assignment rules. */
+  by_rules: boolean
 }
 
 /** One file being imported, without the file itself. */

@@ -1,13 +1,13 @@
 import { basename } from 'node:path'
 import type { RecordDefinition } from '#kernel/record/define.ts'
-import type { Access } from '#kernel/record/rights.ts'
+import { type Access, scopeOf } from '#kernel/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
 import { invalid, Refusal } from '../http/refusal.server.ts'
 import { FILE_LIMITS, FileProblem, type SheetRow } from './file-problem.server.ts'
 import { distinctHeadings, guessMapping } from './headings.ts'
 import type { RecordServer } from '../records/hooks.server.ts'
 import { knownFile } from './known-files.ts'
-import { type MatchColumn, matchColumns, usualMatch } from './match.server.ts'
+import { type MatchColumn, matchColumns, optionsOf } from './match.server.ts'
 import { openColumns } from './row-body.server.ts'
 import { checkFile, readSheet } from './sheet.server.ts'
 import type { DuplicateRule, ImportOptions } from './store.server.ts'
@@ -27,6 +27,8 @@ export interface Upload {
   options: ImportOptions
   /** What a record can be recognised by. */
   match_columns: MatchColumn[]
+  /** The business has rules of who gets new records, and this person may ask for them. */
+  has_rules: boolean
   /** Why the mapping is what it is: as this business did it the last time, or the file of a product we know. */
   template: { kind: 'own'; used_at: string; file_name: string } | { kind: 'known'; name: string } | null
 }
@@ -56,9 +58,17 @@ export async function uploadFile(
       remembered.length > 0
         ? Object.fromEntries(remembered)
         : guessMapping({ definition, headings: seen.headings, columns, known: known?.mapping })
-    const chosen = template?.options ?? { match_by: usualMatch(options.special), only_empty: false, defaults: {} }
+    const chosen = optionsOf({ options: template?.options ?? {} }, options.special)
+    const has_rules =
+      scopeOf(access, definition.name, 'assign') !== 'none' &&
+      ((await options.special?.assignRules?.any(transaction)) ?? false)
+    const by_rules = has_rules && chosen.by_rules
     const match_by = chosen.match_by.filter((name) => match_columns.some((column) => column.name === name))
-    const how = { mapping, duplicates: template?.duplicates ?? 'skip', options: { ...chosen, match_by } } as const
+    const how = {
+      mapping,
+      duplicates: template?.duplicates ?? 'skip',
+      options: { ...chosen, match_by, by_rules },
+    } as const
     // Files that nobody has come back for hold other people's data: they go with the next upload.
     await transaction.query(
       `update import set file = null, state = 'failed', error = 'Not imported within a day' where business_id = $1::bigint
@@ -83,7 +93,7 @@ export async function uploadFile(
     )
     const own = template && { kind: 'own' as const, used_at: template.used_at, file_name: template.file_name }
     const foreign = known && { kind: 'known' as const, name: known.name }
-    return { import_id: id, ...how, template: own ?? foreign }
+    return { import_id: id, ...how, has_rules, template: own ?? foreign }
   })
   return { ...made, ...seen, match_columns }
 }

@@ -70,6 +70,15 @@ export interface Found {
   request_id: string
 }
 
+/** New rows of an import, and which of them nobody was named for. */
+export interface Assigning {
+  transaction: Transaction
+  access: Access
+  definition: RecordDefinition
+  /** Stored values; the hook writes the owner into them. */
+  rows: Record<string, unknown>[]
+}
+
 /** What is special about a record on the server: hooks of the write pipeline and routes of its own. */
 export interface RecordServer {
   record: string
@@ -81,6 +90,12 @@ export interface RecordServer {
   afterSave?: (saved: Saved) => void | Promise<void>
   /** Follows in the same transaction where another person gave records to somebody. */
   afterAssign?: (assigned: Assigned) => void | Promise<void>
+  /** The business's own rules of who gets new records, for an import that asks for them. */
+  assignRules?: {
+    any: (transaction: Transaction) => Promise<boolean>
+    /** Gives each row to somebody; in the order of the rows, what follows once they have their ids. */
+    choose: (assigning: Assigning) => Promise<Chosen[]>
+  }
   /** Which of them must stay, each with the reason in plain words; it may also make the others ready to go. */
   beforeDelete?: (deleting: Deleting) => Promise<Map<number, string>>
   /** Keys by which rows of an import are the same record as another: normalised phones and emails. From stored values. */

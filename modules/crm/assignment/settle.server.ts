@@ -1,5 +1,5 @@
 import type { Transaction } from '#kernel/server/database/database.server.ts'
-import type { Chosen, Saving } from '#kernel/server/records/hooks.server.ts'
+import type { Chosen, RecordServer, Saving } from '#kernel/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { type Choice, chooseOwner, decide } from './choose-owner.server.ts'
 import { readRules } from './store.server.ts'
@@ -89,4 +89,21 @@ export async function assignNew(saving: Saving): Promise<void> {
   saving.chosen = follows
     ? { note: noteOf(choice), follow: (lead_id) => settleChoice(transaction, { lead_id, choice }) }
     : chosenBy(transaction, { choice, actor_id: access.user_id, name })
+}
+
+/** Rows of a file that name nobody, given out as if each had come by itself: by every rule that is not paused. */
+export const assignRules: RecordServer['assignRules'] = {
+  any: async (transaction) => (await readRules(transaction)).some((rule) => !rule.is_paused),
+  async choose({ transaction, access, definition, rows }) {
+    const rules = (await readRules(transaction)).filter((rule) => !rule.is_paused)
+    const at = new Date()
+    const chosen: Chosen[] = []
+    for (const values of rows) {
+      const subject = { stored: { ...values, created_by: access.user_id } }
+      const choice = await decide(transaction, { subject, definition, at, exclude: [], rules })
+      values.assigned_user = choice.user_id
+      chosen.push({ follow: (lead_id) => settleChoice(transaction, { lead_id, choice, at }) })
+    }
+    return chosen
+  },
 }

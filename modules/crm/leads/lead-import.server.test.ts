@@ -241,7 +241,7 @@ describe('what a business chose', () => {
     expect(again).toMatchObject({
       mapping: { TOWN: 'address_2', mob: 'phone', Party: 'name' },
       duplicates: 'update',
-      options: { match_by: ['phone'], only_empty: true, defaults: {} },
+      options: { match_by: ['phone'], only_empty: true, defaults: {}, by_rules: false },
       template: { kind: 'own', file_name: 'leads.csv' },
     })
     await runImport(product.services, {
@@ -286,5 +286,40 @@ describe('what a business chose', () => {
       defaults: { assigned_user: 99_999, name: 'x' },
     })
     expect(refused.body.errors.map((issue: any) => issue.field)).toEqual(['defaults.name', 'defaults.assigned_user'])
+  })
+
+  test('gives new leads that name nobody out by the assignment rules, each to whoever is next', async () => {
+    const person = await business('By rules')
+    const sellers = []
+    for (const name of ['First', 'Second']) sellers.push(await product.makePerson(person, { name, rights: 'all' }))
+    const [first, second] = sellers
+    const before = await upload(person, 'Name\nKavita Mehta\n')
+    expect(before.has_rules).toBe(false)
+    const rule = { name: 'In turn', on_shift: false, user_ids: [first.id, second.id] }
+    await product.call(person, 'POST', '/assignment/rules', rule)
+    expect((await upload(person, 'Name\nKavita Mehta\n')).has_rules).toBe(true)
+    const rows =
+      'Name,Phone,Owner\nRow one,9825012341,\nRow two,9825012342,\nRow three,9825012343,Second\nRow four,9825012344,\n'
+    const { preview, result } = await bringIn(person, rows, { by_rules: true })
+    expect(counters(result)).toEqual(counters(preview))
+    const { body } = await product.call(person, 'GET', '/leads?sort=id&columns=name,assigned_user')
+    const owners = body.data.map((lead: any) => lead.assigned_user)
+    expect(owners).toEqual([first.id, second.id, second.id, first.id])
+    // Those that nobody touches go round again later: the rule must know them.
+    const kept = await product.services.database.transaction(
+      { business_id: person.business_id, user_id: person.id },
+      (transaction) => transaction.query<{ user_id: number }>('select user_id from lead_assignment order by lead_id'),
+    )
+    expect(kept.map((row) => row.user_id)).toEqual([first.id, second.id, first.id])
+    const { body: told } = await product.call(second, 'GET', '/notices')
+    expect(told.data[0].title).toContain('2 leads')
+    const helper = await product.makePerson(person, {
+      name: 'Helper',
+      rights: { lead: { view: 'own', create: 'all', import: 'all' } },
+    })
+    const theirs = await upload(helper, 'Name\nKavita Mehta\n')
+    expect(theirs.has_rules).toBe(false)
+    const refused = await product.call(helper, 'POST', `/imports/${theirs.import_id}/preview`, { by_rules: true })
+    expect(refused.body.errors.map((issue: any) => issue.field)).toEqual(['by_rules'])
   })
 })

@@ -1,6 +1,6 @@
 import type { Assigned, RecordServer, Saving } from '#kernel/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
-import { assignNew } from '../assignment/settle.server.ts'
+import { assignNew, assignRules } from '../assignment/settle.server.ts'
 import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from '../contact-entries/contact-entries.ts'
 import {
   duplicateKeys,
@@ -34,6 +34,7 @@ export const leadServer: RecordServer = {
 
   locked: (before) => (before.converted_at ? CONVERTED : null),
   afterAssign: tellNewOwner,
+  assignRules,
 
   duplicateKeys,
   matchColumns,

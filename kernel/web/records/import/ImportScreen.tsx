@@ -23,7 +23,13 @@ export default function ImportScreen({ definition }: { definition: RecordDefinit
   const [file_name, setFileName] = useState('')
   const [upload, setUpload] = useState<Upload | null>(null)
   const [mapping, setMapping] = useState<Mapping>({})
-  const [choices, setChoices] = useState<Choices>({ duplicates: 'skip', match_by: [], only_empty: false, defaults: {} })
+  const [choices, setChoices] = useState<Choices>({
+    duplicates: 'skip',
+    match_by: [],
+    only_empty: false,
+    by_rules: false,
+    defaults: {},
+  })
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
 
   if (rights.ready && !rights.can('import'))

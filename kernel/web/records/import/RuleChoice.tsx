@@ -7,6 +7,9 @@ import { useRights } from '../use-rights.ts'
 import classes from './import.module.css'
 import { type Choices, defaultFields, type Mapping, type Upload } from './import-model.ts'
 
+/** Beside the people of the list: whoever the business's rules choose. */
+const RULES = 'rules'
+
 /** What happens to rows of somebody who is known, how they are recognised, and what new records get beside their row. */
 export function RuleChoice({
   definition,
@@ -100,18 +103,21 @@ export function RuleChoice({
           {fields.map((name) => {
             const field = definition.fields[name]
             const target = field.kind === 'reference' ? field.to : ''
+            const is_owner = name === definition.owner_field
             return (
               <NativeSelect
                 key={name}
                 label={i18n._(field.label)}
-                value={String(choices.defaults[name] ?? '')}
+                value={is_owner && choices.by_rules ? RULES : String(choices.defaults[name] ?? '')}
                 onChange={(event) => {
                   const { [name]: _, ...rest } = choices.defaults
-                  const id = Number(event.currentTarget.value)
-                  onChange({ ...choices, defaults: id > 0 ? { ...rest, [name]: id } : rest })
+                  const { value } = event.currentTarget
+                  const defaults = Number(value) > 0 ? { ...rest, [name]: Number(value) } : rest
+                  onChange({ ...choices, defaults, by_rules: is_owner ? value === RULES : choices.by_rules })
                 }}
                 data={[
-                  { value: '', label: name === definition.owner_field ? t`Me` : t`As usual` },
+                  { value: '', label: is_owner ? t`Me` : t`As usual` },
+                  ...(is_owner && upload.has_rules ? [{ value: RULES, label: t`By the assignment rules` }] : []),
                   ...book
                     .choices(target, choices.defaults[name])
                     .map((option) => ({ value: String(option.id), label: option.title })),

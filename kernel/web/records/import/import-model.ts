@@ -14,6 +14,8 @@ export interface Upload {
   options: Omit<Choices, 'duplicates'>
   /** What a record can be recognised by. */
   match_columns: { name: string; label: string }[]
+  /** The business has rules of who gets new records, and this person may ask for them. */
+  has_rules: boolean
   /** Where the mapping comes from: the last file with these headings, or a product whose files are known. */
   template: { kind: 'own'; used_at: string; file_name: string } | { kind: 'known'; name: string } | null
 }
@@ -26,6 +28,8 @@ export interface Choices {
   only_empty: boolean
   /** What new records get where their row says nothing, by field. */
   defaults: Record<string, unknown>
+  /** New records that no row names an owner for go by the assignment rules. */
+  by_rules: boolean
 }
 
 /** What a dry run found: the counters the run will give. */
