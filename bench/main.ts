@@ -15,6 +15,7 @@ import { type Contender, median, per, type Run } from './figures.ts'
 import { measureBulkEdit, measureImport } from './jobs.ts'
 import { largeScenesOf, type Scene, scenesOf, versions } from './scenes.ts'
 import { measureWeb } from './web.ts'
+import { ensureBrowser } from '../scripts/browser.mjs'
 
 // npm run bench [-- --leads=100000,1000000] [--write]: the product against the raw driver and the thin floor, on the same
 // data in the same run, interleaved in rounds. It prints; it never passes or fails. --write puts the tables into README.md,
@@ -219,8 +220,20 @@ function rawRun(
 
 const only_web = process.argv.includes('--web')
 const parts: string[] = []
-if (!only_web) for (const leads of sizes) parts.push(await measure(leads))
-if (only === '') parts.push(await measureWeb({ leads: 100_000, log }))
+const keep = (part: string) => {
+  // Printed as it comes: what follows takes minutes, and may fail.
+  log(`\n${part}`)
+  parts.push(part)
+}
+if (!only_web) for (const leads of sizes) keep(await measure(leads))
+if (only === '') {
+  const browser = await ensureBrowser(process.execPath)
+  keep(
+    await measureWeb({ leads: 100_000, browser, log }).catch(
+      (error) => `_The browser was not measured: ${error.message}_`,
+    ),
+  )
+}
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
 const text = `_Last run: ${new Date().toISOString().slice(0, 10)}, ${machine}. ${ROUNDS} interleaved rounds, medians._\n\n${parts.join('\n\n')}\n`
 console.log(text)

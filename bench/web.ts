@@ -24,7 +24,12 @@ interface Visit {
 }
 
 /** Measures the web app over so many leads in real Chromium; answers the tables for README.md. */
-export async function measureWeb(options: { leads: number; log: (line: string) => void }): Promise<string> {
+export async function measureWeb(options: {
+  leads: number
+  /** Path of a Chromium. */
+  browser: string | null
+  log: (line: string) => void
+}): Promise<string> {
   const { leads, log } = options
   if (isWebStale(project)) await buildWeb(project)
   const server = await startEmbedded({ dataDir: '', throwaway: true, durable: true, log })
@@ -42,7 +47,7 @@ export async function measureWeb(options: { leads: number; log: (line: string) =
     })
     await new Promise<void>((resolve) => api?.once('message', () => resolve()))
     browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM || undefined,
+      executablePath: options.browser ?? undefined,
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     })
     const open = () => openList(browser as Browser, { ...measured, token })
