@@ -98,7 +98,12 @@ async function openList(
   browser: Browser,
   { business_id, user_id, token }: { business_id: number; user_id: number; token: string },
 ): Promise<Visit & { page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+    // The page forbids scripts from texts; what measures it comes as one.
+    bypassCSP: true,
+  })
   await context.addInitScript(signedIn({ id: user_id, token }) + WATCH_LIST)
   const page = await context.newPage()
   await page.goto(`http://localhost:${PORT}/business/${business_id}/leads`)
