@@ -48,7 +48,7 @@ const SCREENS: Record<string, string[]> = {
 const READY: Record<string, (page: Page) => Promise<unknown>> = {
   leads: (page) => page.getByRole('row').nth(2).waitFor(),
   'leads-board': (page) => page.locator('main li a').first().waitFor(),
-  'leads-duplicates': (page) => page.getByText('Compare and merge').first().waitFor({ timeout: 60_000 }),
+  'leads-duplicates': (page) => page.locator('main li li').first().waitFor({ timeout: 60_000 }),
 }
 
 type Ask = <Answer>(path: string) => Promise<Answer>
