@@ -47,6 +47,8 @@ const SCREENS: Record<string, string[]> = {
 /** What must be on the screen before it is drawn, where more than that matters. */
 const READY: Record<string, (page: Page) => Promise<unknown>> = {
   leads: (page) => page.getByRole('row').nth(2).waitFor(),
+  'leads-board': (page) => page.locator('main li a').first().waitFor(),
+  'leads-duplicates': (page) => page.getByText('Compare and merge').first().waitFor({ timeout: 60_000 }),
 }
 
 type Ask = <Answer>(path: string) => Promise<Answer>

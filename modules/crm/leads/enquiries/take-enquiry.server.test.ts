@@ -55,6 +55,13 @@ const status = async (person: Person, name: string) =>
     (one: { title: string }) => one.title === name,
   ).id
 
+test('a country that comes as a code is a name on the lead', async () => {
+  const owner = await business('Countries')
+  const { lead_id } = await take(owner, { name: 'Amara Obi', country: 'AE', contacts: phone('9825012399') })
+  const { body } = await product.call(owner, 'GET', `/leads/${lead_id}`)
+  expect(body.country).toBe('United Arab Emirates')
+})
+
 describe('one person asking in five places', () => {
   test('with five spellings of one phone is one lead with five enquiries, and the first owner keeps it', async () => {
     const owner = await business('Five places')

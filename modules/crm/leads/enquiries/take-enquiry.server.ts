@@ -129,7 +129,7 @@ function bodyOf(enquiry: Enquiry, contacts: ContactEntry[], fixed: Record<string
     address_1: address,
     city,
     state,
-    country,
+    country: countryName(country),
     pincode,
     product,
     amount: paise === null ? null : (Number(paise) / 100).toFixed(2),
@@ -140,6 +140,13 @@ function bodyOf(enquiry: Enquiry, contacts: ContactEntry[], fixed: Record<string
   }
   const known = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== '')
   return { ...Object.fromEntries(known), name: nameOf(enquiry), contacts }
+}
+
+const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+/** An enquiry says its country by code (ISO 3166-1), a lead by name as people write it. */
+function countryName(country: string | null): string | null {
+  return country !== null && /^[A-Z]{2}$/.test(country) ? (REGIONS.of(country) ?? country) : country
 }
 
 /** A name that a lead can have, from what is known: who it is, else the business, else where it came from. */
