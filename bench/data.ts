@@ -173,12 +173,12 @@ const PRODUCT = pick([
 
 const LEADS = `
 insert into lead (business_id, created_by, created_at, updated_at, name, account_name, phone, email, lead_status_id, lead_source_id, lead_type, assigned_user,
-  location_id, product, amount, follow_up_date, city, state, country, pincode, "desc")
+  location_id, product, amount, follow_up_date, city, state, country, pincode, "desc", enquiry_count, last_enquiry_at)
 select $1, $4, t.at, t.at, ${FIRST}[1 + n * 7 % 16] || ' ' || ${LAST}[1 + n * 11 % 15], 'Firm ' || (n * 31 % 9973) || ' Traders',
   '+919' || lpad((n * 7919 % 999999937)::text, 9, '0'), 'buyer' || n || '@example.in',
   s.ids[1 + (n * 13 % 7)::int], o.ids[1 + (n * 5 % 8)::int], (array['hot','warm','cold'])[1 + n % 3], p.ids[1 + (n * 3 % 9)::int],
   l.ids[1 + (n % 3)::int], ${PRODUCT}[1 + n * 17 % 8], (n * 104729 % 5000000) * 10, date '2026-01-01' + (n * 19 % 400)::int,
-  ${CITY}[1 + n * 23 % 12], 'Gujarat', 'India', '395003', 'Wants a price for ' || (n % 500) || ' pieces'
+  ${CITY}[1 + n * 23 % 12], 'Gujarat', 'India', '395003', 'Wants a price for ' || (n % 500) || ' pieces', 1, t.at
 from (select n::bigint as n, timestamptz '2026-11-01 00:00+00' - make_interval(secs => ($5::int * 1.0 - n) * 31) as at from generate_series($2::int, $3::int) n) t,
   (select array_agg(id order by id) ids from lead_status where business_id = $1) s,
   (select array_agg(id order by id) ids from lead_source where business_id = $1) o,

@@ -839,11 +839,13 @@ table lead
   deleted_at timestamp with time zone
   desc text
   email text
+  enquiry_count integer
   enquiry_no text
   follow_up_date date
   gstin text
   id bigint not null identity
   landmark text
+  last_enquiry_at timestamp with time zone
   lead_source_id bigint
   lead_status_id bigint
   lead_type text

@@ -24,10 +24,13 @@ test('the demo business is planted once, with people, leads, notes and their pas
     { business_id: demo.business_id, user_id: demo.owner_id },
     `select (select count(*) from lead)::text, (select count(*) from note)::text, (select count(*) from member)::text,
       (select count(*) from location)::text, (select count(*) from change where action = 'updated')::text,
-      (select count(*) from lead_contact where normal is null)::text, (select count(*) from lead where created_at > now())::text`,
+      (select count(*) from lead_contact where normal is null)::text, (select count(*) from lead where created_at > now())::text,
+      (select count(*) from lead where enquiry_count is distinct from 1 or last_enquiry_at is distinct from created_at)::text`,
     [],
   )
   const [leads, notes, members, locations, changes] = counts[0].map(Number)
+  // Nobody asked at the moment of planting.
+  expect(counts[0].at(-1)).toBe('0')
   expect(leads).toBeGreaterThan(2_000)
   expect(notes).toBeGreaterThan(3_000)
   expect(members).toBe(14)

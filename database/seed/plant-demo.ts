@@ -3,6 +3,7 @@ import { loadAccess } from '#kernel/server/access/access.server.ts'
 import { type Database, NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
 import type { Services } from '#kernel/server/http/services.server.ts'
 import { type Plant, plantChanges, plantRecords } from '#kernel/server/records/plant.server.ts'
+import { countEnquiries } from '#modules/crm/index.server.ts'
 import { demoBusiness } from './demo.ts'
 import { STAFF } from './staff.ts'
 
@@ -91,6 +92,8 @@ async function plantDemo(services: Services, today: string): Promise<PlantedDemo
         },
       })),
     )
+    // They were made long ago, and asked for something then.
+    await countEnquiries(transaction, leads)
     await plant(
       'contact',
       demo.contacts.map((contact) => ({

@@ -1,5 +1,6 @@
 export { plantLeadLookups } from './leads/new-business.server.ts'
 export { blankEnquiry, type Enquiry, type EnquiryContact, type EnquiryVia } from './leads/enquiries/enquiry.ts'
+export { countEnquiries } from './leads/enquiries/store.server.ts'
 export { type Taken, type TakeOptions, takeEnquiry } from './leads/enquiries/take-enquiry.server.ts'
 export { FIND_DUPLICATES_JOB, findDuplicatesJob } from './leads/duplicates/find-groups.server.ts'
 export { type Choice, chooseOwner } from './assignment/choose-owner.server.ts'

@@ -1,11 +1,35 @@
-import { Nothing } from '#kernel/web/records/cells.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { Nothing, TitleCell } from '#kernel/web/records/cells.tsx'
 import type { CellProps, RecordPartProps, Row } from '#kernel/web/records/override.ts'
 import type { OptionBook } from '#kernel/web/records/use-options.ts'
 import { Avatar, RelativeDay, Status, Temperature } from '#kernel/web/ui/bits.tsx'
 import { formatMoneyShort, formatPhone } from '#kernel/web/ui/display.ts'
+import { lead } from './lead.record.ts'
 import classes from './lead.module.css'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** How often a lead has asked, where that is more than once. */
+function Asked({ row }: { row: Row }) {
+  const { t } = useLingui()
+  const times = row.enquiry_count
+  // A role may see it masked, or not at all.
+  if (typeof times !== 'number' || times < 2) return null
+  const words = t`Asked ${times} times`
+  return (
+    <span className={classes.asked} role="img" title={words} aria-label={words}>
+      {times}×
+    </span>
+  )
+}
+
+/** Who it is, and how often they have asked. */
+export const LeadNameCell = ({ row }: CellProps) => (
+  <span className={classes.name}>
+    <TitleCell definition={lead} row={row} />
+    <Asked row={row} />
+  </span>
+)
 
 /** Hot, warm or cold, with its word. */
 export const TemperatureCell = ({ value }: CellProps) => (value ? <Temperature value={text(value)} /> : <Nothing />)
@@ -31,6 +55,7 @@ export function LeadCard({ row, book }: { row: Row; book: OptionBook }) {
       <div>
         <p>
           <b>{text(row.name)}</b>
+          <Asked row={row} />
           <Temperature value={text(row.lead_type)} />
           <span className={classes.amount}>{formatMoneyShort(text(row.amount))}</span>
         </p>

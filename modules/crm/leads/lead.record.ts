@@ -1,5 +1,5 @@
 import { defineRecord, type InputOf, type RowOf } from '#kernel/record/define.ts'
-import { choice, date, instant, longText, money, reference, text } from '#kernel/record/fields.ts'
+import { choice, date, instant, longText, money, reference, text, whole } from '#kernel/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
 import { contactLines } from '../contact-entries/entry-fields.ts'
 
@@ -55,6 +55,8 @@ export const lead = defineRecord({
     country: text({ label: 'Country', default: 'India' }),
     pincode: text({ label: 'Pincode', max: 10, check: checks.pincode, example: () => '395003' }),
     enquiry_no: text({ label: 'Enquiry no.', help: 'The number the marketplace or website gave this enquiry' }),
+    enquiry_count: whole({ label: 'Enquiries', read_only: true, help: 'How many times this buyer has asked' }),
+    last_enquiry_at: instant({ label: 'Last enquiry', read_only: true, help: 'When this buyer asked last' }),
     contact_id: reference('contact', { label: 'Contact', read_only: true }),
     converted_at: instant({ label: 'Converted', read_only: true, help: 'When this lead became a contact' }),
     desc: longText({ label: 'Description' }),
@@ -88,6 +90,8 @@ export const lead = defineRecord({
       'follow_up_date',
       'created_at',
       'product',
+      'enquiry_count',
+      'last_enquiry_at',
       'converted_at',
     ],
   },

@@ -12,6 +12,7 @@ import { CONVERTED, convertRoutes } from './convert/convert.server.ts'
 import { duplicateRoutes } from './duplicates/routes.server.ts'
 import { enquiriesOfRows } from './enquiries/imported.server.ts'
 import { enquiryRoutes } from './enquiries/routes.server.ts'
+import { firstCount } from './enquiries/store.server.ts'
 import { lead } from './lead.record.ts'
 import { mergeRoutes } from './merge/routes.server.ts'
 import { outcomeRoute } from './outcome/outcome.server.ts'
@@ -28,6 +29,7 @@ export const leadServer: RecordServer = {
       values.contacts = read.entries
       Object.assign(values, primaryValues(read.entries))
     }
+    if (!before) Object.assign(values, firstCount())
     if (!before && (values.lead_status_id ?? null) === null) values.lead_status_id = await firstStatus(saving)
     await assignNew(saving)
   },

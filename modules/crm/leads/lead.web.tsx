@@ -11,7 +11,7 @@ import { ContactLinkCell, ConvertedBanner, LeadActions } from './convert/convert
 import { useDuplicateCount } from './duplicates/use-duplicate-count.web.ts'
 import { useEnquiryCount } from './enquiries/use-enquiries.web.ts'
 import { firstStatus } from './first-status.ts'
-import { FollowUpCell, LeadBadge, LeadCard, LeadLine, TemperatureCell } from './lead-cells.web.tsx'
+import { FollowUpCell, LeadBadge, LeadCard, LeadLine, LeadNameCell, TemperatureCell } from './lead-cells.web.tsx'
 import { CALL_OUTCOMES, type CallOutcome } from './outcome/outcomes.ts'
 
 // Inputs come with the form, so that the list stays light.
@@ -38,7 +38,7 @@ const OUTCOME_LOOKS: Record<CallOutcome, { label: MessageDescriptor; key: string
 export const leadWeb: RecordOverride = {
   list_path: 'leads',
   record_path: 'lead',
-  also_read: ['account_name', 'state', 'converted_at'],
+  also_read: ['account_name', 'state', 'converted_at', 'enquiry_count'],
   columns: {
     name: { label: 'Lead', width: 240 },
     lead_type: { label: 'Temp', width: 92 },
@@ -50,6 +50,7 @@ export const leadWeb: RecordOverride = {
     contacts: { label: 'Contact' },
   },
   cells: {
+    name: LeadNameCell,
     lead_type: TemperatureCell,
     follow_up_date: FollowUpCell,
     contacts: ContactsCell,

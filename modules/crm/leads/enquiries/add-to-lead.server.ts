@@ -7,7 +7,7 @@ import { addNotice } from '#modules/notices/index.server.ts'
 import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
 import type { Enquiry, EnquiryVia } from './enquiry.ts'
 import { saveWhatFits } from './save-what-fits.server.ts'
-import { insertEnquiry, keepFirstEnquiries, paiseOf } from './store.server.ts'
+import { insertEnquiries, keepFirstEnquiries, paiseOf } from './store.server.ts'
 
 /** Fields of an address belong together: a city of one and a pincode of another are nobody's. */
 const ADDRESS = ['address_1', 'city', 'state', 'pincode'] as const
@@ -40,15 +40,8 @@ export async function addToLead(
     Object.keys(body).length > 0
       ? await saveWhatFits(transaction, { ...options, id: lead_id, version: row.version as number, body })
       : { left: {} }
-  const enquiry_id = await insertEnquiry(transaction, {
-    enquiry,
-    lead_id,
-    lead_source_id,
-    is_first: false,
-    via,
-    created_by: access.user_id,
-    left,
-  })
+  const one = { enquiry, lead_id, lead_source_id, is_first: false, via, created_by: access.user_id, left }
+  const [enquiry_id] = await insertEnquiries(transaction, [one])
   await recordChanges(transaction, {
     definition,
     access,

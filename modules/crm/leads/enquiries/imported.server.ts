@@ -2,7 +2,7 @@ import { recordChanges } from '#kernel/server/records/changes.server.ts'
 import type { Found } from '#kernel/server/records/hooks.server.ts'
 import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
 import { blankEnquiry, type EnquiryContact } from './enquiry.ts'
-import { insertEnquiry, keepFirstEnquiries } from './store.server.ts'
+import { insertEnquiries, keepFirstEnquiries, type NewEnquiry } from './store.server.ts'
 
 /** Rows of a file whose person has a lead are enquiries of that lead, where the row says its source; each number of a source once. */
 export async function enquiriesOfRows({ transaction, access, definition, rows, request_id }: Found): Promise<void> {
@@ -23,13 +23,14 @@ export async function enquiriesOfRows({ transaction, access, definition, rows, r
   const name_of = new Map(names.map((one) => [one.id, one.name]))
   const seen = new Set(known.map((one) => one.key))
   await keepFirstEnquiries(transaction, [...new Set(told.map((row) => row.id))])
+  const added: NewEnquiry[] = []
   const entries: { id: number; changes: Record<string, never>; words: null; source: string }[] = []
   for (const [index, { id, values }] of told.entries()) {
     const key = `${sources[index]} ${numbers[index]}`
     if (numbers[index] !== null && seen.has(key)) continue
     seen.add(key)
     const source = name_of.get(sources[index]) ?? ''
-    await insertEnquiry(transaction, {
+    added.push({
       enquiry: { ...blankEnquiry(source), ...factsOf(values), external_id: numbers[index] },
       lead_id: id,
       lead_source_id: sources[index],
@@ -39,6 +40,7 @@ export async function enquiriesOfRows({ transaction, access, definition, rows, r
     })
     entries.push({ id, changes: {}, words: null, source })
   }
+  await insertEnquiries(transaction, added)
   for (const [source, some] of Map.groupBy(entries, (entry) => entry.source))
     await recordChanges(transaction, {
       definition,

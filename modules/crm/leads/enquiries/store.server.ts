@@ -10,19 +10,36 @@ export function paiseOf(amount: number | null): string | null {
   return String(Math.round(amount * 100))
 }
 
-/** Keeps an enquiry with its lead and gives its id. `left` is what the lead could not take. */
-export async function insertEnquiry(
-  transaction: Transaction,
-  options: {
-    enquiry: Enquiry
-    lead_id: number
-    lead_source_id: number | null
-    is_first: boolean
-    via: EnquiryVia
-    created_by: number | null
-    left?: Record<string, unknown>
-  },
-): Promise<number> {
+/** An enquiry to keep with its lead. `left` is what the lead could not take. */
+export interface NewEnquiry {
+  enquiry: Enquiry
+  lead_id: number
+  lead_source_id: number | null
+  is_first: boolean
+  via: EnquiryVia
+  created_by: number | null
+  left?: Record<string, unknown>
+}
+
+/** What a lead says of its enquiries when it is made: it began with one, just now. The values are as the database takes them. */
+export const firstCount = () => ({
+  enquiry_count: 1,
+  // PostgreSQL reads this word as the start of the transaction, which is what `created_at` says, too.
+  last_enquiry_at: 'now',
+})
+
+/** Keeps enquiries with their leads, which then count them, and gives their ids in order. */
+export async function insertEnquiries(transaction: Transaction, given: readonly NewEnquiry[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const one of given) ids.push(await insertOne(transaction, one))
+  await countEnquiries(
+    transaction,
+    given.map((one) => one.lead_id),
+  )
+  return ids
+}
+
+async function insertOne(transaction: Transaction, options: NewEnquiry): Promise<number> {
   const { enquiry } = options
   const received = enquiry.received_at === null ? Number.NaN : Date.parse(enquiry.received_at)
   const { website, address, state, country, pincode, custom } = enquiry
@@ -63,6 +80,7 @@ export async function insertEnquiry(
  * there is a second one to tell it from. Saving and importing leads costs nothing more for it.
  */
 export async function keepFirstEnquiries(transaction: Transaction, lead_ids: readonly number[]): Promise<number[]> {
+  await holdLeads(transaction, lead_ids)
   const rows = await transaction.query<{ id: number }>(
     `insert into enquiry (business_id, lead_id, lead_source_id, received_at, is_first, via, name, account_name, product,
        amount, message, city, created_by)
@@ -76,4 +94,74 @@ export async function keepFirstEnquiries(transaction: Transaction, lead_ids: rea
     [transaction.scope.business_id, lead_ids],
   )
   return rows.map((row) => row.id)
+}
+
+/** What a move of enquiries is taken back by. */
+export interface MovedEnquiries {
+  enquiries: { from: number; ids: number[] }[]
+  /** Of the enquiries: those their lead began with. */
+  firsts: number[]
+}
+
+/** Moves the enquiries of some leads to another one, whose first stays its first. */
+export async function moveEnquiries(
+  transaction: Transaction,
+  { from, into }: { from: readonly number[]; into: number },
+): Promise<MovedEnquiries> {
+  await keepFirstEnquiries(transaction, [into, ...from])
+  const rows = await transaction.query<{ id: number; was: number; was_first: boolean }>(
+    `update enquiry t set lead_id = $3::bigint, is_first = false from enquiry o where o.business_id = t.business_id and o.id = t.id
+       and t.business_id = $1::bigint and t.lead_id = any($2::bigint[]) returning t.id, o.lead_id as was, o.is_first as was_first`,
+    [transaction.scope.business_id, from, into],
+  )
+  await countEnquiries(transaction, [into, ...from])
+  return {
+    enquiries: [...Map.groupBy(rows, (row) => row.was)].map(([was, some]) => ({
+      from: was,
+      ids: some.map((row) => row.id),
+    })),
+    firsts: rows.filter((row) => row.was_first).map((row) => row.id),
+  }
+}
+
+/** Moves back the enquiries that are still where a move put them. */
+export async function moveEnquiriesBack(
+  transaction: Transaction,
+  { enquiries, firsts, into }: MovedEnquiries & { into: number },
+): Promise<void> {
+  for (const { from, ids } of enquiries)
+    await transaction.query(
+      `update enquiry set lead_id = $4::bigint, is_first = id = any($5::bigint[])
+       where business_id = $1::bigint and id = any($2::bigint[]) and lead_id = $3::bigint`,
+      [transaction.scope.business_id, ids, into, from, firsts],
+    )
+  await countEnquiries(transaction, [into, ...enquiries.map(({ from }) => from)])
+}
+
+/**
+ * Brings `enquiry_count` and `last_enquiry_at` of leads to what their trails say. The version stays, so that nobody who
+ * has the lead open is in conflict with it; history and news are those of what wrote the enquiries.
+ */
+export async function countEnquiries(transaction: Transaction, lead_ids: readonly number[]): Promise<void> {
+  if (lead_ids.length === 0) return
+  // Held before anything is counted: what another transaction adds at this moment is counted by whoever comes second.
+  await holdLeads(transaction, lead_ids)
+  await transaction.query(
+    `update lead l set enquiry_count = t.enquiries, last_enquiry_at = t.latest
+     from (select o.id, count(e.id)::integer + case when bool_or(e.is_first) then 0 else 1 end as enquiries,
+         greatest(max(e.received_at), case when bool_or(e.is_first) then null else o.created_at end) as latest
+       from lead o left join enquiry e on e.business_id = o.business_id and e.lead_id = o.id
+       where o.business_id = $1::bigint and o.id = any($2::bigint[]) group by o.business_id, o.id) t
+     where l.business_id = $1::bigint and l.id = t.id
+       and (l.enquiry_count is distinct from t.enquiries or l.last_enquiry_at is distinct from t.latest)`,
+    [transaction.scope.business_id, lead_ids],
+  )
+}
+
+// In one order, so that two who hold several wait for one another instead of blocking each other.
+async function holdLeads(transaction: Transaction, lead_ids: readonly number[]): Promise<void> {
+  await transaction.query(
+    'select from lead where business_id = $1::bigint and id = any($2::bigint[]) order by id for no key update',
+    [transaction.scope.business_id, lead_ids],
+  )
 }

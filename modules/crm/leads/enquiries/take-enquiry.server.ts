@@ -12,7 +12,7 @@ import { addToLead } from './add-to-lead.server.ts'
 import type { Enquiry, EnquiryVia } from './enquiry.ts'
 import { findSamePerson, holdNames, usableContacts } from './same-person.server.ts'
 import { saveWhatFits } from './save-what-fits.server.ts'
-import { insertEnquiry, paiseOf } from './store.server.ts'
+import { insertEnquiries, paiseOf } from './store.server.ts'
 
 /** How an enquiry is taken. */
 export interface TakeOptions {
@@ -69,7 +69,8 @@ export async function takeEnquiry(transaction: Transaction, options: TakeOptions
   const { row, left } = await saveWhatFits(transaction, { ...writing, definition, id: null, body, chosen })
   const lead_id = row.id as number
   const first = { enquiry, lead_id, lead_source_id, is_first: true, via, created_by, left }
-  return { outcome: 'created', lead_id, enquiry_id: await insertEnquiry(transaction, first) }
+  const [enquiry_id] = await insertEnquiries(transaction, [first])
+  return { outcome: 'created', lead_id, enquiry_id }
 }
 
 // Nobody can be asked for what the business wants to know of each lead: it is empty until somebody fills it.

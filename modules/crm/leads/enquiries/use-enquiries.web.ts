@@ -28,13 +28,14 @@ interface Trail {
 export function useEnquiries(id: number) {
   const tenant = useTenantKey()
   return useQuery({
-    queryKey: [...tenant, 'enquiries', id],
+    // News of the lead reach it by its record's name.
+    queryKey: [...tenant, 'enquiries', 'lead', id],
     queryFn: ({ signal }) => get<Trail>(`leads/${id}/enquiries`, { quiet: true, signal }),
   })
 }
 
 /** How many enquiries a lead has, for its tab; nothing for a single one. */
 export function useEnquiryCount({ row }: RecordPartProps): number | undefined {
-  const count = useEnquiries(row.id).data?.summary.enquiries ?? 0
-  return count > 1 ? count : undefined
+  const count = row.enquiry_count
+  return typeof count === 'number' && count > 1 ? count : undefined
 }

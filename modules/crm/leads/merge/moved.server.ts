@@ -4,16 +4,13 @@ import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { recordChanges } from '#kernel/server/records/changes.server.ts'
 import type { Writing } from '#kernel/server/records/write.server.ts'
 import { quote } from '#kernel/server/schema/ddl.server.ts'
-import { keepFirstEnquiries } from '../enquiries/store.server.ts'
+import { type MovedEnquiries, moveEnquiries, moveEnquiriesBack } from '../enquiries/store.server.ts'
 
 /** What a merge moved: ids by the record they were moved from. */
-export interface Moved {
+export interface Moved extends MovedEnquiries {
   /** Rows of other records, by record and field, such as `note.lead_id`. */
   rows: { record: string; field: string; from: number; ids: number[] }[]
   files: { from: number; ids: number[] }[]
-  enquiries: { from: number; ids: number[] }[]
-  /** Of the enquiries: those their lead began with. */
-  firsts: number[]
 }
 
 /** The fields of other records that point to this one. */
@@ -58,24 +55,8 @@ export async function moveAll(
     [business_id, definition.name, from, into],
   )
   moved.files = grouped(files)
-  if (definition.name === 'lead') await moveEnquiries(transaction, options, moved)
+  if (definition.name === 'lead') Object.assign(moved, await moveEnquiries(transaction, { from, into }))
   return moved
-}
-
-async function moveEnquiries(
-  transaction: Transaction,
-  { from, into }: { from: readonly number[]; into: number },
-  moved: Moved,
-): Promise<void> {
-  await keepFirstEnquiries(transaction, [into, ...from])
-  const rows = await transaction.query<{ id: number; was: number; was_first: boolean }>(
-    `update enquiry t set lead_id = $3::bigint, is_first = false from enquiry o where o.business_id = t.business_id and o.id = t.id
-       and t.business_id = $1::bigint and t.lead_id = any($2::bigint[]) returning t.id, o.lead_id as was, o.is_first as was_first`,
-    [transaction.scope.business_id, from, into],
-  )
-  for (const [was, some] of Map.groupBy(rows, (row) => row.was))
-    moved.enquiries.push({ from: was, ids: some.map((row) => row.id) })
-  moved.firsts = rows.filter((row) => row.was_first).map((row) => row.id)
 }
 
 /** Moves back what is still where the merge put it. */
@@ -105,12 +86,7 @@ export async function moveBack(
       `update file set record_id = $5::bigint where business_id = $1::bigint and id = any($2::bigint[]) and record = $3 and record_id = $4::bigint`,
       [business_id, ids, definition.name, into, from],
     )
-  for (const { from, ids } of moved.enquiries)
-    await transaction.query(
-      `update enquiry set lead_id = $4::bigint, is_first = id = any($5::bigint[])
-       where business_id = $1::bigint and id = any($2::bigint[]) and lead_id = $3::bigint`,
-      [business_id, ids, into, from, moved.firsts],
-    )
+  if (definition.name === 'lead') await moveEnquiriesBack(transaction, { ...moved, into })
 }
 
 async function tellMoved(

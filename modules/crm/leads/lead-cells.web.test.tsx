@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Row } from '#kernel/web/records/override.ts'
+import type { OptionBook } from '#kernel/web/records/use-options.ts'
+import { renderScreen } from '#kernel/web/ui/render.web.test-kit.tsx'
+import { LeadCard, LeadNameCell } from './lead-cells.web.tsx'
+import { lead } from './lead.record.ts'
+import { leadWeb } from './lead.web.tsx'
+
+afterEach(cleanup)
+
+const row = (enquiry_count?: unknown): Row => ({
+  id: 5,
+  name: 'Kavita Mehta',
+  account_name: 'Mehta Textiles',
+  enquiry_count,
+})
+const book = { ready: true, find: () => undefined, choices: () => [] } as unknown as OptionBook
+const showName = (one: Row) =>
+  renderScreen(<LeadNameCell row={one} name="name" field={lead.fields.name} value={one.name} book={book} />)
+
+it('says beside the name how often a buyer has asked, in the list and on the card of a phone', () => {
+  showName(row(3))
+  expect(screen.getByText('Kavita Mehta')).toBeTruthy()
+  expect(screen.getByText('Mehta Textiles')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Asked 3 times' }).textContent).toBe('3×')
+  expect(screen.getByTitle('Asked 3 times')).toBeTruthy()
+  cleanup()
+  renderScreen(<LeadCard row={row(12)} book={book} />)
+  expect(screen.getByRole('img', { name: 'Asked 12 times' }).textContent).toBe('12×')
+})
+
+it('says nothing of a buyer who asked once, or where a role may not know', () => {
+  for (const count of [1, 0, null, undefined, '•••']) {
+    showName(row(count))
+    expect(screen.getByText('Kavita Mehta')).toBeTruthy()
+    expect(screen.queryByRole('img')).toBeNull()
+    cleanup()
+  }
+})
+
+it('comes with the rows of the list, which ask for nothing more', () => {
+  expect(leadWeb.also_read).toContain('enquiry_count')
+  expect(leadWeb.cells?.name).toBe(LeadNameCell)
+})
