@@ -17,7 +17,7 @@ export const leadStatus = defineRecord({
     kind: choice({
       label: 'Meaning',
       options: ['open', 'won', 'lost'],
-      labels: { open: 'Open', won: 'Won', lost: 'Lost' },
+      labels: { open: 'Still open', won: 'Won', lost: 'Lost' },
       required: true,
       default: 'open',
     }),

@@ -84,8 +84,10 @@ export default function Board({
     )
   const columns =
     board.board && book.ready ? columnsOf({ board: board.board, field: definition.fields[field], book }) : []
-  const nameOf = (column: Column) =>
-    column.name === undefined ? t`No ${label.toLocaleLowerCase(i18n.locale)}` : i18n._(column.name)
+  // Choices are the product's words; what a business named itself stays as it wrote it.
+  const has_own_names = definition.fields[field].kind === 'reference'
+  const nameOf = ({ name }: Column) =>
+    name === undefined ? t`No ${label.toLocaleLowerCase(i18n.locale)}` : has_own_names ? name : i18n._(name)
   const is = (list: readonly string[], column: Column) => list.includes(String(column.value))
   const shown = columns.filter((column) => !is(folded.hidden, column))
   const hidden = columns.filter((column) => is(folded.hidden, column))

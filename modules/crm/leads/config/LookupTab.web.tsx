@@ -86,7 +86,7 @@ function EntryParts({
   const [issue, setIssue] = useState<string | null>(null)
   const [name, setName] = useState(entry.title)
   const is_status = definition.name === 'lead_status'
-  const kinds = { open: t`Open`, won: t`Won`, lost: t`Lost` }
+  const kinds = { open: t`Still open`, won: t`Won`, lost: t`Lost` }
   useEffect(() => setName(entry.title), [entry.title])
   const save = async (values: Record<string, unknown>) => {
     setIssue(null)
