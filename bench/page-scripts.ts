@@ -9,6 +9,17 @@ export const WATCH_LIST = `
   }
   requestAnimationFrame(look)`
 
+/** Opens the list from the side menu and answers the milliseconds until its rows are painted. */
+export const GO_TO_LIST = `new Promise((resolve) => {
+  const began = performance.now()
+  document.querySelector('nav a[href$="/leads"]').click()
+  const look = () => {
+    if (!document.querySelector('[role=row][aria-rowindex="2"] b')) return requestAnimationFrame(look)
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+  }
+  look()
+})`
+
 /** Bytes of JavaScript that came until the list was usable. */
 export const BYTES_UNTIL_USABLE = `
   performance.getEntriesByType('resource')
