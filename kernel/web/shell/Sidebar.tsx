@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { onStored, readStored, writeStored } from '#kernel/web/client/storage.ts'
 import { Kbd } from '#kernel/web/ui/bits.tsx'
 import { useLayout } from '#kernel/web/ui/layout-config.ts'
-import { type ArrangedGroup, arrangeMenu, enabledMenu } from './arrange-menu.ts'
+import { type ArrangedGroup, shownMenu } from './arrange-menu.ts'
 import { BusinessSwitch } from './BusinessSwitch.tsx'
 import { currentEntry, type MenuGroup, type PersonEntry } from './menu.ts'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -36,9 +36,7 @@ export function Sidebar(props: SidebarProps) {
   const { t } = useLingui()
   const { sidenav } = useLayout()
   const [peeking, handlers, peek] = useHoverIntent(props.form === 'rail')
-  const groups = arrangeMenu(enabledMenu(props.menu, props.modules), sidenav)
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => !entry.is_hidden) }))
-    .filter((group) => group.entries.length > 0)
+  const groups = shownMenu(props.menu, props.modules, sidenav)
   const here = useInnerPath(props.business_id)
   const current = currentEntry(
     groups.flatMap((group) => group.entries),
