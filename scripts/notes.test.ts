@@ -12,8 +12,11 @@ const ROOT = join(import.meta.dirname, '..')
 const NO_SENTENCES = new Set(['{0}, {1}', 'search {0}', 'filter {0}'])
 
 let words: Set<string>
+let answers: string[]
 beforeAll(async () => {
-  words = new Set((await collectWords()).map((word) => word.text))
+  const all = await collectWords()
+  words = new Set(all.map((word) => word.text))
+  answers = all.filter((word) => word.source === 'answers').map((word) => word.text)
 }, 60_000)
 
 /** What a file writes into `note` of a history: in place, in a constant of that name, or in what `noteOf` answers. */
@@ -72,11 +75,13 @@ describe('what the server writes into a history', () => {
     })
 
   test.each([1, 7])('about rules is read back with its names, after %i days', (last) => {
-    const patterns = sentencePatterns([...words])
+    const patterns = sentencePatterns(answers)
     const said = [...say(reasons, last), ...say(assignmentNotes, last)]
     for (const { name, text } of said) {
+      // A sentence without variables is looked up as it is.
+      if (words.has(text)) continue
       const sentence = readSentence(text, patterns)
-      expect([name, words.has(text) || sentence !== null]).toEqual([name, true])
+      expect([name, sentence !== null]).toEqual([name, true])
       // Put together again it is what was said: every variable was found, and nothing else was taken for one.
       const known = sentence ? sentence.text.replaceAll(/\{(\d+)\}/g, (_, at) => sentence.values[Number(at)]) : text
       expect(known).toBe(text)
