@@ -494,7 +494,9 @@ test.describe('the installed app', () => {
   })
 })
 
-test('on a phone the drawer opens and closes, and the way back stands beside the title', async ({ browser }) => {
+test('on a phone the search and the menu are in the thumb’s reach, and the way back stands beside the title', async ({
+  browser,
+}) => {
   const context = await browser.newContext({
     baseURL: product.url,
     storageState: await page.context().storageState(),
@@ -505,6 +507,23 @@ test('on a phone the drawer opens and closes, and the way back stands beside the
   await phone.goto(`${inside}/lead/${lead_id}`)
   await phone.getByRole('link', { name: 'Back to Leads' }).click()
   await expect(phone).toHaveURL(`${inside}/leads`)
+  const bar = phone.getByRole('navigation', { name: 'Main screens' })
+  await expect(bar.getByRole('link', { name: 'Leads' })).toHaveAttribute('aria-current', 'page')
+  const entries = await bar.locator('> *').evaluateAll((all) =>
+    all.map((one) => {
+      const { width, height, bottom } = one.getBoundingClientRect()
+      const word = one.querySelector('span') as HTMLElement
+      return {
+        large: width >= 44 && height >= 44,
+        low: bottom <= innerHeight,
+        whole: word.scrollWidth <= word.clientWidth,
+      }
+    }),
+  )
+  expect(entries).toEqual(Array(5).fill({ large: true, low: true, whole: true }))
+  await bar.getByRole('button', { name: 'Search' }).click()
+  await expect(phone.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
+  await phone.keyboard.press('Escape')
   await phone.getByRole('button', { name: 'Menu' }).click()
   await expect(sidebar(phone)).toBeVisible()
   expect(await phone.evaluate(() => getComputedStyle(document.querySelector('aside') as Element).zIndex)).toBe('105')

@@ -97,6 +97,7 @@ const users = createRoute({
 const teams = createRoute({
   getParentRoute: () => business,
   path: '/team',
+  validateSearch: anySearch,
   staticData: { title: msg`Teams` },
   component: lazyRouteComponent(() => import('#modules/people/teams/TeamScreen.web.tsx')),
 })

@@ -14,6 +14,7 @@ import { isModuleOn, mayDo, menuFor, type ShellSetup } from './menu.ts'
 import { placeOf, useGo } from './places.ts'
 import { useRememberOpened } from './palette/recent.ts'
 import { usePreferences } from './preferences.ts'
+import { BottomBar } from './BottomBar.tsx'
 import { ScrollTop } from './ScrollTop.tsx'
 import classes from './Shell.module.css'
 import { ShellContext } from './shell-context.ts'
@@ -50,6 +51,9 @@ export function Shell(props: ShellProps) {
   const { data: modules } = useQuery(modulesQuery(business_id))
   const role = useRole(business_id)
   const screen = useScreenKey()
+  // Whoever fills a form has its own bar there, and leaves by the way back.
+  const fills_form = useMatches({ select: (matches) => matches.some((match) => match.staticData.crumb_of_module) })
+  const has_bottom = phone && !fills_form
   const fills = useMatches({ select: (matches) => matches.some((match) => match.staticData.fills) })
 
   const inside = (path: string) => `/business/${business_id}/${path}`
@@ -100,6 +104,7 @@ export function Shell(props: ShellProps) {
         data-drawer={as_drawer || undefined}
         data-collapsed={(!as_drawer && collapsed) || undefined}
         data-phone={phone || undefined}
+        data-bottom={has_bottom || undefined}
       >
         <a href="#main" className={classes.skip}>
           <Trans>Skip to content</Trans>
@@ -135,6 +140,7 @@ export function Shell(props: ShellProps) {
               create={create.map((action) => ({ ...action, label: i18n._(action.title) }))}
               as_drawer={as_drawer}
               phone={phone}
+              has_bottom={has_bottom}
               drawer={drawer}
               collapsed={collapsed}
               onDrawer={() => setDrawer(true)}
@@ -146,6 +152,16 @@ export function Shell(props: ShellProps) {
             <Outlet key={screen} />
           </main>
           {layout.scroll_top && !fills && <ScrollTop scroller={main} />}
+          {has_bottom && (
+            <BottomBar
+              business_id={business_id}
+              menu={menu}
+              modules={modules}
+              drawer={drawer}
+              onSearch={opener('palette')}
+              onDrawer={() => setDrawer(true)}
+            />
+          )}
         </div>
         <Suspense>
           {(open === 'palette' || open === 'go_to') && (

@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react'
 import { onStored, readStored, writeStored } from '#kernel/web/client/storage.ts'
 import { Kbd } from '#kernel/web/ui/bits.tsx'
 import { useLayout } from '#kernel/web/ui/layout-config.ts'
-import { type ArrangedGroup, arrangeMenu, enabledMenu } from './arrange-menu.ts'
+import { type ArrangedGroup, shownMenu } from './arrange-menu.ts'
 import { BusinessSwitch } from './BusinessSwitch.tsx'
-import type { MenuGroup, PersonEntry } from './menu.ts'
+import { currentEntry, type MenuGroup, type PersonEntry } from './menu.ts'
 import { PersonMenu } from './PersonMenu.tsx'
-import { GoLink } from './places.ts'
+import { GoLink, useInnerPath } from './places.ts'
 import classes from './Sidebar.module.css'
 import type { ModuleRow } from './session-queries.ts'
 import { useHoverIntent } from './use-hover-intent.ts'
@@ -36,9 +36,12 @@ export function Sidebar(props: SidebarProps) {
   const { t } = useLingui()
   const { sidenav } = useLayout()
   const [peeking, handlers, peek] = useHoverIntent(props.form === 'rail')
-  const groups = arrangeMenu(enabledMenu(props.menu, props.modules), sidenav)
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => !entry.is_hidden) }))
-    .filter((group) => group.entries.length > 0)
+  const groups = shownMenu(props.menu, props.modules, sidenav)
+  const here = useInnerPath(props.business_id)
+  const current = currentEntry(
+    groups.flatMap((group) => group.entries),
+    here,
+  )?.path
   const small = props.form === 'rail' && !peeking
   const navigate = () => {
     peek(false)
@@ -65,6 +68,7 @@ export function Sidebar(props: SidebarProps) {
             <Group
               key={group.title?.id ?? ''}
               group={group}
+              current={current}
               small={small}
               business_id={props.business_id}
               onNavigate={navigate}
@@ -77,9 +81,15 @@ export function Sidebar(props: SidebarProps) {
   )
 }
 
-type GroupProps = { group: ArrangedGroup; small: boolean; business_id: number; onNavigate: () => void }
+type GroupProps = {
+  group: ArrangedGroup
+  current: string | undefined
+  small: boolean
+  business_id: number
+  onNavigate: () => void
+}
 
-function Group({ group, small, business_id, onNavigate }: GroupProps) {
+function Group({ group, current, small, business_id, onNavigate }: GroupProps) {
   const { i18n } = useLingui()
   const key = group.title?.id ?? ''
   const is_folded = useSyncExternalStore(
@@ -104,7 +114,10 @@ function Group({ group, small, business_id, onNavigate }: GroupProps) {
               key={path}
               to={`/business/${business_id}/${path}`}
               className={classes.entry}
-              activeProps={{ 'data-active': true }}
+              // Where one entry's address begins as another's does, the router would mark both.
+              activeOptions={{ exact: true }}
+              data-active={path === current || undefined}
+              aria-current={path === current ? 'page' : undefined}
               onClick={onNavigate}
             >
               <Glyph size={17} stroke={1.7} />

@@ -25,6 +25,8 @@ type TopBarProps = {
   create: (CreateAction & { label: string })[]
   as_drawer: boolean
   phone: boolean
+  /** The menu and the search stand at the bottom, in the thumb's reach. */
+  has_bottom: boolean
   drawer: boolean
   collapsed: boolean
   onDrawer: () => void
@@ -35,10 +37,10 @@ type TopBarProps = {
 /** Where the person is, on the left; what can be done from anywhere, on the right. */
 export function TopBar(props: TopBarProps) {
   const { t } = useLingui()
-  const { as_drawer, phone, collapsed } = props
+  const { as_drawer, phone, has_bottom, collapsed } = props
   return (
     <header className={classes.top}>
-      {as_drawer ? (
+      {has_bottom ? null : as_drawer ? (
         <ActionIcon size={phone ? 44 : 30} aria-label={t`Menu`} aria-expanded={props.drawer} onClick={props.onDrawer}>
           <IconMenu2 size={19} aria-hidden />
         </ActionIcon>
@@ -58,7 +60,7 @@ export function TopBar(props: TopBarProps) {
       )}
       <Breadcrumb menu={props.menu} inside={props.inside} phone={phone} />
       <span className={classes.gap} />
-      {phone && (
+      {phone && !has_bottom && (
         <ActionIcon size={44} aria-label={t`Search or jump to…`} onClick={props.onSearch}>
           <IconSearch size={19} aria-hidden />
         </ActionIcon>

@@ -32,6 +32,17 @@ export function arrangeMenu(menu: MenuGroup[], chosen: readonly SideEntry[]): Ar
     .sort((a, b) => place(a.entries[0]) - place(b.entries[0]))
 }
 
+/** The menu as it stands on screen: arranged as chosen, without what is switched off or hidden. */
+export function shownMenu(
+  menu: MenuGroup[],
+  modules: ModuleRow[] | undefined,
+  chosen: readonly SideEntry[],
+): ArrangedGroup[] {
+  return arrangeMenu(enabledMenu(menu, modules), chosen)
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => !entry.is_hidden) }))
+    .filter((group) => group.entries.length > 0)
+}
+
 function orderOf(menu: MenuGroup[], chosen: readonly SideEntry[]): string[] {
   const own = menu.flatMap((group) => group.entries.map((entry) => entry.path))
   const order = chosen.map((entry) => entry.path).filter((path) => own.includes(path))

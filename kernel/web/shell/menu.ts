@@ -13,6 +13,7 @@ export type MenuEntry = {
   path: string
   icon: Icon
   module?: string
+  /** Other addresses whose screens belong to it, with all below them. */
   also_active?: string[]
   managers?: boolean
   owners?: boolean
@@ -71,6 +72,33 @@ export function isModuleOn(modules: ModuleRow[] | undefined, module: string | un
 
 /** The menu entry that lists a module's records; the module may be named as one (`lead`) or as many (`leads`). */
 export function listOf(menu: MenuGroup[], module_name: string): MenuEntry | undefined {
+  return entryOfModule(
+    menu.flatMap((group) => group.entries),
+    module_name,
+  )
+}
+
+/**
+ * The entry that an address inside the business belongs to: the one whose path is the longest beginning of it, else the list
+ * of the module that it names first (`lead/5`) or last (`create/lead`). One at most is current.
+ */
+export function currentEntry<Entry extends Pick<MenuEntry, 'path' | 'also_active'>>(
+  entries: readonly Entry[],
+  address: string,
+): Entry | undefined {
+  const [path] = address.split(/[?#]/)
+  const below = (place: string) => path === place || path.startsWith(`${place}/`)
+  const length = ({ path: own, also_active = [] }: Entry) =>
+    Math.max(0, ...[own, ...also_active].filter(below).map((place) => place.length))
+  const best = entries.reduce<Entry | undefined>((a, b) => (length(b) > (a ? length(a) : 0) ? b : a), undefined)
+  const steps = path.split('/')
+  return best ?? entryOfModule(entries, steps[0]) ?? entryOfModule(entries, steps.at(-1) ?? '')
+}
+
+function entryOfModule<Entry extends Pick<MenuEntry, 'path'>>(
+  entries: readonly Entry[],
+  module_name: string,
+): Entry | undefined {
   const path = module_name.replaceAll('_', '-')
-  return menu.flatMap((group) => group.entries).find((entry) => entry.path === path || entry.path === `${path}s`)
+  return path === '' ? undefined : entries.find((entry) => entry.path === path || entry.path === `${path}s`)
 }

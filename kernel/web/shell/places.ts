@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 
 /** A screen by its path. Kernel and modules do not know the application's route table, so paths are plain texts for them. */
@@ -29,6 +29,7 @@ type GoLinkProps = Place & {
   /** '_blank' where what is on screen must stay. */
   target?: string
   'aria-current'?: 'page' | boolean
+  'data-active'?: boolean
   'aria-label'?: string
 }
 
@@ -37,3 +38,7 @@ export const GoLink = Link as unknown as ComponentType<GoLinkProps>
 
 /** The search part of the address. */
 export const usePlaceSearch = (): Record<string, unknown> => useSearch({ strict: false })
+
+/** Path of the screen inside a business: `lead/5`. */
+export const useInnerPath = (business_id: number): string =>
+  useRouterState({ select: ({ location }) => location.pathname.replace(`/business/${business_id}/`, '') })

@@ -7,7 +7,7 @@ import { startClient } from '#kernel/web/client/request.ts'
 import { writeStored } from '#kernel/web/client/storage.ts'
 import { renderScreen } from '#kernel/web/ui/render.web.test-kit.tsx'
 import { guestOnly, innerPath, requireBusinessData, requireSession } from './guards.ts'
-import { isModuleOn, listOf, type MenuGroup } from './menu.ts'
+import { currentEntry, isModuleOn, listOf, type MenuGroup } from './menu.ts'
 import { OfflineDialog } from './OfflineDialog.tsx'
 import { MaintenanceScreen } from './system-screens.tsx'
 
@@ -88,6 +88,38 @@ describe('the menu', () => {
       'leads',
       undefined,
     ])
+  })
+  it('marks the one entry that an address belongs to', () => {
+    const entries = [
+      { path: 'dashboard' },
+      { path: 'leads' },
+      { path: 'contacts' },
+      { path: 'user' },
+      { path: 'roles' },
+      { path: 'config/leads' },
+      { path: 'integration', also_active: ['integrations'] },
+      { path: 'theme/sidenav' },
+      { path: 'theme' },
+    ]
+    const at = (address: string) => currentEntry(entries, address)?.path
+    for (const address of [
+      'leads',
+      'leads/board',
+      'leads?tab=2',
+      'lead/5',
+      'create/lead',
+      'edit/5/lead',
+      'import/leads',
+    ])
+      expect([address, at(address)]).toEqual([address, 'leads'])
+    for (const address of ['contacts', 'contact/5', 'create/contact', 'contacts/merge', 'import/contacts'])
+      expect([address, at(address)]).toEqual([address, 'contacts'])
+    for (const address of ['integration', 'integrations/indiamart', 'integrations/website?id=3'])
+      expect([address, at(address)]).toEqual([address, 'integration'])
+    expect(at('config/leads')).toBe('config/leads')
+    expect([at('theme/sidenav'), at('theme/fonts')]).toEqual(['theme/sidenav', 'theme'])
+    expect(at('roles/new')).toBe('roles')
+    for (const address of ['', 'trash', 'leadsboard', 'users-of', 'notifications']) expect(at(address)).toBeUndefined()
   })
   it('shows what is enabled or has no setting', () => {
     const modules = [{ module_name: 'Leads', is_enabled: false }]

@@ -131,7 +131,10 @@ describe('who gets it', () => {
     for (let n = 0; n < 3; n++) await post({ assigned_user: b, lead_status_id: won })
     await product.call(owner, 'DELETE', `/leads/${(await post({ assigned_user: b })).body.id}`)
     await rule(owner, { user_ids: [a, b], method: 'least_open' })
-    expect(await choose(owner)).toMatchObject({ user_id: b, reason: expect.stringContaining('0 open leads') })
+    expect(await choose(owner)).toMatchObject({
+      user_id: b,
+      reasons: expect.arrayContaining(['Seller 2 has the fewest open leads: 0.']),
+    })
   })
 
   test('the fewest of the last days: older leads do not count', async () => {
@@ -464,7 +467,12 @@ describe('rules are set up', () => {
     for (let n = 0; n < 2; n++) {
       const { data } = (await product.call(owner, 'POST', '/assignment/try', example)).body
       expect(data).toMatchObject([
-        { user_id: people[0].id, user_name: 'Seller 1', reason: 'Matches ‘Surat’: Seller 1 is next in turn.' },
+        {
+          user_id: people[0].id,
+          user_name: 'Seller 1',
+          reason: 'Matches ‘Surat’. Seller 1 is next in turn.',
+          reasons: ['Matches ‘Surat’.', 'Seller 1 is next in turn.'],
+        },
       ])
     }
     const { body } = await product.call(owner, 'POST', '/leads', { name: 'Kavita', city: 'Vapi' })

@@ -2,6 +2,7 @@ import type { RecordDefinition } from '#kernel/record/define.ts'
 import type { Transaction } from '#kernel/server/database/database.server.ts'
 import { leadDefinition, matchingRules, storedFrom, type Subject } from './match.server.ts'
 import { type Candidate, openLeads, peopleOf, personWhoMay, worksAt } from './people.server.ts'
+import { reasons as say } from './reasons.ts'
 import type { Rule } from './rule.ts'
 import { readAllHours, readRules, readSetting, type AllHours, type Setting } from './store.server.ts'
 
@@ -12,7 +13,8 @@ export interface Choice {
   /** Null: no rule gave it, and whoever gets the rest has it. */
   rule_id: number | null
   rule_name: string | null
-  reason: string
+  /** Sentences, in the order of what was looked at. */
+  reasons: string[]
   /** The business has rules; without any there is nothing to say in a history. */
   has_rules: boolean
 }
@@ -63,8 +65,9 @@ export async function decide(transaction: Transaction, asked: Asked): Promise<Ch
     if (!matching.has(rule.id) || !hours) continue
     const found = await fromRule(transaction, rule, { ...asked, setting, hours })
     if ('user_id' in found) {
-      const { user_id, reason } = found
-      return { user_id, rule_id: rule.id, rule_name: rule.name, reason: [...passed, reason].join(' '), has_rules: true }
+      const { user_id } = found
+      const reasons = [...passed, ...found.reasons]
+      return { user_id, rule_id: rule.id, rule_name: rule.name, reasons, has_rules: true }
     }
     passed.push(found.passed)
   }
@@ -75,24 +78,22 @@ async function fromRule(
   transaction: Transaction,
   rule: Rule,
   options: Asked & { setting: Setting; hours: AllHours },
-): Promise<{ user_id: number | null; reason: string } | { passed: string }> {
+): Promise<{ user_id: number | null; reasons: string[] } | { passed: string }> {
   const { setting, hours, at, exclude, dry } = options
-  const title = `‘${rule.name}’`
+  const { name } = rule
   const everybody = (await peopleOf(transaction, rule)).filter(({ id }) => !exclude.includes(id))
-  if (everybody.length === 0) return { passed: `${title} has nobody who can get leads.` }
+  if (everybody.length === 0) return { passed: say.no_people(name) }
   const shift = { hours, at, time_zone: setting.time_zone }
   const people = rule.on_shift ? everybody.filter(({ id }) => worksAt(id, shift)) : everybody
   if (people.length === 0) {
-    if (rule.nobody === 'wait')
-      return { user_id: null, reason: `Nobody of ${title} is on shift: it waits until the next shift starts.` }
+    if (rule.nobody === 'wait') return { user_id: null, reasons: [say.waits(name)] }
     const person = rule.nobody === 'person' ? rule.nobody_user_id : null
     const stands_in = person === null || exclude.includes(person) ? null : await personWhoMay(transaction, person)
-    if (stands_in)
-      return { user_id: stands_in.id, reason: `Nobody of ${title} is on shift: ${stands_in.name} gets it.` }
-    return { passed: `Nobody of ${title} is on shift.` }
+    if (stands_in) return { user_id: stands_in.id, reasons: [say.stands_in(name, stands_in.name)] }
+    return { passed: say.off_shift(name) }
   }
   const { chosen, why } = await pick(transaction, { rule, people, at, dry: dry === true })
-  return { user_id: chosen.id, reason: `Matches ${title}: ${why}` }
+  return { user_id: chosen.id, reasons: [say.matches(name), why] }
 }
 
 async function pick(
@@ -105,7 +106,7 @@ async function pick(
   const after = people.findIndex(({ id }) => last !== null && id > last)
   const inTurn = after < 0 ? people : [...people.slice(after), ...people.slice(0, after)]
   let chosen = inTurn[0]
-  let why = people.length === 1 ? `${chosen.name} is the only one.` : `${chosen.name} is next in turn.`
+  let why = people.length === 1 ? say.alone(chosen.name) : say.in_turn(chosen.name)
   if (rule.method !== 'turn' && people.length > 1) {
     const received = rule.method === 'least_received'
     const since = received ? new Date(at.getTime() - rule.window_days * 24 * 60 * 60_000) : null
@@ -113,10 +114,9 @@ async function pick(
     const open = await openLeads(transaction, ids, since)
     const of = ({ id }: Candidate) => open.get(id) ?? 0
     chosen = inTurn.reduce((least, one) => (of(one) < of(least) ? one : least))
-    const count = of(chosen) === 1 ? '1 open lead' : `${of(chosen)} open leads`
     why = received
-      ? `${chosen.name} has the fewest of the last ${rule.window_days === 1 ? 'day' : `${rule.window_days} days`}, ${count}.`
-      : `${chosen.name} has the fewest, ${count}.`
+      ? say.least_received(chosen.name, of(chosen), rule.window_days)
+      : say.least_open(chosen.name, of(chosen))
   }
   if (!dry)
     await transaction.query(
@@ -143,8 +143,8 @@ async function fallback(
   const { fallback_user_id, owner_id } = setting
   const named = fallback_user_id === null ? null : await personWhoMay(transaction, fallback_user_id)
   const id = named?.id ?? owner_id
-  const who = named ? `${named.name} gets it.` : 'the owner of the business gets it.'
-  const why = passed.length > 0 ? `${passed.join(' ')} No other rule matches:` : 'No rule matches:'
+  const who = named ? say.fallback(named.name) : say.owner()
+  const reasons = [...passed, passed.length > 0 ? say.no_other_rule() : say.no_rule(), who]
   const user_id = exclude.includes(id) ? null : id
-  return { user_id, rule_id: null, rule_name: null, reason: `${why} ${who}`, has_rules }
+  return { user_id, rule_id: null, rule_name: null, reasons, has_rules }
 }

@@ -9,6 +9,7 @@ import { lead } from '../leads/lead.record.ts'
 import { decide } from './choose-owner.server.ts'
 import { leadDefinition } from './match.server.ts'
 import { noteOf, settleChoice, tellOwner } from './settle.server.ts'
+import { assignmentNotes } from './reasons.ts'
 import { readRules } from './store.server.ts'
 
 /** Name of the job that gives waiting leads to whoever is on shift now, and idle ones to the next person. */
@@ -98,8 +99,10 @@ async function giveAgain(
   const exclude = user_id === null ? [] : [user_id]
   const choice = await decide(transaction, { subject: { lead_id }, definition, at: now, exclude, rules })
   if (choice.user_id === null || (user_id !== null && choice.rule_id === null)) return
-  const why = noteOf(choice) ?? 'Assigned automatically'
-  const note = user_id === null ? why : `${why}: nothing happened for ${days(due.idle_days)}`
+  const note =
+    user_id !== null && choice.rule_name !== null && due.idle_days !== null
+      ? assignmentNotes.by_rule_after(choice.rule_name, due.idle_days)
+      : (noteOf(choice) ?? assignmentNotes.no_rules())
   const { database, catalog, specials } = services
   const operation = { action: 'assign' as const, values: { assigned_user: choice.user_id } }
   const writing = { database, catalog, specials, definition: lead, access, request_id, note }
@@ -130,5 +133,3 @@ async function tellFormer(transaction: Transaction, options: Due & { to: number;
     values: { lead: options.name, person, days: String(options.idle_days) },
   })
 }
-
-const days = (count: number | null) => (count === 1 ? '1 day' : `${count} days`)

@@ -254,8 +254,16 @@ async function tryOut(transaction: Transaction, call: MemberCall) {
     subject: Parameters<typeof decide>[1]['subject'],
     about: { id: number | null; name: string | null },
   ) => {
-    const { user_id, rule_id, rule_name, reason } = await decide(transaction, { ...ask, subject })
-    return { ...about, user_id, user_name: await named(user_id), rule_id, rule_name, reason }
+    const { user_id, rule_id, rule_name, reasons } = await decide(transaction, { ...ask, subject })
+    return {
+      ...about,
+      user_id,
+      user_name: await named(user_id),
+      rule_id,
+      rule_name,
+      reason: reasons.join(' '),
+      reasons,
+    }
   }
   if (body.values !== undefined) {
     if (typeof body.values !== 'object' || body.values === null || Array.isArray(body.values))

@@ -2,13 +2,14 @@ import type { Transaction } from '#kernel/server/database/database.server.ts'
 import type { Chosen, RecordServer, Saving } from '#kernel/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { type Choice, chooseOwner, decide } from './choose-owner.server.ts'
+import { assignmentNotes } from './reasons.ts'
 import { readRules } from './store.server.ts'
 
 /** What the history of a lead says about a choice; nothing where the business has no rules. */
 export function noteOf({ user_id, rule_name, has_rules }: Choice): string | undefined {
   if (rule_name !== null)
-    return user_id === null ? `Waits for the next shift of rule ‘${rule_name}’` : `Assigned by rule ‘${rule_name}’`
-  return has_rules ? 'No assignment rule matched' : undefined
+    return user_id === null ? assignmentNotes.waits(rule_name) : assignmentNotes.by_rule(rule_name)
+  return has_rules ? assignmentNotes.no_rule() : undefined
 }
 
 /** Writes down which rule has a lead, so that it can be given again later. In the transaction of the lead. */

@@ -102,7 +102,7 @@ async function makeKey(call: MemberCall): Promise<ApiKey & { key: string }> {
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
       [business_id, values.name, made.prefix, made.hash, values.role_id, values.addresses, values.expires_at, user_id],
     )
-    await audit(transaction, call, { id, action: 'create', note: `${values.name}, role ${roles[0].name}` })
+    await audit(transaction, call, { id, action: 'create', note: `${values.name} with the role ${roles[0].name}` })
     call.reply.status(201)
     return { ...(await oneKey(transaction, business_id, id)), key: made.text }
   })

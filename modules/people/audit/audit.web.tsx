@@ -10,6 +10,7 @@ import { Avatar } from '#kernel/web/ui/bits.tsx'
 import { dayOf, formatDate, formatDateTime, formatRelativeDay, formatTime } from '#kernel/web/ui/display.ts'
 import { EmptyState, ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
 import { notify } from '#kernel/web/ui/toast.ts'
+import { wordOf } from '#kernel/web/words/word-of.ts'
 import { BusinessRecords } from '#modules/web.tsx'
 import { type AuditEntry, auditQuery, type AuditSearch, readAuditSearch } from './audit-calls.web.ts'
 import { AuditFilters } from './AuditFilters.web.tsx'
@@ -194,7 +195,7 @@ function Entry({ entry, book, onShow }: { entry: AuditEntry; book: OptionBook; o
             <Lines lines={rest} />
           </details>
         )}
-        {entry.note && <small>{entry.note}</small>}
+        {entry.note && <small>{wordOf(entry.note, i18n)}</small>}
         {entry.run_id !== null && entry.record_id === 0 && (
           <button type="button" className={classes.link} onClick={() => onShow({ run: entry.run_id ?? undefined })}>
             <Trans>Show the records</Trans>

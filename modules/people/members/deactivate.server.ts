@@ -272,7 +272,7 @@ async function setActive(transaction: Transaction, id: number, active: boolean):
 
 function noteOf(moved: ChargeCount[], successor: StoredPerson | null): string | undefined {
   if (!successor || moved.length === 0) return undefined
-  return `${moved.map(({ count, label }) => `${count} ${label.toLowerCase()}`).join(', ')} to ${successor.name}`
+  return `Handed over to ${successor.name}: ${moved.map(({ count, label }) => `${count} ${label.toLowerCase()}`).join(', ')}`
 }
 
 const totalOf = (counts: ChargeCount[]) => counts.reduce((sum, { count }) => sum + count, 0)

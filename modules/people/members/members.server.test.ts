@@ -175,7 +175,7 @@ test('deactivation hands every record over in one step, with history, and ends a
     `select note from change where record = 'user' and record_id = $1 and action = 'deactivate'`,
     [person.id],
   )
-  expect(audit).toEqual([{ note: '3 leads to Successor' }])
+  expect(audit).toEqual([{ note: 'Handed over to Successor: 3 leads' }])
 })
 
 test('who works in another business too keeps that session and is out of this one', async () => {

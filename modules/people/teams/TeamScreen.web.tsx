@@ -2,8 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCornerDownRight, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { useSetup } from '#kernel/web/records/context.tsx'
 import { useOptionBook } from '#kernel/web/records/use-options.ts'
 import { useRights } from '#kernel/web/records/use-rights.ts'
+import { useGo, usePlaceSearch } from '#kernel/web/shell/places.ts'
 import { SidePanel } from '#kernel/web/ui/Dialog.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
 import { useIsPhone } from '#kernel/web/ui/use-media.ts'
@@ -16,7 +18,7 @@ import { type TeamNode, treeLines } from './tree.ts'
 
 const FormDrawer = lazy(() => import('#kernel/web/records/form/FormDrawer.tsx'))
 
-/** `/business/{businessId}/team`: the tree of teams, and the people of the chosen one. */
+/** `/business/{businessId}/team`: the tree of teams, and the people of the chosen one, which `?team=` names. */
 export default function TeamScreen() {
   return (
     <BusinessRecords>
@@ -35,7 +37,9 @@ export function Teams() {
   const rights = useRights(definition)
   const forget = useForgetBusiness()
   const book = useOptionBook(definition)
-  const [chosen, setChosen] = useState<number | null>(null)
+  const go = useGo()
+  const { business_id } = useSetup()
+  const { team: wanted } = usePlaceSearch()
   const [adding, setAdding] = useState(false)
 
   if (book.failed) return <ErrorState what={t`The teams could not be loaded`} onRetry={() => void forget()} />
@@ -50,10 +54,19 @@ export function Teams() {
   const people = book.choices('user').filter((person) => person.status === 'Active')
   const lines = treeLines(teams)
   const count = (id: number) => people.filter((person) => (person.team_id ?? NO_TEAM) === id).length
+  const put = (id: number | null) =>
+    void go({
+      to: `/business/${business_id}/team`,
+      search: id === null ? {} : { team: id },
+      // Back leads to the tree on a phone, and from one team to the last one on a desk; closing leaves nothing behind.
+      replace: id === null,
+    })
+  const known = (id: number) => id === NO_TEAM || teams.some((team) => team.id === id)
+  const chosen = wanted !== undefined && known(Number(wanted)) ? Number(wanted) : null
   // On a desk something is always open; on a phone the tree comes first.
   const open = chosen ?? (phone ? null : (lines[0]?.team.id ?? null))
   const detail = open !== null && (
-    <TeamDetail key={open} id={open} teams={teams} people={people} onGone={() => setChosen(null)} />
+    <TeamDetail key={open} id={open} teams={teams} people={people} onGone={() => put(null)} />
   )
   const add = rights.can('create') && (
     <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
@@ -90,7 +103,7 @@ export function Teams() {
                     className={classes.item}
                     aria-current={open === team.id || undefined}
                     style={{ paddingInlineStart: 12 + depth * 20 }}
-                    onClick={() => setChosen(team.id)}
+                    onClick={() => put(team.id)}
                   >
                     {depth > 0 && <IconCornerDownRight size={14} aria-hidden />}
                     <span>
@@ -113,7 +126,7 @@ export function Teams() {
                     type="button"
                     className={classes.item}
                     aria-current={open === NO_TEAM || undefined}
-                    onClick={() => setChosen(NO_TEAM)}
+                    onClick={() => put(NO_TEAM)}
                   >
                     <span>
                       <b className={classes.quiet}>
@@ -133,7 +146,7 @@ export function Teams() {
       )}
       {phone && lines.length > 0 && add && <footer className={classes.thumbs}>{add}</footer>}
       {phone && detail && (
-        <SidePanel title={<Trans>Team</Trans>} onClose={() => setChosen(null)}>
+        <SidePanel title={<Trans>Team</Trans>} onClose={() => put(null)}>
           <div className={classes.detail}>{detail}</div>
         </SidePanel>
       )}
@@ -145,7 +158,7 @@ export function Teams() {
             onClose={() => setAdding(false)}
             onSaved={(row) => {
               setAdding(false)
-              setChosen(row.id)
+              put(row.id)
               void forget()
             }}
           />

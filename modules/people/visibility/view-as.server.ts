@@ -55,7 +55,7 @@ async function startViewing(call: MemberCall): Promise<{ id: number; name: strin
       [account.token_hash, business_id, person, VIEW_MINUTES],
     )
     const until = row.expires_at.toISOString()
-    await audit(transaction, call, { business_id, person, action: 'view_as_start', note: `until ${until}` })
+    await audit(transaction, call, { business_id, person, action: 'view_as_start', note: `Viewing ends at ${until}` })
     transaction.afterCommit(() => services.identity.forget({ account_id: account.id }))
     return until
   })

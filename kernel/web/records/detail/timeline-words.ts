@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
 import type { Field } from '#kernel/record/fields.ts'
 import type { Change } from '../calls.ts'
+import { wordOf } from '#kernel/web/words/word-of.ts'
 import { valueText } from '../value-text.ts'
 import type { OptionBook } from '../use-options.ts'
 
@@ -22,10 +23,12 @@ export function changeWords(options: {
   const { change, definition, book, i18n } = options
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   const say = (what: string): Words => ({ what, details: [] })
+  // A sentence of the server, in the reader's language.
+  const note = change.note ? wordOf(change.note, i18n) : null
   if (change.action === 'created') {
     const created = i18n._(msg`created this ${one}`)
     // Such as the rule that gave it to its owner.
-    return say(change.note ? `${created} · ${change.note}` : created)
+    return say(note ? `${created} · ${note}` : created)
   }
   if (change.action === 'imported') return say(i18n._(msg`imported this ${one}`))
   if (change.action === 'deleted') return say(i18n._(msg`moved this ${one} to the trash`))
@@ -36,16 +39,17 @@ export function changeWords(options: {
   if (change.action === 'lead_linked') return say(i18n._(msg`converted a lead to this ${one}`))
   if (change.action === 'lead_unlinked') return say(i18n._(msg`took the conversion of a lead back`))
 
-  const file = change.note ?? ''
   // Whoever answers for what comes in by itself has written it down.
-  if (change.action === 'enquired') return say(i18n._(msg`noted: ${file}`))
+  const noted = note ?? ''
+  if (change.action === 'enquired') return say(i18n._(msg`noted: ${noted}`))
+  const file = change.note ?? ''
   if (change.action === 'file_added') return say(i18n._(msg`attached ${file}`))
   if (change.action === 'file_removed') return say(i18n._(msg`removed the file ${file}`))
   if (change.action === 'file_restored') return say(i18n._(msg`brought back the file ${file}`))
 
   const fields = fieldsOf(definition)
   const changed = Object.entries(change.changes ?? {}).filter(([name]) => fields[name])
-  if (changed.length === 0) return say(change.note ?? i18n._(msg`changed this ${one}`))
+  if (changed.length === 0) return say(note ?? i18n._(msg`changed this ${one}`))
 
   const text = (name: string, value: unknown) => valueText({ field: fields[name], value, book, i18n })
   const details = changed.map(([name, [before, after]]) => ({
@@ -57,7 +61,7 @@ export function changeWords(options: {
     const [name, [before, after]] = changed[0]
     const { from, to } = details[0]
     const what = oneField({ definition, name, field: fields[name], before, after, from, to, i18n })
-    return say(change.action === 'assigned' && change.note ? `${what} · ${change.note}` : what)
+    return say(change.action === 'assigned' && note ? `${what} · ${note}` : what)
   }
   const labels = details.map((detail) => detail.label.toLocaleLowerCase(i18n.locale))
   const stage = changed.findIndex(([name]) => name === definition.stage)

@@ -5,18 +5,19 @@ import { type FormEvent, useState } from 'react'
 import { post } from '#kernel/web/client/request.ts'
 import type { OptionBook } from '#kernel/web/records/use-options.ts'
 import { wordsOf } from '#kernel/web/ui/states.tsx'
+import { wordOf } from '#kernel/web/words/word-of.ts'
 import classes from './assignment.module.css'
 
 interface Tried {
   id: number | null
   name: string | null
   user_name: string | null
-  reason: string
+  reasons: string[]
 }
 
 /** Who would get an example, or each of the last leads, at this moment; nothing changes. */
 export function TryPanel({ book }: { book: OptionBook }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [values, setValues] = useState<Record<string, string>>({})
   const tried = useMutation({
     mutationFn: (body: object) => post<{ data: Tried[] }>('assignment/try', body, { quiet: true }),
@@ -81,7 +82,7 @@ export function TryPanel({ book }: { book: OptionBook }) {
                   {one.name && <small>{one.name}</small>}
                   <b>{one.user_name ?? t`Nobody for now`}</b>
                 </span>
-                <span>{one.reason}</span>
+                <span>{one.reasons.map((reason) => wordOf(reason, i18n)).join(' ')}</span>
               </li>
             ))}
             {tried.data.data.length === 0 && (

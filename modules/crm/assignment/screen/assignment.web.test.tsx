@@ -37,7 +37,18 @@ function show() {
   const calls = serve((call) => {
     if (call.path === 'assignment') return { body: assignment }
     if (call.path === 'assignment/try')
-      return { body: { data: [{ id: null, name: null, user_name: 'Asha', reason: 'Matches ‘Surat walk-ins’' }] } }
+      return {
+        body: {
+          data: [
+            {
+              id: null,
+              name: null,
+              user_name: 'Asha',
+              reasons: ['Matches ‘Surat walk-ins’.', 'Asha is next in turn.'],
+            },
+          ],
+        },
+      }
     return call.method === 'GET' ? undefined : { body: rule }
   })
   renderRecords(<AssignmentTab />)
@@ -70,6 +81,6 @@ it('an example is tried with what was typed', async () => {
   const sent = show()
   fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Surat' } })
   fireEvent.click(screen.getByRole('button', { name: 'Who gets it?' }))
-  expect(await screen.findByText('Matches ‘Surat walk-ins’')).toBeTruthy()
+  expect(await screen.findByText('Matches ‘Surat walk-ins’. Asha is next in turn.')).toBeTruthy()
   expect(sent()[0].body).toEqual({ values: { city: 'Surat' } })
 })

@@ -205,10 +205,10 @@ async function tell(transaction: Transaction, options: Writing & MergeAsked, row
     note: `Merged into ${one} ${into}`,
     entries: from.map((id) => ({ id, changes: {}, words: null })),
   })
-  const names = from.length === 1 ? `${one} ${from[0]}` : `${definition.label.many.toLowerCase()} ${from.join(', ')}`
+  const kind = from.length === 1 ? one : definition.label.many.toLowerCase()
   await recordChanges(transaction, {
     ...history,
-    note: `Merged ${names} into this ${one}`,
+    note: `Merged ${kind} ${from.join(', ')} into this ${one}`,
     entries: kept ? [{ id: into, changes: {}, words: null }] : [],
   })
 }

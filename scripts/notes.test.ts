@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, traverse, type types } from '@babel/core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readSentence, sentencePatterns } from '#kernel/web/words/sentences.ts'
+import { assignmentNotes, reasons } from '#modules/crm/assignment/reasons.ts'
+import { collectWords } from './words.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+// Made of names and of what a request asked for: there is nothing to translate in them.
+const NO_SENTENCES = new Set(['{0}, {1}', 'search {0}', 'filter {0}'])
+
+let words: Set<string>
+let answers: string[]
+beforeAll(async () => {
+  const all = await collectWords()
+  words = new Set(all.map((word) => word.text))
+  answers = all.filter((word) => word.source === 'answers').map((word) => word.text)
+}, 60_000)
+
+/** What a file writes into `note` of a history: in place, in a constant of that name, or in what `noteOf` answers. */
+function notesOf(file: string): string[] {
+  const found: string[] = []
+  const literals = (node: types.Node | null | undefined): void => {
+    if (node?.type === 'StringLiteral') found.push(node.value)
+    if (node?.type === 'TemplateLiteral')
+      found.push(node.quasis.map(({ value }, at) => (at > 0 ? `{${at - 1}}` : '') + (value.cooked ?? '')).join(''))
+    if (node?.type === 'ConditionalExpression') [node.consequent, node.alternate].forEach(literals)
+    if (node?.type === 'LogicalExpression') [node.left, node.right].forEach(literals)
+    if (node?.type === 'ArrayExpression') node.elements.forEach(literals)
+    if (node?.type === 'CallExpression' && node.callee.type === 'MemberExpression') literals(node.callee.object)
+    if (node?.type === 'MemberExpression') literals(node.object)
+  }
+  const tree = parseSync(readFileSync(join(ROOT, file), 'utf8'), {
+    filename: join(ROOT, file),
+    configFile: false,
+    babelrc: false,
+    parserOpts: { plugins: ['typescript'] },
+  })
+  traverse(tree as types.File, {
+    ObjectProperty({ node }) {
+      if (node.key.type === 'Identifier' && node.key.name === 'note') literals(node.value)
+    },
+    VariableDeclarator({ node }) {
+      if (node.id.type === 'Identifier' && node.id.name === 'note') literals(node.init)
+    },
+    FunctionDeclaration(path) {
+      if (path.node.id?.name === 'noteOf') path.traverse({ ReturnStatement: ({ node }) => literals(node.argument) })
+    },
+  })
+  return found.filter((note) => /\p{L}/u.test(note))
+}
+
+const servers = ['kernel', 'modules'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.server.ts') && !/\.test\.|\/testing\//.test(file))
+    .map((file) => `${folder}/${file}`),
+)
+
+describe('what the server writes into a history', () => {
+  test('is known to the languages, wherever it is written', () => {
+    const notes = servers.flatMap((file) => notesOf(file).map((note) => ({ file, note })))
+    expect(notes.map(({ note }) => note)).toContain('Merged into {0} {1}')
+    expect(notes.map(({ note }) => note)).toContain('Handed over to {0}: {1}')
+    expect(notes.filter(({ note }) => !words.has(note) && !NO_SENTENCES.has(note))).toEqual([])
+  })
+
+  // Each with a rule and a person whose names look like parts of a sentence, and with one and several.
+  const say = (sentences: Record<string, (...values: never[]) => string>, last: number) =>
+    Object.entries(sentences).map(([name, sentence]) => {
+      const [first, ...rest] = name.startsWith('least') ? ['Asha', 3, last] : ['Surat: A, B.', 'Asha']
+      const values = name === 'by_rule_after' ? [first, last] : [first, ...rest]
+      return { name, values, text: sentence(...(values as never[])) }
+    })
+
+  test.each([1, 7])('about rules is read back with its names, after %i days', (last) => {
+    const patterns = sentencePatterns(answers)
+    const said = [...say(reasons, last), ...say(assignmentNotes, last)]
+    for (const { name, text } of said) {
+      // A sentence without variables is looked up as it is.
+      if (words.has(text)) continue
+      const sentence = readSentence(text, patterns)
+      expect([name, sentence !== null]).toEqual([name, true])
+      // Put together again it is what was said: every variable was found, and nothing else was taken for one.
+      const known = sentence ? sentence.text.replaceAll(/\{(\d+)\}/g, (_, at) => sentence.values[Number(at)]) : text
+      expect(known).toBe(text)
+      for (const value of sentence?.values ?? [])
+        expect(['Asha', 'Surat: A, B.', '‘Surat: A, B.’', '3', String(last)]).toContain(value)
+    }
+  })
+})
