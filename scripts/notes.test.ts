@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, traverse, type types } from '@babel/core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readSentence, sentencePatterns } from '#kernel/web/words/sentences.ts'
+import { readSentence, sentencePatterns } from '#kernel/record/sentences.ts'
 import { assignmentNotes, reasons } from '#modules/crm/assignment/reasons.ts'
 import { collectWords } from './words.ts'
 

@@ -1,10 +1,10 @@
 import { type I18n, i18n as shared, type Messages, setupI18n } from '@lingui/core'
 import { type Language, languageOf } from '#kernel/record/language.ts'
+import { sentencePatterns, type SentencePattern } from '#kernel/record/sentences.ts'
 import { createSignal, useSignal } from '#kernel/web/client/signal.ts'
 import { readStored, writeStored } from '#kernel/web/client/storage.ts'
 import { hasUnsaved } from '#kernel/web/ui/form/unsaved.ts'
 import { compileMessage } from './compile-message.ts'
-import { sentencePatterns, type SentencePattern } from './sentences.ts'
 
 /** The words of one language as its catalogue holds them: English text to its own, by who says it. */
 export type Catalogue = { screens: Messages; records: Messages; answers: Messages }

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
+import { readSentence } from '#kernel/record/sentences.ts'
 import { wordsNow, wordsOfI18n } from './language.ts'
-import { readSentence } from './sentences.ts'
 
 /**
  * A word or sentence that reaches the browser as English text, in the person's language: labels of definitions, options,

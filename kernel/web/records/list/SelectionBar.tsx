@@ -76,8 +76,8 @@ export function SelectionBar(props: BarProps) {
   useShortcut('delete', askOrRemove, { enabled: size > 0 && may_delete })
   if (size === 0) return null
 
-  const loaded = list.loaded_ids()
-  const all_loaded = !state.all_matching && loaded.length > 0 && loaded.every((id) => state.ids.has(String(id)))
+  // Not only once every loaded row is ticked: more rows may arrive right after the tick. One row alone asks for no more.
+  const offers_all = !state.all_matching && size > 1 && total > size
   const export_as = (format: 'csv' | 'xlsx') =>
     state.all_matching
       ? exporting.run(format, undefined, without(query.filter, [...state.ids].map(Number)))
@@ -108,7 +108,7 @@ export function SelectionBar(props: BarProps) {
           <Trans>{count} selected</Trans>
         )}
       </b>
-      {all_loaded && total > size && (
+      {offers_all && (
         <button type="button" className={classes.clear} onClick={() => selection.selectAllMatching()}>
           <Trans>Select all {all} that match</Trans>
         </button>
