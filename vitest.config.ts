@@ -47,6 +47,7 @@ export default defineConfig({
           include: ['**/*.web.test.{ts,tsx}'],
           exclude,
           environment: 'happy-dom',
+          setupFiles: ['kernel/web/ui/clean-page.web.test-kit.ts'],
           testTimeout: 30_000,
           pool: 'forks',
           isolate: false,

@@ -2,7 +2,13 @@ import './css/overlay.ts'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
 import { Button } from '@mantine/core'
-import { createNotificationsStore, hideNotification, Notifications, showNotification } from '@mantine/notifications'
+import {
+  cleanNotifications,
+  createNotificationsStore,
+  hideNotification,
+  Notifications,
+  showNotification,
+} from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { wordOf } from '#kernel/web/words/word-of.ts'
 import classes from './Toasts.module.css'
@@ -50,6 +56,11 @@ export function showToast({ kind, setting = 'standard', id, action, ...said }: T
     },
     store,
   )
+}
+
+/** Takes away what is shown and what waits. */
+export function clearToasts(): void {
+  for (const store of Object.values(STORES)) cleanNotifications(store)
 }
 
 /** The two places where toasts appear; mounted once, when the page is idle. */

@@ -5,13 +5,7 @@ import { renderScreen } from './render.web.test-kit.tsx'
 import Toasts, { showToast } from './Toasts.tsx'
 import type { Toast } from './toast.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  // What other tests said waits in the same store, and goes by.
-  renderScreen(<Toasts />)
-  pass(9_000)
-  cleanup()
-})
+beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   act(() => vi.runAllTimers())
   cleanup()
