@@ -3,12 +3,12 @@ import type { Access } from '#kernel/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import type { Services } from '../http/services.server.ts'
 import { type Chosen, onceFor } from '../records/hooks.server.ts'
-import { type BatchMarks, type CheckedRow, type Checking, checkRows, outcomeOf } from './check-rows.server.ts'
-import type { SheetRow } from './file-problem.server.ts'
-import { optionsOf } from './match.server.ts'
-import { columnsOf } from './row-body.server.ts'
+import { type BatchMarks, type CheckedRow, type Checking, checkRows, outcomeOf } from './rows/check-rows.server.ts'
+import type { SheetRow } from './read/file-problem.server.ts'
+import { optionsOf } from './rows/match.server.ts'
+import { columnsOf } from './rows/row-body.server.ts'
 import { addIssues, changeImport, findImport, type Import, type ImportIssue } from './store.server.ts'
-import { changeChecked, followInserted, insertChecked } from './write-rows.server.ts'
+import { changeChecked, followInserted, insertChecked } from './rows/write-rows.server.ts'
 
 /** Some rows of a file; `done` rows stand before them. */
 export interface Batch {

@@ -3,9 +3,9 @@ import type { Transaction } from '../database/database.server.ts'
 import type { Services } from '../http/services.server.ts'
 import { onceFor } from '../records/hooks.server.ts'
 import { checkingOf } from './batch.server.ts'
-import { checkRows, fileMarks, type Outcome, outcomeOf } from './check-rows.server.ts'
-import type { SheetRow } from './file-problem.server.ts'
-import { readSheet } from './sheet.server.ts'
+import { checkRows, fileMarks, type Outcome, outcomeOf } from './rows/check-rows.server.ts'
+import type { SheetRow } from './read/file-problem.server.ts'
+import { readSheet } from './read/sheet.server.ts'
 import type { Import } from './store.server.ts'
 
 const BATCH = 2_000

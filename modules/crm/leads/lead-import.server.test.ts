@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readCsv } from '#kernel/server/import/csv-read.server.ts'
+import { readCsv } from '#kernel/server/import/read/csv-read.server.ts'
 import { runImport } from '#kernel/server/import/run.server.ts'
 import { type Person, type TestProduct, testProduct } from '#kernel/server/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'

@@ -154,7 +154,12 @@ test('start and stop are written down as the owner’s doing', async () => {
       ),
   )
   expect(rows).toEqual([
-    { action: 'view_as_start', actor_id: other.id, record_id: ravi.id, note: expect.stringMatching(/^Viewing ends at 20/) },
+    {
+      action: 'view_as_start',
+      actor_id: other.id,
+      record_id: ravi.id,
+      note: expect.stringMatching(/^Viewing ends at 20/),
+    },
     { action: 'view_as_stop', actor_id: other.id, record_id: ravi.id, note: null },
   ])
 })

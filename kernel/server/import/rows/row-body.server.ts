@@ -4,8 +4,8 @@ import { kindOf, text } from '#kernel/record/fields.ts'
 import { unmarkFormula } from '#kernel/record/formula-mark.ts'
 import { isRefused } from '#kernel/record/issue.ts'
 import type { Access } from '#kernel/record/rights.ts'
-import { ruleOf } from '../records/columns.server.ts'
-import type { SheetRow } from './file-problem.server.ts'
+import { ruleOf } from '../../records/columns.server.ts'
+import type { SheetRow } from '../read/file-problem.server.ts'
 
 /** A message on one column of a row. */
 export interface RowIssue {

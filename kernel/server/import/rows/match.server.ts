@@ -1,12 +1,12 @@
 import { tableOf, type RecordDefinition } from '#kernel/record/define.ts'
 import type { FileColumn } from '#kernel/record/file-columns.ts'
 import type { Access } from '#kernel/record/rights.ts'
-import type { Transaction } from '../database/database.server.ts'
-import type { RecordServer } from '../records/hooks.server.ts'
-import { placeOf } from '../records/place.server.ts'
-import { quote } from '../schema/ddl.server.ts'
+import type { Transaction } from '../../database/database.server.ts'
+import type { RecordServer } from '../../records/hooks.server.ts'
+import { placeOf } from '../../records/place.server.ts'
+import { quote } from '../../schema/ddl.server.ts'
 import type { ImportRow } from './row-body.server.ts'
-import type { ImportOptions } from './store.server.ts'
+import type { ImportOptions } from '../store.server.ts'
 
 /** A column by which a record can be recognised. */
 export interface MatchColumn {

@@ -1,9 +1,9 @@
 import { tableOf, type RecordDefinition } from '#kernel/record/define.ts'
 import type { Catalog } from '#kernel/record/catalog.ts'
 import type { Access } from '#kernel/record/rights.ts'
-import type { Transaction } from '../database/database.server.ts'
-import { quote } from '../schema/ddl.server.ts'
-import { rowFilter, Values } from '../records/visibility.server.ts'
+import type { Transaction } from '../../database/database.server.ts'
+import { quote } from '../../schema/ddl.server.ts'
+import { rowFilter, Values } from '../../records/visibility.server.ts'
 import type { ImportRow } from './row-body.server.ts'
 
 /** Puts ids where rows have titles, one statement for each reference field; people are also found by their email. */
