@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { IconNote } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { RecordOverride } from '#kernel/web/records/override.ts'
+import { Skeleton } from '#kernel/web/ui/states.tsx'
 import type { NoteBody, NoteComposer } from './NoteParts.web.tsx'
 
 // They come with the record that is opened; a list shows none.
@@ -23,7 +24,7 @@ function LazyBody(props: ComponentProps<typeof NoteBody>) {
 
 function LazyComposer(props: ComponentProps<typeof NoteComposer>) {
   return (
-    <Suspense fallback={<div style={{ height: 46 }} />}>
+    <Suspense fallback={<Skeleton height={46} />}>
       <Composer {...props} />
     </Suspense>
   )

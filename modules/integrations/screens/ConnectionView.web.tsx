@@ -6,6 +6,7 @@ import { post, remove } from '#kernel/web/client/request.ts'
 import { Status } from '#kernel/web/ui/bits.tsx'
 import { ConfirmDialog } from '#kernel/web/ui/Dialog.tsx'
 import { Tabs } from '#kernel/web/ui/RecordPage.tsx'
+import { Skeleton } from '#kernel/web/ui/states.tsx'
 import { notify } from '#kernel/web/ui/toast.ts'
 import { wordOf } from '#kernel/web/words/word-of.ts'
 import type { Provider } from '../providers/providers.ts'
@@ -157,7 +158,7 @@ export function ConnectionView({
             </section>
           </>
         )}
-        <Suspense>
+        <Suspense fallback={<Skeleton lines={3} height={56} />}>
           {tab === 'settings' && <SettingsTab connection={connection} />}
           {tab === 'mapping' && <MappingTab connection={connection} />}
         </Suspense>

@@ -10,6 +10,7 @@ import { useOverride, usePaths, useSetup } from '../context.tsx'
 import type { Row } from '../override.ts'
 import { useRights } from '../use-rights.ts'
 import { useGo } from '#kernel/web/shell/places.ts'
+import { PendingScreen } from '#kernel/web/shell/TileLoader.tsx'
 import classes from './form.module.css'
 import { FormBody } from './FormDrawer.tsx'
 
@@ -42,7 +43,7 @@ export default function FormScreen() {
   if (!place) return null
   if (place.action === 'import')
     return (
-      <Suspense>
+      <Suspense fallback={<PendingScreen />}>
         <ImportScreen definition={place.definition} />
       </Suspense>
     )

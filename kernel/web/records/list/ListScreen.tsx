@@ -14,6 +14,7 @@ import { ListFailed } from '../cells.tsx'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
 import { startWalk } from '../detail/walk.ts'
 import { useGo } from '#kernel/web/shell/places.ts'
+import { PendingScreen } from '#kernel/web/shell/TileLoader.tsx'
 import type { Row } from '../override.ts'
 import { useRecordList } from '../use-list.ts'
 import { useOptionBook } from '../use-options.ts'
@@ -119,7 +120,7 @@ export function RecordListScreen({ definition }: { definition: RecordDefinition 
   const Card = override.Card
   if (triage)
     return (
-      <Suspense>
+      <Suspense fallback={<PendingScreen />}>
         <Triage
           definition={definition}
           query={query}
