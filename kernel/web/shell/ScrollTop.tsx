@@ -2,18 +2,28 @@ import { useLingui } from '@lingui/react/macro'
 import { IconArrowUp } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { STICKY_OFFSET } from '#kernel/web/ui/timing.ts'
+import { useIsPhone } from '#kernel/web/ui/use-media.ts'
 import classes from './Shell.module.css'
 
-/** Back to the top, once the page has moved by the sticky offset. */
+/**
+ * Back to the top, once the page has moved by the sticky offset. On a phone only while the page moves up: whoever reads on
+ * needs what lies under the button, down to the last line.
+ */
 export function ScrollTop({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const { t } = useLingui()
+  const phone = useIsPhone()
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const page = scroller.current
-    const onScroll = () => setShown((page?.scrollTop ?? 0) > STICKY_OFFSET)
+    let last = page?.scrollTop ?? 0
+    const onScroll = () => {
+      const now = page?.scrollTop ?? 0
+      setShown(now > STICKY_OFFSET && (!phone || now < last))
+      last = now
+    }
     page?.addEventListener('scroll', onScroll, { passive: true })
     return () => page?.removeEventListener('scroll', onScroll)
-  }, [scroller])
+  }, [scroller, phone])
   if (!shown) return null
   const up = () => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
