@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { collect, step } from './lib.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The shell is the same browser without a window to draw: the journeys take two thirds of the time in it.
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -28,10 +29,13 @@ export async function ensureBrowser(node) {
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const install = (name) => collect('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })
     const { code, output } = await step('Installing Chromium with apt', async (tell) => {
       await collect('apt-get', ['update', '-q'], { env })
       tell('the package list is up to date')
-      return await collect('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env })
+      // Older releases have the browser alone.
+      const shell = await install('chromium-headless-shell')
+      return shell.code === 0 ? shell : await install('chromium')
     })
     const installed = await findBrowser(node)
     if (code === 0 && installed) return installed

@@ -3,8 +3,8 @@ import './fonts.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { ApiError } from '#kernel/web/client/api-error.ts'
 import { startClient } from '#kernel/web/client/request.ts'
+import { triesAgain, waitBeforeTry } from '#kernel/web/client/try-again.ts'
 import { Appearance } from '#kernel/web/shell/Appearance.tsx'
 import { noteAddress } from '#kernel/web/ui/layout-config.ts'
 import { notify } from '#kernel/web/ui/toast.ts'
@@ -17,12 +17,8 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Only what may pass by itself is tried once more: no answer, or a server that stumbled.
-      retry: (count, error) =>
-        count < 1 &&
-        error instanceof ApiError &&
-        (error.status === 0 || error.status >= 502) &&
-        error.code !== 'E_SESSION_EXPIRED',
+      retry: triesAgain,
+      retryDelay: waitBeforeTry,
     },
   },
 })

@@ -55,7 +55,9 @@ describe('what the server wrote into a history, for a reader of Hindi', () => {
 it('the reasons of the assignment rules are in Hindi, each sentence for itself', async () => {
   const reasons = ['Nobody of ‘Surat’ is on shift.', '‘Vapi’ has nobody who can get leads.', 'Asha is next in turn.']
   serve((call) =>
-    call.path === 'assignment/try' ? { body: { data: [{ id: null, name: null, user_name: 'Asha', reasons }] } } : undefined,
+    call.path === 'assignment/try'
+      ? { body: { data: [{ id: null, name: null, user_name: 'Asha', reasons }] } }
+      : undefined,
   )
   renderRecords(
     <LanguageProvider>

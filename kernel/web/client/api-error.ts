@@ -18,14 +18,21 @@ export class ApiError extends Error {
   readonly code: string
   readonly errors: FieldIssue[]
   readonly body: FailureBody
+  /** Seconds that the server asks to wait before the next try; null where it does not say. */
+  readonly retry_after: number | null
 
-  constructor({ status, body }: { status: number; body: FailureBody }) {
+  constructor({
+    status,
+    body,
+    retry_after = null,
+  }: { status: number; body: FailureBody; retry_after?: number | null }) {
     super(body.msg || body.message || 'Something went wrong!')
     this.name = 'ApiError'
     this.status = status
     this.code = body.code ?? ''
     this.errors = Array.isArray(body.errors) ? body.errors : []
     this.body = body
+    this.retry_after = retry_after
   }
 
   /** True when the issues belong onto form fields. */

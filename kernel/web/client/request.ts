@@ -92,7 +92,8 @@ export async function request<T>(options: RequestOptions): Promise<T> {
     return (response.status === 204 ? null : await jsonOf(response)) as T
   }
   const body = ((await jsonOf(response)) ?? {}) as FailureBody
-  const error = new ApiError({ status: response.status, body })
+  const wait = Number(response.headers.get('retry-after'))
+  const error = new ApiError({ status: response.status, body, retry_after: wait > 0 ? wait : null })
   carryOut(effectsOf(error, options))
   throw error
 }
