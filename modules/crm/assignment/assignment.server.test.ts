@@ -149,6 +149,18 @@ describe('who gets it', () => {
     expect((await choose(owner, {}, new Date())).user_id).toBe(b)
   })
 
+  test('by the status that a captured lead begins with', async () => {
+    const { owner, people } = await business(2)
+    const [a, b] = idsOf(people)
+    const statuses = (await product.call(owner, 'GET', '/options/lead_status')).body.data
+    const first = statuses.find((one: { title: string }) => one.title === 'New').id
+    const won = statuses.find((one: { title: string }) => one.title === 'Won').id
+    await rule(owner, { user_ids: [a], filter: filter('lead_status_id', won) })
+    await rule(owner, { user_ids: [b], filter: filter('lead_status_id', first) })
+    const { lead_id } = await take(owner)
+    expect(await lead(owner, lead_id)).toMatchObject({ lead_status_id: first, assigned_user: b })
+  })
+
   test('by condition, the first rule that matches: source, city, amount, and a field of the business', async () => {
     const { owner, people } = await business(4)
     const [a, b, c, d] = idsOf(people)

@@ -1,4 +1,4 @@
-import type { Assigned, RecordServer, Saving } from '#kernel/server/records/hooks.server.ts'
+import type { Assigned, RecordServer } from '#kernel/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { assignNew, assignRules } from '../assignment/settle.server.ts'
 import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from '../contact-entries/contact-entries.ts'
@@ -13,6 +13,7 @@ import { duplicateRoutes } from './duplicates/routes.server.ts'
 import { enquiriesOfRows } from './enquiries/imported.server.ts'
 import { enquiryRoutes } from './enquiries/routes.server.ts'
 import { firstCount } from './enquiries/store.server.ts'
+import { firstStatusNow } from './first-status.server.ts'
 import { lead } from './lead.record.ts'
 import { mergeRoutes } from './merge/routes.server.ts'
 import { outcomeRoute } from './outcome/outcome.server.ts'
@@ -30,7 +31,8 @@ export const leadServer: RecordServer = {
       Object.assign(values, primaryValues(read.entries))
     }
     if (!before) Object.assign(values, firstCount())
-    if (!before && (values.lead_status_id ?? null) === null) values.lead_status_id = await firstStatus(saving)
+    if (!before && (values.lead_status_id ?? null) === null)
+      values.lead_status_id = await saving.once('first lead status', () => firstStatusNow(saving.transaction))
     await assignNew(saving)
   },
 
@@ -64,17 +66,5 @@ async function tellNewOwner({ transaction, access, to, ids, how, request_id }: A
     values: { lead: first.name },
     count: ids.length,
     ...(how === 'batch' ? { key: `leads of ${request_id}`, merged_path: list } : {}),
-  })
-}
-
-/** New leads begin with the status that the business has chosen for them, else with its first open one. */
-function firstStatus({ transaction, access, once }: Saving): Promise<number | null> {
-  return once('first lead status', async () => {
-    const [found] = await transaction.query<{ id: number }>(
-      `select id from lead_status where business_id = $1::bigint and deleted_at is null and kind = 'open'
-       order by is_default desc nulls last, position, id limit 1`,
-      [access.business_id],
-    )
-    return found?.id ?? null
   })
 }

@@ -7,6 +7,7 @@ import { checks } from '#modules/business/checks.ts'
 import type { Choice } from '../../assignment/choose-owner.server.ts'
 import { choose_owner, chosenBy } from '../../assignment/settle.server.ts'
 import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
+import { firstStatusNow } from '../first-status.server.ts'
 import { leadSource } from '../lead-source.record.ts'
 import { addToLead } from './add-to-lead.server.ts'
 import type { Enquiry, EnquiryVia } from './enquiry.ts'
@@ -59,6 +60,8 @@ export async function takeEnquiry(transaction: Transaction, options: TakeOptions
     return { outcome: 'added', lead_id, enquiry_id: await addToLead(transaction, to) }
   }
   const body = bodyOf(enquiry, contacts, { ...options.defaults, lead_source_id })
+  // Rules may ask for the status that the lead is about to begin with.
+  body.lead_status_id ??= await firstStatusNow(transaction)
   // Whoever won a customer keeps them.
   const kept = known?.is_converted ? known.owner : null
   const choice = kept ?? (await (options.choose_owner ?? choose_owner)(transaction, body))
