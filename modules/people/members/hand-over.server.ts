@@ -92,13 +92,17 @@ export async function passSome(
     const [table, column] = [quote(tableOf(definition)), quote(charge.field)]
     // Locked in one order, as every bulk change does.
     const rows = await transaction.query<{ id: number; was: number | null }>(
-      `with chosen as (select t.id, t.${column} as was from ${table} t where t.business_id = $1 and ${inCharge(charge)}
-         order by t.id limit ${AT_ONCE} for update of t)
-       update ${table} o set ${column} = $3, version = o.version + 1, updated_at = now() from chosen
-       where o.business_id = $1 and o.id = chosen.id returning o.id, chosen.was`,
-      [access.business_id, from, to],
+      `select t.id, t.${column} as was from ${table} t where t.business_id = $1 and ${inCharge(charge)}
+       order by t.id limit ${AT_ONCE} for update of t`,
+      [access.business_id, from],
     )
     if (rows.length === 0) continue
+    // By their numbers: joined to what was chosen, a table that has just grown would be read once for each row.
+    await transaction.query(
+      `update ${table} set ${column} = $3, version = version + 1, updated_at = now()
+       where business_id = $1 and id = any($2::bigint[])`,
+      [access.business_id, rows.map(({ id }) => id), to],
+    )
     await recordChanges(transaction, {
       definition,
       access,
