@@ -87,10 +87,12 @@ async function assignByRules(
   { definition, special, access, options }: Pick<Checking, 'definition' | 'special' | 'access' | 'options'>,
   created: readonly CheckedRow[],
 ): Promise<Map<CheckedRow, Chosen>> {
-  const open = options.by_rules && special?.assignRules ? created.filter((row) => !row.names_owner) : []
-  if (open.length === 0 || !special?.assignRules) return new Map()
+  const rules = options.by_rules ? special?.assignRules : undefined
+  if (!rules) return new Map()
+  const open = created.filter((row) => !row.names_owner)
+  if (open.length === 0) return new Map()
   const rows = open.map((row) => row.values)
-  const chosen = await special.assignRules.choose({ transaction, access, definition, rows })
+  const chosen = await rules.choose({ transaction, access, definition, rows })
   return new Map(open.map((row, index) => [row, chosen[index]]))
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestProduct, testProduct } from '#kernel/server/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
+import { idsRowByRow } from '#modules/crm/testing.server.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
 // A page's JSON is written from PostgreSQL's texts; a record's own JSON and a board's cards are built by PostgreSQL.
@@ -44,13 +45,7 @@ test('pages by money, day, moment and text follow one another without a gap, emp
     })
   for (const sort of ['amount', '-amount', 'follow_up_date', '-created_at', 'name', 'phone']) {
     const whole = await product.call(owner, 'GET', `/leads?sort=${sort}&limit=100`)
-    const seen: number[] = []
-    let after = ''
-    do {
-      const { body } = await product.call(owner, 'GET', `/leads?sort=${sort}&limit=1${after && `&after=${after}`}`)
-      seen.push(...body.data.map((row: { id: number }) => row.id))
-      after = body.next ?? ''
-    } while (after)
+    const seen = await idsRowByRow(product, owner, sort)
     expect(seen, sort).toEqual(whole.body.data.map((row: { id: number }) => row.id))
   }
 })

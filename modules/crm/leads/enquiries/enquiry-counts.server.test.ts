@@ -6,6 +6,7 @@ import { runImport } from '#kernel/server/import/run.server.ts'
 import { type Person, type TestProduct, testProduct } from '#kernel/server/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { blankEnquiry, type Enquiry, plantLeadLookups, takeEnquiry } from '#modules/crm/index.server.ts'
+import { idsRowByRow } from '#modules/crm/testing.server.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
 // What a lead says of its enquiries, beside the trail itself.
@@ -199,16 +200,7 @@ describe('the two fields', () => {
     expect(await ids('enquiry_count', 'Not In', [3])).toEqual([once.id, old])
     expect(await ids('last_enquiry_at', 'Period', ['today'])).toEqual([once.id])
     expect(await ids('last_enquiry_at', 'Period', ['customPeriod', '2020-05-01', '2020-05-31'])).toEqual([often])
-    const sorted = async (sort: string) => {
-      const seen: number[] = []
-      let after = ''
-      do {
-        const { body } = await product.call(owner, 'GET', `/leads?sort=${sort}&limit=1${after && `&after=${after}`}`)
-        seen.push(...body.data.map((row: { id: number }) => row.id))
-        after = body.next ?? ''
-      } while (after)
-      return seen
-    }
+    const sorted = (sort: string) => idsRowByRow(product, owner, sort)
     expect(await sorted('-enquiry_count')).toEqual([often, old, once.id])
     expect(await sorted('enquiry_count')).toEqual([once.id, old, often])
     expect(await sorted('-last_enquiry_at')).toEqual([once.id, often, old])

@@ -1,0 +1,13 @@
+import type { Person, TestProduct } from '#kernel/server/testing/product.server.ts'
+
+/** The ids of all leads that somebody sees, in the order of `sort`, read a page of one row after the other; for tests. */
+export async function idsRowByRow(product: TestProduct, person: Person, sort: string): Promise<number[]> {
+  const seen: number[] = []
+  let after = ''
+  do {
+    const { body } = await product.call(person, 'GET', `/leads?sort=${sort}&limit=1${after && `&after=${after}`}`)
+    seen.push(...body.data.map((row: { id: number }) => row.id))
+    after = body.next ?? ''
+  } while (after)
+  return seen
+}
