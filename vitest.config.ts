@@ -34,7 +34,7 @@ export default defineConfig({
           pool: 'forks',
           // Loading the product anew for each file costs more than most files do; each test makes a business of its own.
           isolate: false,
-          globalSetup: ['kernel/server/testing/global-setup.ts'],
+          globalSetup: ['engine/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -47,7 +47,7 @@ export default defineConfig({
           include: ['**/*.web.test.{ts,tsx}'],
           exclude,
           environment: 'happy-dom',
-          setupFiles: ['kernel/web/ui/clean-page.web.test-kit.ts'],
+          setupFiles: ['ui/clean-page.web.test-kit.ts'],
           testTimeout: 30_000,
           pool: 'forks',
           isolate: false,

@@ -1,8 +1,8 @@
 import { allRoutes, makeServices } from '#apps/server/main.ts'
-import { buildServer } from '#kernel/server/http/server.server.ts'
-import { startWorker } from '#kernel/server/jobs/worker.server.ts'
+import { buildServer } from '#engine/server/http/server.server.ts'
+import { startWorker } from '#engine/server/jobs/worker.server.ts'
 import { jobs } from '#modules/server.ts'
-import { makeAddJob } from '#kernel/server/jobs/add-job.server.ts'
+import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
 
 // The product's own server, as a process of its own so that its CPU can be told apart. Limits are off: they are not what is measured.
 

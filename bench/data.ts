@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { boneOf } from '#kernel/record/search/fold.ts'
-import { keysOf } from '#kernel/record/search/terms.ts'
+import { boneOf } from '#engine/record/search/fold.ts'
+import { keysOf } from '#engine/record/search/terms.ts'
 
 /** The business that is measured, among nineteen small neighbours. */
 export interface Measured {

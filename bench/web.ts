@@ -5,9 +5,9 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import pg from 'pg'
 import { weigh } from '../journeys/support/web-weight.ts'
 import { buildWeb, isWebStale, webFolder } from '#apps/server/web-build.ts'
-import { startEmbedded } from '#kernel/server/database/embedded.server.ts'
-import { migrate } from '#kernel/server/database/migrate.server.ts'
-import { installJobs } from '#kernel/server/jobs/install.server.ts'
+import { startEmbedded } from '#apps/server/embedded/embedded.server.ts'
+import { migrate } from '#engine/server/database/migrate.server.ts'
+import { installJobs } from '#engine/server/jobs/install.server.ts'
 import { fill } from './data.ts'
 import {
   BYTES_UNTIL_USABLE,

@@ -1,4 +1,4 @@
-import FormScreen from '#kernel/web/records/form/FormScreen.tsx'
+import FormScreen from '#engine/web/form/FormScreen.tsx'
 import { BusinessRecords } from '#modules/web.tsx'
 
 /** `/business/{businessId}/{action}/{itemId?}/{moduleName}`: create, edit and import of every record. */

@@ -1,4 +1,4 @@
-import { RunPanel } from '#kernel/web/records/runs/RunPanel.tsx'
+import { RunPanel } from '#platform/runs/screen/RunPanel.tsx'
 import { BusinessRecords } from '#modules/web.tsx'
 
 /** The progress of bulk changes, over every screen of the business. */

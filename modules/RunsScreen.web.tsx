@@ -1,4 +1,4 @@
-import { RunsScreen } from '#kernel/web/records/runs/RunsScreen.tsx'
+import { RunsScreen } from '#platform/runs/screen/RunsScreen.tsx'
 import { BusinessRecords } from '#modules/web.tsx'
 
 /** `/business/{businessId}/runs` */

@@ -1,4 +1,4 @@
-import { TrashScreen } from '#kernel/web/records/trash/TrashScreen.tsx'
+import { TrashScreen } from '#platform/trash/screen/TrashScreen.tsx'
 import { BusinessRecords } from '#modules/web.tsx'
 
 /** `/business/{businessId}/trash?record=lead` */

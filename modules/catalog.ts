@@ -1,4 +1,4 @@
-import { makeCatalog } from '#kernel/record/catalog.ts'
+import { makeCatalog } from '#engine/record/catalog.ts'
 import { note } from './activities/note.record.ts'
 import { customField } from './business/custom-field.record.ts'
 import { location } from './business/location.record.ts'

@@ -10,43 +10,49 @@ test('the world of a file stands in its name or folder', () => {
   expect(worldOf('modules/crm/leads/lead.server.ts')).toBe('server')
   expect(worldOf('modules/crm/leads/lead.server.test.ts')).toBe('server')
   expect(worldOf('modules/crm/leads/lead.web.tsx')).toBe('web')
-  expect(worldOf('kernel/web/ui/Dialog.tsx')).toBe('web')
+  expect(worldOf('ui/Dialog.tsx')).toBe('web')
   expect(worldOf('modules/server.ts')).toBe('server')
 })
 
 describe('worlds', () => {
   test('browser and server never import each other, not even a type', () => {
-    expect(check({ 'kernel/web/a.tsx': "import { b } from '#kernel/server/b.server.ts'" })).toHaveLength(1)
+    expect(check({ 'engine/web/a.tsx': "import { b } from '#engine/server/b.server.ts'" })).toHaveLength(1)
     expect(check({ 'apps/server/a.ts': "import type { B } from '../web/b.ts'" })).toHaveLength(1)
   })
 
   test('a pure file uses neither world nor its packages', () => {
-    expect(check({ 'kernel/record/a.ts': "import { b } from '../server/b.server.ts'" })).toHaveLength(1)
-    expect(check({ 'kernel/record/a.ts': "import { readFileSync } from 'node:fs'" })).toHaveLength(1)
-    expect(check({ 'kernel/record/a.ts': "import { useState } from 'react'" })).toHaveLength(1)
-    expect(check({ 'kernel/record/a.ts': "import dayjs from 'dayjs'" })).toEqual([])
-    expect(check({ 'kernel/record/a.test.ts': "import { readFileSync } from 'node:fs'" })).toEqual([])
+    expect(check({ 'engine/record/a.ts': "import { b } from '../server/b.server.ts'" })).toHaveLength(1)
+    expect(check({ 'engine/record/a.ts': "import { readFileSync } from 'node:fs'" })).toHaveLength(1)
+    expect(check({ 'engine/record/a.ts': "import { useState } from 'react'" })).toHaveLength(1)
+    expect(check({ 'engine/record/a.ts': "import dayjs from 'dayjs'" })).toEqual([])
+    expect(check({ 'engine/record/a.test.ts': "import { readFileSync } from 'node:fs'" })).toEqual([])
   })
 
   test('both worlds read pure files, lazily and over several lines too', () => {
-    expect(check({ 'kernel/web/a.tsx': "import {\n  b,\n  c,\n} from '#kernel/record/b.ts'" })).toEqual([])
-    expect(check({ 'kernel/record/a.ts': "const b = () => import('#kernel/server/b.server.ts')" })).toHaveLength(1)
-    expect(check({ 'kernel/web/a.tsx': "export {\n  b,\n} from '#kernel/server/b.server.ts'" })).toHaveLength(1)
+    expect(check({ 'engine/web/a.tsx': "import {\n  b,\n  c,\n} from '#engine/record/b.ts'" })).toEqual([])
+    expect(check({ 'engine/record/a.ts': "const b = () => import('#engine/server/b.server.ts')" })).toHaveLength(1)
+    expect(check({ 'engine/web/a.tsx': "export {\n  b,\n} from '#engine/server/b.server.ts'" })).toHaveLength(1)
   })
 
   test('an import in a comment or in a text is none', () => {
     const text =
       "// import { b } from '../server/b.server.ts'\n/* import '../server/b.server.ts' */\nexport const a = 1"
-    expect(check({ 'kernel/record/a.ts': text })).toEqual([])
+    expect(check({ 'engine/record/a.ts': text })).toEqual([])
   })
 })
 
 describe('layers and modules', () => {
-  test('the kernel knows no module, a module no app', () => {
-    expect(check({ 'kernel/server/a.server.ts': "import { b } from '#modules/catalog.ts'" })).toHaveLength(1)
+  test('a floor knows only those below it', () => {
+    expect(check({ 'engine/server/a.server.ts': "import { b } from '#modules/catalog.ts'" })).toHaveLength(1)
     expect(check({ 'modules/crm/a.server.ts': "import { b } from '#apps/server/b.ts'" })).toHaveLength(1)
+    expect(check({ 'engine/server/a.server.ts': "import { b } from '#platform/runs/b.server.ts'" })).toHaveLength(1)
+    expect(check({ 'engine/web/a.tsx': "import { b } from '#shell/b.ts'" })).toHaveLength(1)
+    expect(check({ 'ui/a.tsx': "import { b } from '#engine/record/b.ts'" })).toHaveLength(1)
+    expect(check({ 'engine/web/a.tsx': "import { b } from '#ui/b.tsx'" })).toEqual([])
+    expect(check({ 'modules/crm/a.ts': "import { b } from '#ui/b.tsx'" })).toHaveLength(1)
+    expect(check({ 'platform/runs/screen/A.tsx': "import { b } from '#ui/b.tsx'" })).toEqual([])
     expect(check({ 'apps/server/a.ts': "import { b } from '#modules/catalog.ts'" })).toEqual([])
-    expect(check({ 'kernel/server/a.server.test.ts': "import { b } from '#modules/catalog.ts'" })).toEqual([])
+    expect(check({ 'engine/server/a.server.test.ts': "import { b } from '#modules/catalog.ts'" })).toEqual([])
   })
 
   test('a module calls only lower modules, through their index', () => {
@@ -66,20 +72,20 @@ describe('layers and modules', () => {
 describe('circles', () => {
   test('are told once, with their way', () => {
     const files = {
-      'kernel/record/a.ts': "import { b } from './b.ts'",
-      'kernel/record/b.ts': "import { c } from './c.ts'",
-      'kernel/record/c.ts': "import { a } from './a.ts'",
+      'engine/record/a.ts': "import { b } from './b.ts'",
+      'engine/record/b.ts': "import { c } from './c.ts'",
+      'engine/record/c.ts': "import { a } from './a.ts'",
     }
     expect(check(files)).toEqual([
-      'These files import each other in a circle: kernel/record/a.ts -> kernel/record/b.ts -> kernel/record/c.ts -> kernel/record/a.ts',
+      'These files import each other in a circle: engine/record/a.ts -> engine/record/b.ts -> engine/record/c.ts -> engine/record/a.ts',
     ])
   })
 
   test('made of types or lazy imports are harmless', () => {
     expect(
       check({
-        'kernel/record/a.ts': "import { b } from './b.ts'",
-        'kernel/record/b.ts': "import type { A } from './a.ts'\nconst a = () => import('./a.ts')",
+        'engine/record/a.ts': "import { b } from './b.ts'",
+        'engine/record/b.ts': "import type { A } from './a.ts'\nconst a = () => import('./a.ts')",
       }),
     ).toEqual([])
   })

@@ -28,9 +28,10 @@ const MODULE_ORDER = [
   ['sales'],
   ['insight', 'integrations', 'help', 'assistant'],
 ]
-const LAYERS = ['kernel', 'modules', 'apps']
-const SERVER_FOLDERS = /^(?:apps\/server|kernel\/server|scripts|bench|database)\//
-const WEB_FOLDERS = /^(?:apps\/web|kernel\/web|journeys)\//
+// The floors of the house from low to high: a file imports from its own floor and from those below it.
+const FLOORS = ['base', 'ui', 'engine', 'platform', 'shell', 'modules', 'apps']
+const SERVER_FOLDERS = /^(?:apps\/server|engine\/server|engine\/testing|scripts|bench|database)\//
+const WEB_FOLDERS = /^(?:apps\/web|ui|engine\/web|platform\/[^/]+\/screen|shell|journeys)\//
 // Packages that belong to one world; a pure file may use none of them.
 const WORLD_PACKAGES =
   /^(?:node:|pg$|fastify|@fastify\/|graphile-worker|nodemailer|react|@mantine\/|@tanstack\/|@lingui\/react)/
@@ -79,7 +80,7 @@ function packageBreach(path: string, entry: Import): string | null {
 }
 
 function localBreach(from: string, to: string): string | null {
-  return worldBreach(from, to) ?? (isTest(from) ? null : (layerBreach(from, to) ?? moduleBreach(from, to)))
+  return worldBreach(from, to) ?? (isTest(from) ? null : (floorBreach(from, to) ?? moduleBreach(from, to)))
 }
 
 function worldBreach(from: string, to: string): string | null {
@@ -92,10 +93,12 @@ function worldBreach(from: string, to: string): string | null {
   return own === 'pure' ? `a pure file may not use the ${other}'s` : `${own} and ${other} never import each other`
 }
 
-function layerBreach(from: string, to: string): string | null {
-  const [own, other] = [from, to].map((path) => LAYERS.indexOf(path.split('/')[0]))
+function floorBreach(from: string, to: string): string | null {
+  const [own, other] = [from, to].map((path) => FLOORS.indexOf(path.split('/')[0]))
+  // The parts that run in the server stand on the engine; only screens stand on the UI kit.
+  if (FLOORS[other] === 'ui' && own > other && worldOf(from) !== 'web') return 'only screens use the ui'
   if (own === -1 || other <= own) return null
-  return `${LAYERS[own]} does not know ${LAYERS[other]}`
+  return `${FLOORS[own]} does not know ${FLOORS[other]}`
 }
 
 function moduleBreach(from: string, to: string): string | null {
@@ -106,7 +109,7 @@ function moduleBreach(from: string, to: string): string | null {
   if (worldOf(to) === 'web')
     return rankOf(other) < rankOf(own) && to === `modules/${other}/index.web.ts`
       ? null
-      : `screens embed another module's only through the kernel's slots, or a lower one's through its index.web.ts`
+      : `screens embed another module's only through slots, or a lower one's through its index.web.ts`
   if (rankOf(other) >= rankOf(own)) return `${own} stands below or beside ${other} and may not call it`
   return to === `modules/${other}/index.server.ts` ? null : `another module is called through its index.server.ts`
 }
@@ -155,7 +158,7 @@ function cyclesOf(graph: Map<string, string[]>): string[][] {
 /** Reads every TypeScript file of the house below `root`. */
 export function readSources(root: string): SourceFile[] {
   const files: SourceFile[] = []
-  for (const folder of ['apps', 'bench', 'database', 'journeys', 'kernel', 'modules', 'scripts']) {
+  for (const folder of [...FLOORS, 'bench', 'database', 'journeys', 'scripts']) {
     if (!statSync(join(root, folder), { throwIfNoEntry: false })) continue
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, traverse, type types } from '@babel/core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readSentence, sentencePatterns } from '#kernel/record/sentences.ts'
+import { readSentence, sentencePatterns } from '#base/sentences.ts'
 import { assignmentNotes, reasons } from '#modules/crm/assignment/reasons.ts'
 import { collectWords } from './words.ts'
 
@@ -52,7 +52,7 @@ function notesOf(file: string): string[] {
   return found.filter((note) => /\p{L}/u.test(note))
 }
 
-const servers = ['kernel', 'modules'].flatMap((folder) =>
+const servers = ['engine', 'platform', 'modules'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.server.ts') && !/\.test\.|\/testing\//.test(file))
     .map((file) => `${folder}/${file}`),

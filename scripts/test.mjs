@@ -70,9 +70,9 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 try {
   const bin = (path) => join(root, 'node_modules', path)
   const worlds = [
-    ['pure', 'kernel/record'],
-    ['server', 'kernel/server'],
-    ['web', 'kernel/web'],
+    ['pure', 'engine/record'],
+    ['server', 'engine/server'],
+    ['web', 'engine/web'],
   ]
   for (const [world, folder] of worlds) {
     if (!hasFile(folder, /\.tsx?$/)) continue

@@ -22,7 +22,7 @@ const problemsOf = (text: string, own: string) =>
   catalogueProblems({
     language: 'hi',
     catalogue: { ...nothing(), screens: { [text]: own } },
-    words: [{ text, source: 'screens', files: ['kernel/web/a.tsx'] }],
+    words: [{ text, source: 'screens', files: ['ui/a.tsx'] }],
   })
 
 describe('the catalogues', () => {
@@ -83,13 +83,7 @@ describe('words in the code', () => {
         const columns = { name: { label: 'Customer' } }
         return <p title={t\`Save \${n}\`}>{i18n._('Yes')}<Trans>Go <b>home</b></Trans><TextField label="Full name" name="x" /></p>
       }`
-    expect(screenWords('kernel/web/a.tsx', code).sort()).toEqual([
-      'Customer',
-      'Full name',
-      'Go <0>home</0>',
-      'Save {n}',
-      'Yes',
-    ])
+    expect(screenWords('ui/a.tsx', code).sort()).toEqual(['Customer', 'Full name', 'Go <0>home</0>', 'Save {n}', 'Yes'])
   })
 
   test('sentences of the server are found with their variables numbered; what developers read is not', () => {
@@ -99,7 +93,7 @@ describe('words in the code', () => {
       throw new Error('The catalogue is not sound')
       const c = { summary: 'Lists all records', message: 'Choose a person' }
       const sql = 'select * from lead where id = 1'`
-    expect(answerWords(code, 'kernel/server/a.server.ts')).toEqual([
+    expect(answerWords(code, 'engine/server/a.server.ts')).toEqual([
       'Use at most {0} characters',
       'The file {0} is too large',
       'Choose a person',

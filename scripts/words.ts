@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { type NodePath, parseSync, traverse, transformSync, type types } from '@babel/core'
 import { makeConfig } from '@lingui/conf'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { SYSTEM_FIELDS } from '#kernel/record/define.ts'
-import type { Field } from '#kernel/record/fields.ts'
+import { SYSTEM_FIELDS } from '#engine/record/define.ts'
+import type { Field } from '#engine/record/fields.ts'
 
 /** Where a word is said: by a screen, by a definition, or by the server (and the checks that the browser shares with it). */
 export type Source = 'screens' | 'records' | 'answers'
@@ -27,6 +27,7 @@ const SOURCES: readonly Source[] = ['screens', 'records', 'answers']
 const ROOT = join(import.meta.dirname, '..')
 const WORDS = /\p{L}/u
 // The product's name and what shows the form of an entry are the same in every language.
+const FOLDERS = ['base', 'ui', 'engine', 'platform', 'shell', 'modules', 'apps']
 const EXAMPLES = /^(?:Vanik|\S+@\S+|(?=\S*\d)[A-Z0-9]{8,}|dd\/mm\/yyyy)$/
 const SKIP = /(?:\.test\.tsx?|test-kit\.tsx?|testing\.server\.ts)$|\/testing\//
 
@@ -40,22 +41,21 @@ export async function collectWords(): Promise<Word[]> {
     if (!word) found.set(text, { text, source, files: [file] })
     else if (!word.files.includes(file)) word.files.push(file)
   }
-  const files = ['kernel', 'modules', 'apps'].flatMap((folder) => sourceFiles(join(ROOT, folder)))
+  const files = FOLDERS.flatMap((folder) => sourceFiles(join(ROOT, folder)))
   const screens = files.filter((file) => isScreen(file))
   for (const file of screens) for (const text of screenWords(file)) add(text, 'screens', file)
   for (const file of files.filter((file) => file.endsWith('.record.ts')))
     for (const text of await definitionWords(file)) add(text, 'records', file)
-  for (const text of definitionTexts({ fields: SYSTEM_FIELDS })) add(text, 'records', 'kernel/record/define.ts')
+  for (const text of definitionTexts({ fields: SYSTEM_FIELDS })) add(text, 'records', 'engine/record/define.ts')
   for (const file of files.filter((file) => !isScreen(file) && !UNSPOKEN_FILES.test(file)))
     for (const text of answerWords(readFileSync(join(ROOT, file), 'utf8'), file)) add(text, 'answers', file)
-  for (const text of answerWords(readFileSync(join(ROOT, 'kernel/web/client/error-catalogue.ts'), 'utf8'), ''))
-    add(text, 'answers', 'kernel/web/client/error-catalogue.ts')
+  for (const text of answerWords(readFileSync(join(ROOT, 'ui/client/error-catalogue.ts'), 'utf8'), ''))
+    add(text, 'answers', 'ui/client/error-catalogue.ts')
   return [...found.values()]
 }
 
 /** Files that people see something of: screens and what is beside them. */
-export const screenFiles = (): string[] =>
-  ['kernel', 'modules', 'apps'].flatMap((folder) => sourceFiles(join(ROOT, folder))).filter(isScreen)
+export const screenFiles = (): string[] => FOLDERS.flatMap((folder) => sourceFiles(join(ROOT, folder))).filter(isScreen)
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -66,7 +66,9 @@ function sourceFiles(folder: string): string[] {
 }
 
 const isScreen = (file: string): boolean =>
-  /^(?:kernel|apps)\/web\//.test(file) || /\.web\.tsx?$/.test(file) || file === 'modules/web.tsx'
+  /^(?:(?:engine|apps)\/web|ui|shell|platform\/[^/]+\/screen)\//.test(file) ||
+  /\.web\.tsx?$/.test(file) ||
+  file === 'modules/web.tsx'
 
 // Props whose text a field or a dialog translates by itself.
 const SPOKEN_KEYS = new Set(['label', 'title', 'message'])
@@ -189,7 +191,7 @@ const SENTENCE = /^(?:\{\d+\}|[A-Z]\S*) \S|^Something went wrong!$/
 const NAME = /^(?!Invalid |Send )(?:[A-Z]\S*|\d+|and|of)(?: (?:[A-Z]\S*|\d+|and|of))*$/
 // Requests that no screen sends, files of developers, names and headings: nobody reads these on a screen.
 const UNSPOKEN_FILES =
-  /^modules\/notices\/words\/|\/letters\/|\.record\.ts$|^(?:apps|bench|database|scripts)\/|^kernel\/server\/(?:database|schema|jobs|mail|mailbox)|^kernel\/record\/(?:catalog|filter)\.ts$|\/(?:strict-json|idempotency|filter-sql|headings|letters|pan-tan|lead-defaults|verify|post-policy)(?:\.server)?\.ts$/
+  /^modules\/notices\/words\/|\/letters\/|\.record\.ts$|^(?:apps|bench|database|scripts)\/|^engine\/server\/(?:database|schema|jobs)|^platform\/mail\/|^engine\/record\/(?:catalog|filter)\.ts$|\/(?:strict-json|idempotency|filter-sql|headings|letters|pan-tan|lead-defaults|verify|post-policy)(?:\.server)?\.ts$/
 const SQL = /^(?:SELECT|INSERT|UPDATE|DELETE|WITH|SET|CREATE|ALTER|DROP|GRANT|BEGIN|COMMIT)\b/
 
 /** Sentences that the server or a check says; what varies is `{0}`, `{1}` … in their order. */
@@ -274,7 +276,7 @@ const catalogueFile = (language: string) => join(ROOT, 'apps/web/words', `${lang
 
 // What must be there in every language: the shell, what surrounds every screen, signing in, and the forms.
 const SHELL_AND_FORMS =
-  /^(?:apps\/web|kernel\/web\/(?:client|shell|ui|words|records\/form)|modules\/business\/(?:session|business-form|location-lines|plain-layout))|Input\.web\.tsx$|^kernel\/web\/records\/[^/]+$|\.record\.ts$/
+  /^(?:apps\/web|ui|shell|engine\/web\/form|modules\/business\/(?:session|business-form|location-lines|plain-layout))|Input\.web\.tsx$|^engine\/web\/[^/]+$|\.record\.ts$/
 
 /** The words that a language must have: Hindi all of them, the others those of the shell and of forms, and what may be said about a form. */
 export function wordsFor(language: string, words: Word[]): Word[] {

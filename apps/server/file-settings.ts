@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FileSettings, S3Settings } from '#kernel/server/files/settings.server.ts'
+import type { FileSettings, S3Settings } from '#platform/files/settings.server.ts'
 import type { Ask } from './ask.ts'
 
 const MB = 1024 * 1024

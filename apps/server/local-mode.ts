@@ -1,8 +1,8 @@
-import { notFound } from '#kernel/server/http/refusal.server.ts'
-import { publicRoute, type RouteSpec } from '#kernel/server/http/route.server.ts'
-import type { Services } from '#kernel/server/http/services.server.ts'
-import { listMailbox, readMailbox } from '#kernel/server/mailbox.server.ts'
-import { NO_TENANT } from '#kernel/server/database/database.server.ts'
+import { notFound } from '#engine/server/http/refusal.server.ts'
+import { publicRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
+import { listMailbox, readMailbox } from '#platform/mail/mailbox.server.ts'
+import { NO_TENANT } from '#engine/server/database/database.server.ts'
 import { ensureDemo, type PlantedDemo } from '#database/seed/plant-demo.ts'
 import { accountOf, createSession, sessionAnswer, socialProviders } from '#modules/business/index.server.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import { collect, root } from '../../scripts/lib.mjs'
 
-const SOURCES = ['apps/web', 'kernel/web', 'kernel/record', 'kernel/preferences', 'modules']
+const SOURCES = ['apps/web', 'base', 'ui', 'engine/record', 'engine/web', 'platform', 'shell', 'modules']
 
 /** Folder of the built web app. */
 export const webFolder = (project: string) => join(project, 'dist', 'web')

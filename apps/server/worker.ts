@@ -1,5 +1,5 @@
-import { externalDatabase } from '#kernel/server/database/roles.server.ts'
-import { startWorker } from '#kernel/server/jobs/worker.server.ts'
+import { externalDatabase } from '#engine/server/database/roles.server.ts'
+import { startWorker } from '#engine/server/jobs/worker.server.ts'
 import { wakeWebhooks } from '#modules/integrations/webhooks/follow.server.ts'
 import { jobs, schedule } from '#modules/server.ts'
 import { assemble, log } from './main.ts'

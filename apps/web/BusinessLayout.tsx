@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useSession } from '#kernel/web/client/session.ts'
-import { useWatched } from '#kernel/web/records/runs/watched.ts'
-import { Shell } from '#kernel/web/shell/Shell.tsx'
-import { businessQuery, permissionsQuery } from '#kernel/web/shell/session-queries.ts'
+import { useSession } from '#ui/client/session.ts'
+import { useWatched } from '#platform/runs/screen/watched.ts'
+import { Shell } from '#shell/Shell.tsx'
+import { businessQuery, permissionsQuery } from '#shell/session-queries.ts'
 import classes from './BusinessLayout.module.css'
 import { shellSetup } from './menu.ts'
 
 // The connection for news opens when the first screen is there: nobody waits for it.
-const LiveUpdates = lazy(() =>
-  import('#kernel/web/shell/notices/LiveUpdates.tsx').then((live) => ({ default: live.LiveUpdates })),
-)
+const LiveUpdates = lazy(() => import('#shell/notices/LiveUpdates.tsx').then((live) => ({ default: live.LiveUpdates })))
 const FollowChanges = lazy(() =>
-  import('#kernel/web/records/live/FollowChanges.tsx').then((live) => ({ default: live.FollowChanges })),
+  import('#platform/live/screen/FollowChanges.tsx').then((live) => ({ default: live.FollowChanges })),
 )
 const ChangePassword = lazy(() => import('#modules/business/session/password/change-password.web.tsx'))
 const RunProgress = lazy(() => import('#modules/RunProgress.web.tsx'))

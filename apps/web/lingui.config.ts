@@ -5,7 +5,12 @@ export const linguiConfig = makeConfig(
   {
     sourceLocale: 'en',
     locales: ['en'],
-    catalogs: [{ path: '<rootDir>/apps/web/locales/{locale}', include: ['kernel/web', 'modules', 'apps/web'] }],
+    catalogs: [
+      {
+        path: '<rootDir>/apps/web/locales/{locale}',
+        include: ['ui', 'engine/web', 'platform', 'shell', 'modules', 'apps/web'],
+      },
+    ],
     rootDir: new URL('../..', import.meta.url).pathname,
   },
   { skipValidation: true },

@@ -20,9 +20,9 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
-import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
-import type { ShellSetup } from '#kernel/web/shell/menu.ts'
-import { Bell } from '#kernel/web/shell/notices/Bell.tsx'
+import { LanguageMenu } from '#shell/LanguageMenu.tsx'
+import type { ShellSetup } from '#shell/menu.ts'
+import { Bell } from '#shell/notices/Bell.tsx'
 
 /** The side menu, the create menu and what the palette finds: what exists, in the order of the work. */
 export const shellSetup: ShellSetup = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { currentEntry } from '#kernel/web/shell/menu.ts'
-import { placeOf } from '#kernel/web/shell/places.ts'
+import { currentEntry } from '#shell/menu.ts'
+import { placeOf } from '#ui/places.ts'
 import { providers } from '#modules/integrations/providers/providers.ts'
 import { shellSetup } from './menu.ts'
 

@@ -17,7 +17,7 @@ export function sourcePlugins() {
       presets: [reactCompilerPreset()],
       // English is the source: it stays in the code, so only other languages need catalogues.
       plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false, linguiConfig }], textAsId],
-      include: /[\\/](?:kernel|modules|apps)[\\/].*\.tsx?$/,
+      include: /[\\/](?:ui|engine|platform|shell|modules|apps)[\\/].*\.tsx?$/,
     }),
   ]
 }
@@ -28,7 +28,7 @@ export function scaleText(): Plugin {
     name: 'vanik-scale-text',
     enforce: 'pre',
     transform(code, id) {
-      if (!/[\\/](?:kernel|modules|apps)[\\/].*\.css$/.test(id.split('?')[0])) return null
+      if (!/[\\/](?:ui|engine|platform|shell|modules|apps)[\\/].*\.css$/.test(id.split('?')[0])) return null
       return code.replace(/font-size:\s*([\d.]+px)/g, 'font-size: calc($1 * var(--font-scale, 1))')
     },
   }

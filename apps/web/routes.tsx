@@ -8,12 +8,12 @@ import {
   redirect,
   useRouter,
 } from '@tanstack/react-router'
-import { AppFrame } from '#kernel/web/shell/AppFrame.tsx'
-import { guestOnly, openLast, requireBusinessData, requireSession } from '#kernel/web/shell/guards.ts'
-import { metaQuery } from '#kernel/web/shell/session-queries.ts'
-import { CrashScreen, NotFoundScreen } from '#kernel/web/shell/system-screens.tsx'
-import { PendingScreen } from '#kernel/web/shell/TileLoader.tsx'
-import { wordOf } from '#kernel/web/words/word-of.ts'
+import { AppFrame } from '#shell/AppFrame.tsx'
+import { guestOnly, openLast, requireBusinessData, requireSession } from '#shell/guards.ts'
+import { metaQuery } from '#shell/session-queries.ts'
+import { CrashScreen, NotFoundScreen } from '#shell/system-screens.tsx'
+import { PendingScreen } from '#ui/TileLoader.tsx'
+import { wordOf } from '#ui/words/word-of.ts'
 
 type RouterContext = { queries: QueryClient }
 

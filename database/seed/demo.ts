@@ -1,4 +1,4 @@
-import type { InputOf } from '#kernel/record/define.ts'
+import type { InputOf } from '#engine/record/define.ts'
 import type { note } from '#modules/activities/note.record.ts'
 import { defaultLookups } from '#modules/crm/leads/lead-defaults.ts'
 import type { ContactInput } from '#modules/crm/contacts/contact.record.ts'

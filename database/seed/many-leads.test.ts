@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readInput } from '#kernel/record/input.ts'
+import { readInput } from '#engine/record/input.ts'
 import { checks } from '#modules/business/checks.ts'
 import { readPhone } from '#modules/business/checks/normalise.ts'
 import { lead } from '#modules/crm/leads/lead.record.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testProduct, type TestProduct } from '#kernel/server/testing/product.server.ts'
+import { testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { ensureDemo, type PlantedDemo } from './plant-demo.ts'
@@ -56,8 +56,8 @@ test('each person of the demo sees their part of it, and a masked role sees no p
     `select m.id::text, r.name from member m join member_role mr on mr.member_id = m.id join role r on r.id = mr.role_id order by m.id`,
     [],
   )
-  const { listTotal, listPage } = await import('#kernel/server/records/list.server.ts')
-  const { loadAccess } = await import('#kernel/server/access/access.server.ts')
+  const { listTotal, listPage } = await import('#engine/server/records/list.server.ts')
+  const { loadAccess } = await import('#engine/server/access/access.server.ts')
   const totals: Record<string, number> = {}
   for (const [id, role] of people) {
     const access = await loadAccess(product.services.database, { business_id: demo.business_id, user_id: Number(id) })

@@ -1,4 +1,4 @@
-import type { InputOf } from '#kernel/record/define.ts'
+import type { InputOf } from '#engine/record/define.ts'
 import type { business } from '#modules/business/business.record.ts'
 import type { location } from '#modules/business/location.record.ts'
 import type { team } from '#modules/people/team.record.ts'

@@ -1,5 +1,5 @@
-import { defineRecord } from '#kernel/record/define.ts'
-import { longText, reference } from '#kernel/record/fields.ts'
+import { defineRecord } from '#engine/record/define.ts'
+import { longText, reference } from '#engine/record/fields.ts'
 
 /** Something somebody wrote about a lead or a contact. Who sees that one sees its notes. */
 export const note = defineRecord({

@@ -1,4 +1,4 @@
-import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
+import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 
 /** What is special about notes: each belongs to a lead or to a contact. */
 export const noteServer: RecordServer = {

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { IconNote } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense } from 'react'
-import type { RecordOverride } from '#kernel/web/records/override.ts'
-import { Skeleton } from '#kernel/web/ui/states.tsx'
+import type { RecordOverride } from '#engine/web/override.ts'
+import { Skeleton } from '#ui/states.tsx'
 import type { NoteBody, NoteComposer } from './NoteParts.web.tsx'
 
 // They come with the record that is opened; a list shows none.

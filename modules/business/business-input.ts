@@ -1,5 +1,5 @@
-import { readInput } from '#kernel/record/input.ts'
-import type { Issue } from '#kernel/record/issue.ts'
+import { readInput } from '#engine/record/input.ts'
+import type { Issue } from '#base/issue.ts'
 import { stateByCode, stateByName } from '#modules/gst/states.ts'
 import { cleanPhone } from '#modules/business/checks.ts'
 import { business, REQUIRED_BUSINESS_FIELDS } from './business.record.ts'

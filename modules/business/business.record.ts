@@ -1,5 +1,5 @@
-import { defineRecord } from '#kernel/record/define.ts'
-import { choice, text } from '#kernel/record/fields.ts'
+import { defineRecord } from '#engine/record/define.ts'
+import { choice, text } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
 
 /** Legal forms of a business (specification, section 3). */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ruleBroken } from '#kernel/server/http/refusal.server.ts'
-import { insertRows } from '#kernel/server/records/store.server.ts'
+import { ruleBroken } from '#engine/server/http/refusal.server.ts'
+import { insertRows } from '#engine/server/records/store.server.ts'
 import { defaultLookups } from '#modules/crm/leads/lead-defaults.ts'
 import { leadStatus } from '#modules/crm/leads/lead-status.record.ts'
 import { businessBody, type SessionProduct, sessionProduct } from './testing.server.ts'

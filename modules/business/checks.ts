@@ -1,10 +1,10 @@
-import type { Check } from '#kernel/record/kinds/text/text.ts'
+import type { Check } from '#engine/record/kinds/text/text.ts'
 import { cleanPhone } from './checks/helpers.ts'
 import * as contact from './checks/contact.ts'
 import * as identity from './checks/identity.ts'
 import * as words from './checks/text.ts'
 
-export type { Check } from '#kernel/record/kinds/text/text.ts'
+export type { Check } from '#engine/record/kinds/text/text.ts'
 export * from './checks/helpers.ts'
 export { extensionOf, RESERVED_NAMES, UPLOAD_EXTENSIONS } from './checks/text.ts'
 export { numberToWords } from '#modules/gst/words.ts'

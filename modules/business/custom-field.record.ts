@@ -1,6 +1,6 @@
-import { CUSTOM_TYPES } from '#kernel/record/custom.ts'
-import { defineRecord } from '#kernel/record/define.ts'
-import { choice, flag, longText, text, whole } from '#kernel/record/fields.ts'
+import { CUSTOM_TYPES } from '#engine/record/custom.ts'
+import { defineRecord } from '#engine/record/define.ts'
+import { choice, flag, longText, text, whole } from '#engine/record/fields.ts'
 
 /** A field that a business adds to one of its kinds of record. */
 export const customField = defineRecord({

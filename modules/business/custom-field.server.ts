@@ -6,15 +6,15 @@ import {
   INDEXABLE_TYPES,
   LISTED_TYPES,
   linesOf,
-} from '#kernel/record/custom.ts'
-import type { Catalog } from '#kernel/record/catalog.ts'
-import { fieldsOf, tableOf } from '#kernel/record/define.ts'
-import { kindOf } from '#kernel/record/fields.ts'
-import { isRefused, type Issue } from '#kernel/record/issue.ts'
-import { orderRoute } from '#kernel/server/records/order.server.ts'
+} from '#engine/record/custom.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import { fieldsOf, tableOf } from '#engine/record/define.ts'
+import { kindOf } from '#engine/record/fields.ts'
+import { isRefused, type Issue } from '#base/issue.ts'
+import { orderRoute } from '#engine/server/records/order.server.ts'
 import { customField } from './custom-field.record.ts'
-import { quote } from '#kernel/server/schema/ddl.server.ts'
-import type { RecordServer, Saving } from '#kernel/server/records/hooks.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
+import type { RecordServer, Saving } from '#engine/server/records/hooks.server.ts'
 
 const MAX_FIELDS = 100
 

@@ -1,5 +1,5 @@
-import { ruleBroken } from '#kernel/server/http/refusal.server.ts'
-import type { RecordServer, Saved, Saving } from '#kernel/server/records/hooks.server.ts'
+import { ruleBroken } from '#engine/server/http/refusal.server.ts'
+import type { RecordServer, Saved, Saving } from '#engine/server/records/hooks.server.ts'
 import { stateIssue } from './business-input.ts'
 
 /** Branches: one of them is the main one, and its state is the GSTIN's. */

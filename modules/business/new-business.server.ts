@@ -1,10 +1,10 @@
-import type { Access } from '#kernel/record/rights.ts'
-import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
-import { invalid } from '#kernel/server/http/refusal.server.ts'
-import type { Services } from '#kernel/server/http/services.server.ts'
-import { recordChanges } from '#kernel/server/records/changes.server.ts'
-import { insertRows } from '#kernel/server/records/store.server.ts'
-import { saveRecord } from '#kernel/server/records/write.server.ts'
+import type { Access } from '#engine/record/rights.ts'
+import { NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
+import { invalid } from '#engine/server/http/refusal.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
+import { recordChanges } from '#engine/server/records/changes.server.ts'
+import { insertRows } from '#engine/server/records/store.server.ts'
+import { saveRecord } from '#engine/server/records/write.server.ts'
 import { defaultRoles } from '#modules/people/role-defaults.ts'
 import { user } from '#modules/people/user.record.ts'
 import { business } from './business.record.ts'
@@ -109,7 +109,7 @@ async function addRoles(transaction: Transaction, access: Access): Promise<void>
       [business_id, role.name],
     )
     const rights = Object.entries(role.rights).flatMap(([record, scopes]) =>
-      Object.entries(scopes).map(([right, scope]) => [record, right, scope]),
+      Object.entries(scopes).map(([right, scope]) => [record, right, scope ?? 'none']),
     )
     const fields = Object.entries(role.fields).flatMap(([record, rules]) =>
       Object.entries(rules).map(([field, rule]) => [record, field, rule]),

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { writeStored } from '#kernel/web/client/storage.ts'
-import { serve } from '#kernel/web/records/records.web.test-kit.tsx'
-import { renderAt } from '#kernel/web/ui/render-at.web.test-kit.tsx'
+import { writeStored } from '#ui/client/storage.ts'
+import { serve } from '#engine/web/records.web.test-kit.tsx'
+import { renderAt } from '#ui/render-at.web.test-kit.tsx'
 import { PlainLayout } from './plain-layout.web.tsx'
 
 afterEach(cleanup)

@@ -1,4 +1,4 @@
-import type { RouteSpec } from '#kernel/server/http/route.server.ts'
+import type { RouteSpec } from '#engine/server/http/route.server.ts'
 import { businessListRoutes } from './businesses.server.ts'
 import { placeAndModuleRoutes } from './modules.server.ts'
 import type { NewBusinessDefault } from './new-business.server.ts'

@@ -2,7 +2,7 @@ import type { NewBusinessDefault } from '#modules/business/index.server.ts'
 import { businessRoutes } from '#modules/business/routes.server.ts'
 import { sessionJobs } from '#modules/business/session/jobs.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { testProduct, type TestProduct } from '#kernel/server/testing/product.server.ts'
+import { testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { locationServer } from './location.server.ts'
 
 /** The password of everybody in these tests. */

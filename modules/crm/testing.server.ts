@@ -1,4 +1,4 @@
-import type { Person, TestProduct } from '#kernel/server/testing/product.server.ts'
+import type { Person, TestProduct } from '#engine/testing/product.server.ts'
 
 /** The ids of all leads that somebody sees, in the order of `sort`, read a page of one row after the other; for tests. */
 export async function idsRowByRow(product: TestProduct, person: Person, sort: string): Promise<number[]> {

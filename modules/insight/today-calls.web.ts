@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { get } from '#kernel/web/client/request.ts'
+import { get } from '#ui/client/request.ts'
 
 /** A lead as the dashboard reads it. */
 export type LeadLine = {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { serve } from '#kernel/web/records/records.web.test-kit.tsx'
-import { renderAt } from '#kernel/web/ui/render-at.web.test-kit.tsx'
+import { serve } from '#engine/web/records.web.test-kit.tsx'
+import { renderAt } from '#ui/render-at.web.test-kit.tsx'
 import TodayScreen from './today.web.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
-import type { RouteSpec } from '#kernel/server/http/route.server.ts'
-import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
+import type { RouteSpec } from '#engine/server/http/route.server.ts'
+import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { deliveryRoutes } from './capture/deliveries.server.ts'
 import { CAPTURE_SCHEDULE, FORGET_DELIVERIES_JOB, forgetDeliveries } from './capture/forget.server.ts'
 import { hookRoutes } from './capture/hooks.server.ts'

@@ -1,5 +1,5 @@
-import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
-import { type Person, testProduct, type TestProduct } from '#kernel/server/testing/product.server.ts'
+import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
+import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { jobs as allJobs, moduleRoutes, specials } from '#modules/server.ts'
 import { deliveryRoutes } from './capture/deliveries.server.ts'

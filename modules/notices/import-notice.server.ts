@@ -1,6 +1,6 @@
-import type { Catalog } from '#kernel/record/catalog.ts'
-import type { Services } from '#kernel/server/http/services.server.ts'
-import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
+import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { addNotice } from './add-notice.server.ts'
 
 /** The import jobs, each telling whoever started it how it ended; said once, however often the job runs. */

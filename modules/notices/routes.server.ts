@@ -1,4 +1,4 @@
-import { memberRoute, type RouteSpec, sessionRoute } from '#kernel/server/http/route.server.ts'
+import { memberRoute, type RouteSpec, sessionRoute } from '#engine/server/http/route.server.ts'
 import { listNotices, markRead } from './list.server.ts'
 import { subscribe, unsubscribe } from './push/subscriptions.server.ts'
 import { saveSettings, showSettings } from './settings.server.ts'

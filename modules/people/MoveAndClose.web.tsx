@@ -1,11 +1,11 @@
-import '#kernel/web/ui/css/select.ts'
+import '#ui/css/select.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { post } from '#kernel/web/client/request.ts'
-import { ConfirmDialog } from '#kernel/web/ui/Dialog.tsx'
-import { wordsOf } from '#kernel/web/ui/states.tsx'
-import { notify } from '#kernel/web/ui/toast.ts'
+import { post } from '#ui/client/request.ts'
+import { ConfirmDialog } from '#ui/Dialog.tsx'
+import { wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
 import { useForgetBusiness } from './people-lists.web.ts'
 
 /** Asks before a team or branch goes, and where its people go. */

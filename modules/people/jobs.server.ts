@@ -1,4 +1,4 @@
-import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
+import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { sendInvitation } from './invitations/invite.server.ts'
 import { finishHandOver } from './members/deactivate.server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '#kernel/server/testing/product.server.ts'
+import type { Person } from '#engine/testing/product.server.ts'
 import { LOOKS_AFTER_PEOPLE, type PeopleProduct, peopleProduct } from './testing.server.ts'
 
 // What people are told of when somebody changes their place, and what makes their open tabs look anew.

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSetup } from '#kernel/web/records/context.tsx'
-import { type Option, type OptionBook } from '#kernel/web/records/use-options.ts'
+import { useSetup } from '#engine/web/context.tsx'
+import { type Option, type OptionBook } from '#engine/web/use-options.ts'
 
 /** Live entries of a short list, in the order of their titles. */
 export function liveOf(book: OptionBook, record: string): Option[] {

@@ -1,9 +1,9 @@
-import { type Access, isManager } from '#kernel/record/rights.ts'
-import { isId } from '#kernel/record/kinds/reference/reference.ts'
-import { writeAudit } from '#kernel/server/audit/audit.server.ts'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import { invalid, Refusal } from '#kernel/server/http/refusal.server.ts'
-import type { MemberCall } from '#kernel/server/http/route.server.ts'
+import { type Access, isManager } from '#engine/record/rights.ts'
+import { isId } from '#engine/record/kinds/reference/reference.ts'
+import { writeAudit } from '#platform/audit/audit.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { invalid, Refusal } from '#engine/server/http/refusal.server.ts'
+import type { MemberCall } from '#engine/server/http/route.server.ts'
 
 const MAX_PEOPLE = 500
 

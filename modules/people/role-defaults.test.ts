@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from '#kernel/record/define.ts'
-import { FIELD_RULES, SCOPES } from '#kernel/record/rights.ts'
+import { fieldsOf } from '#engine/record/define.ts'
+import { FIELD_RULES, SCOPES } from '#engine/record/rights.ts'
 import { catalog } from '#modules/catalog.ts'
 import { defaultRoles } from './role-defaults.ts'
 import { subjectsOf } from './roles/subjects.ts'

@@ -1,4 +1,4 @@
-import type { FieldRule, Right, Scope } from '#kernel/record/rights.ts'
+import type { FieldRule, Right, Scope } from '#engine/record/rights.ts'
 
 /** A role as a business starts with it: scopes by record and right (what is missing is none), field rules other than edit. */
 export interface RoleDefault {

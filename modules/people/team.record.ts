@@ -1,5 +1,5 @@
-import { defineRecord } from '#kernel/record/define.ts'
-import { reference, text } from '#kernel/record/fields.ts'
+import { defineRecord } from '#engine/record/define.ts'
+import { reference, text } from '#engine/record/fields.ts'
 
 /** People who work together; a team sees the records of the teams below it. */
 export const team = defineRecord({

@@ -1,4 +1,4 @@
-import { type Person, testProduct, type TestProduct } from '#kernel/server/testing/product.server.ts'
+import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { hashPassword } from '#modules/business/index.server.ts'
 import { sessionRoutes } from '#modules/business/session/routes.server.ts'
 import { catalog } from '#modules/catalog.ts'

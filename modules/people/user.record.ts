@@ -1,5 +1,5 @@
-import { defineRecord } from '#kernel/record/define.ts'
-import { choice, reference, text } from '#kernel/record/fields.ts'
+import { defineRecord } from '#engine/record/define.ts'
+import { choice, reference, text } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
 
 const personName = (value: string) => checks.not_reserved(value) ?? checks.full_name(value)

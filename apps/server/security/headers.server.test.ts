@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, testProduct, type TestProduct } from '#kernel/server/testing/product.server.ts'
+import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
@@ -209,7 +209,7 @@ test('a fault of ours tells nothing about the inside', async () => {
   const { read } = database
   try {
     for (const [error, status] of [
-      [new Error('select * from secret_table at /srv/vanik/kernel'), 500],
+      [new Error('select * from secret_table at /srv/vanik/engine'), 500],
       [Object.assign(new Error('relation "x" does not exist'), { code: '42P01' }), 500],
       [Object.assign(new Error('value too long'), { code: '22001', table: 'lead', column: 'name' }), 422],
       [Object.assign(new Error('canceling statement'), { code: '57014' }), 503],

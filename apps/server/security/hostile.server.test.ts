@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { fieldsOf, tableOf } from '#kernel/record/define.ts'
-import { type RouteSpec, urlOf } from '#kernel/server/http/route.server.ts'
+import { fieldsOf, tableOf } from '#engine/record/define.ts'
+import { type RouteSpec, urlOf } from '#engine/server/http/route.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { everybody, type Everybody, everyRoute } from './everybody.server.ts'
 
@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 const INSIDE =
-  /node_modules|\bat .+:\d+:\d+|\bselect .+ from |insert into|violates|relation "|syntax error|PostgreSQL|\/kernel\/|\/modules\//i
+  /node_modules|\bat .+:\d+:\d+|\bselect .+ from |insert into|violates|relation "|syntax error|PostgreSQL|\/engine\/|\/platform\/|\/modules\//i
 
 interface Attempt {
   spec: RouteSpec

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeLimiter } from '#kernel/server/http/limits.server.ts'
-import { Refusal } from '#kernel/server/http/refusal.server.ts'
-import { memberRoute } from '#kernel/server/http/route.server.ts'
-import { type Person, testProduct, type TestProduct } from '#kernel/server/testing/product.server.ts'
+import { makeLimiter } from '#engine/server/http/limits.server.ts'
+import { Refusal } from '#engine/server/http/refusal.server.ts'
+import { memberRoute } from '#engine/server/http/route.server.ts'
+import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type RouteSpec, urlOf } from '#kernel/server/http/route.server.ts'
+import { type RouteSpec, urlOf } from '#engine/server/http/route.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { everybody, type Everybody, everyRoute, expiredToken, type Somebody } from './everybody.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#kernel/web/words/language.ts'
+import type { Catalogue } from '#ui/words/language.ts'
 
 const together = async (words: Promise<{ default: unknown }>, calendar: Promise<unknown>) => {
   const [catalogue] = await Promise.all([words, calendar])

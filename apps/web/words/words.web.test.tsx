@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readStored, writeStored } from '#kernel/web/client/storage.ts'
-import { formatDate, formatMoney, formatMoneyShort, formatNumber, formatRelativeDay } from '#kernel/web/ui/display.ts'
-import { useUnsaved } from '#kernel/web/ui/form/unsaved.ts'
-import { LanguageProvider } from '#kernel/web/words/LanguageProvider.tsx'
-import { chooseLanguage, startLanguages, useScreenKey } from '#kernel/web/words/language.ts'
-import { wordOf } from '#kernel/web/words/word-of.ts'
+import { readStored, writeStored } from '#ui/client/storage.ts'
+import { formatDate, formatMoney, formatMoneyShort, formatNumber, formatRelativeDay } from '#ui/display.ts'
+import { useUnsaved } from '#ui/form/unsaved.ts'
+import { LanguageProvider } from '#ui/words/LanguageProvider.tsx'
+import { chooseLanguage, startLanguages, useScreenKey } from '#ui/words/language.ts'
+import { wordOf } from '#ui/words/word-of.ts'
 import { catalogues } from './catalogues.ts'
 
 beforeEach(async () => {

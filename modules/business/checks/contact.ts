@@ -1,4 +1,4 @@
-import type { Check } from '#kernel/record/kinds/text/text.ts'
+import type { Check } from '#engine/record/kinds/text/text.ts'
 import { hasMeetingHost } from './meeting-hosts.ts'
 import { fits, isWithin, patterns } from './patterns.ts'
 

@@ -1,4 +1,4 @@
-export { cleanPhone } from '#kernel/record/phone-spelling.ts'
+export { cleanPhone } from '#base/phone-spelling.ts'
 
 import { fits, patterns } from './patterns.ts'
 

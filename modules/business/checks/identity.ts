@@ -1,4 +1,4 @@
-import type { Check } from '#kernel/record/kinds/text/text.ts'
+import type { Check } from '#engine/record/kinds/text/text.ts'
 import { isAadhaar } from './india/aadhaar.ts'
 import { isCin, isFssai, isLlpin, isUdyam, isVehicleNumber } from './india/company-ids.ts'
 import { checkGstin, gstinMessage } from './india/gstin.ts'

@@ -1,5 +1,5 @@
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { normalisePhoneCode as plainPhoneCode } from '#kernel/record/phone-spelling.ts'
+import { normalisePhoneCode as plainPhoneCode } from '#base/phone-spelling.ts'
 import { isWithin } from './patterns.ts'
 
 const TEXT_MAX = 255

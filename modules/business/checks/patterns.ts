@@ -1,4 +1,4 @@
-import { length } from '#kernel/record/kinds/text/characters.ts'
+import { length } from '#engine/record/kinds/text/characters.ts'
 
 /** A pattern of the whole text and the most code points it is ever asked about. */
 export interface Pattern {

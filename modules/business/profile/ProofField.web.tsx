@@ -1,4 +1,4 @@
-import { PasswordField } from '#kernel/web/ui/fields/PasswordField.tsx'
+import { PasswordField } from '#ui/fields/PasswordField.tsx'
 
 /** The current password, where the account has one: asked before ways into the account change. */
 export function ProofField({ has_password, autoFocus }: { has_password: boolean; autoFocus?: boolean }) {

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { get } from '#kernel/web/client/request.ts'
-import { storeUser } from '#kernel/web/client/session.ts'
-import type { SessionUser } from '#kernel/web/client/storage.ts'
+import { get } from '#ui/client/request.ts'
+import { storeUser } from '#ui/client/session.ts'
+import type { SessionUser } from '#ui/client/storage.ts'
 import type { SocialProvider } from '../session/social/social.ts'
 
 /** A person's own account, with the ways into it. */

@@ -1,4 +1,4 @@
-import { memberRoute, type RouteSpec, sessionRoute } from '#kernel/server/http/route.server.ts'
+import { memberRoute, type RouteSpec, sessionRoute } from '#engine/server/http/route.server.ts'
 import { askEmailChange, cancelEmailChange, confirmEmailChange } from './email-change.server.ts'
 import { changePhone, getBusinessSecurity, getProfile, putBusinessSecurity, putProfile } from './profile.server.ts'
 

@@ -1,5 +1,5 @@
-import { NO_TENANT } from '#kernel/server/database/database.server.ts'
-import type { Mail, Services } from '#kernel/server/http/services.server.ts'
+import { NO_TENANT } from '#engine/server/database/database.server.ts'
+import type { Mail, Services } from '#engine/server/http/services.server.ts'
 import { sendNewEmailCode } from '../profile/email-change.server.ts'
 import { sendSignUpCode } from './sign-up/codes.server.ts'
 import { sendResetLink } from './password/resets.server.ts'

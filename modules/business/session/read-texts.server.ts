@@ -1,6 +1,6 @@
-import { text } from '#kernel/record/fields.ts'
-import { isRefused, type Issue } from '#kernel/record/issue.ts'
-import { textKind } from '#kernel/record/kinds/text/text.ts'
+import { text } from '#engine/record/fields.ts'
+import { isRefused, type Issue } from '#base/issue.ts'
+import { textKind } from '#engine/record/kinds/text/text.ts'
 import type { Check } from '#modules/business/checks.ts'
 
 /** One text that a call sends. */

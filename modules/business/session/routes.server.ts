@@ -1,4 +1,4 @@
-import { memberRoute, publicRoute, type RouteSpec, sessionRoute } from '#kernel/server/http/route.server.ts'
+import { memberRoute, publicRoute, type RouteSpec, sessionRoute } from '#engine/server/http/route.server.ts'
 import { changePassword, forgotPassword, resetPassword } from './password/new-password.server.ts'
 import {
   answerChallenge,

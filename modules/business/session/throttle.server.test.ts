@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Refusal } from '#kernel/server/http/refusal.server.ts'
+import { Refusal } from '#engine/server/http/refusal.server.ts'
 import { isPassword, makeGate } from './password/passwords.server.ts'
 import { networkOf, nextTry, type Tries } from './throttle.server.ts'
 

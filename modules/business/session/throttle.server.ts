@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Database, NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
-import { tooMany } from '#kernel/server/http/refusal.server.ts'
+import { type Database, NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
+import { tooMany } from '#engine/server/http/refusal.server.ts'
 
 /** Failures at one password so far. */
 export interface Tries {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { DEFAULT_BRAND } from '#kernel/preferences/look.ts'
+import { DEFAULT_BRAND } from '#base/look.ts'
 import classes from './settings.module.css'
 
 // Hues far apart; each is only a start, the roles do the rest.

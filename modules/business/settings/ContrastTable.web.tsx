@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { contrast } from '#kernel/web/ui/colour.ts'
+import { contrast } from '#ui/colour.ts'
 import { type ContrastRow, contrastRows, ratioText } from './contrast-rows.web.ts'
 import classes from './settings.module.css'
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { LABEL_MAX } from '#kernel/preferences/preferences.ts'
-import type { ArrangedEntry, ArrangedGroup } from '#kernel/web/shell/arrange-menu.ts'
-import { moved, type Place, useDragOrder } from '#kernel/web/ui/drag-order.ts'
+import { LABEL_MAX } from '#base/preferences.ts'
+import type { ArrangedEntry, ArrangedGroup } from '#shell/arrange-menu.ts'
+import { moved, type Place, useDragOrder } from '#ui/drag-order.ts'
 import classes from './settings.module.css'
 
 type EditorProps = { groups: ArrangedGroup[]; onChange: (groups: ArrangedGroup[]) => void }

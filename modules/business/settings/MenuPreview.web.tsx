@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ArrangedGroup } from '#kernel/web/shell/arrange-menu.ts'
+import type { ArrangedGroup } from '#shell/arrange-menu.ts'
 import classes from './settings.module.css'
 
 /** The menu as it will stand in the sidebar. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contrastRows, ratioText } from './contrast-rows.web.ts'
-import { moved } from '#kernel/web/ui/drag-order.ts'
+import { moved } from '#ui/drag-order.ts'
 
 describe('the contrast check', () => {
   it.each(['#50CD89', '#000000', '#ffffff', '#ffff00', '#25e', '#808080', '#0a0a0a', '#e11d48'])(

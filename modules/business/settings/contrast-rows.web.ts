@@ -1,5 +1,5 @@
-import { brandRoles, contrast } from '#kernel/web/ui/colour.ts'
-import { TOKENS } from '#kernel/web/ui/theme.ts'
+import { brandRoles, contrast } from '#ui/colour.ts'
+import { TOKENS } from '#ui/theme.ts'
 
 type Mode = 'light' | 'dark'
 

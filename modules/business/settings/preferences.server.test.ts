@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEFAULT_PREFERENCES } from '#kernel/preferences/preferences.ts'
-import type { Person } from '#kernel/server/testing/product.server.ts'
+import { DEFAULT_PREFERENCES } from '#base/preferences.ts'
+import type { Person } from '#engine/testing/product.server.ts'
 import { businessBody, type SessionProduct, sessionProduct } from '../testing.server.ts'
 
 let product: SessionProduct

@@ -7,13 +7,13 @@ import {
   PREFERENCE_KEYS,
   type Preferences,
   validPreferences,
-} from '#kernel/preferences/preferences.ts'
-import { isRefused, type Issue } from '#kernel/record/issue.ts'
-import { isManager, type Access } from '#kernel/record/rights.ts'
-import { writeAudit } from '#kernel/server/audit/audit.server.ts'
-import { type Database, NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
-import { badRequest, invalid, notAllowed } from '#kernel/server/http/refusal.server.ts'
-import { type RouteSpec, type SessionCall, sessionRoute } from '#kernel/server/http/route.server.ts'
+} from '#base/preferences.ts'
+import { isRefused, type Issue } from '#base/issue.ts'
+import { isManager, type Access } from '#engine/record/rights.ts'
+import { writeAudit } from '#platform/audit/audit.server.ts'
+import { type Database, NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
+import { badRequest, invalid, notAllowed } from '#engine/server/http/refusal.server.ts'
+import { type RouteSpec, type SessionCall, sessionRoute } from '#engine/server/http/route.server.ts'
 
 /** What a person's screens look like: what each level chose, what holds, and whether this person may choose for all. */
 export interface PreferencesAnswer extends ChosenByLevel {

@@ -1,5 +1,5 @@
-import type { RecordDefinition } from '#kernel/record/define.ts'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import { leadDefinition, matchingRules, storedFrom, type Subject } from './match.server.ts'
 import { type Candidate, openLeads, peopleOf, personWhoMay, worksAt } from './people.server.ts'
 import { reasons as say } from './reasons.ts'

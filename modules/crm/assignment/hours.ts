@@ -1,5 +1,5 @@
-import type { Issue } from '#kernel/record/issue.ts'
-import { isDay } from '#kernel/record/kinds/date/date.ts'
+import type { Issue } from '#base/issue.ts'
+import { isDay } from '#engine/record/kinds/date/date.ts'
 import { type DaysOff, type Shift, WEEKDAYS, type Weekly } from './shifts.ts'
 
 /** Hours of a person as they are kept; weekly null: those of the business. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { RuleInput } from './rule.ts'
 import { isOnShift } from './shifts.ts'
 import type { AllHours } from './store.server.ts'

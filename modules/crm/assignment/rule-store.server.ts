@@ -1,5 +1,5 @@
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import { conflict, Refusal, ruleBroken } from '#kernel/server/http/refusal.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { conflict, Refusal, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import type { Rule, RuleInput } from './rule.ts'
 
 const MOST_RULES = 100

@@ -1,6 +1,6 @@
-import { type FilterGroup, isEmptyFilter, parseFilter } from '#kernel/record/filter.ts'
-import type { Issue } from '#kernel/record/issue.ts'
-import { isId } from '#kernel/record/kinds/reference/reference.ts'
+import { type FilterGroup, isEmptyFilter, parseFilter } from '#engine/record/filter.ts'
+import type { Issue } from '#base/issue.ts'
+import { isId } from '#engine/record/kinds/reference/reference.ts'
 
 /** turn: one after the other · least_open: fewest open leads now · least_received: fewest open leads that came in the last days. */
 export const METHODS = ['turn', 'least_open', 'least_received'] as const

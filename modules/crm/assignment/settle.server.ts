@@ -1,5 +1,5 @@
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import type { Chosen, RecordServer, Saving } from '#kernel/server/records/hooks.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { Chosen, RecordServer, Saving } from '#engine/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { type Choice, chooseOwner, decide } from './choose-owner.server.ts'
 import { assignmentNotes } from './reasons.ts'

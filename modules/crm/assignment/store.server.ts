@@ -1,4 +1,4 @@
-import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Hours } from './hours.ts'
 import type { Rule } from './rule.ts'
 import { DEFAULT_WEEKLY, DEFAULT_ZONE, type DaysOff, type Weekly } from './shifts.ts'

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { InputProps } from '#kernel/web/records/override.ts'
-import { TextField } from '#kernel/web/ui/fields/TextField.tsx'
+import type { InputProps } from '#engine/web/override.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { DuplicateWarning } from './DuplicateWarning.web.tsx'
 import { useGstinDuplicates } from './duplicates.web.ts'
 

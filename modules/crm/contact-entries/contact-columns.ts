@@ -1,4 +1,4 @@
-import type { LineColumn } from '#kernel/record/fields.ts'
+import type { LineColumn } from '#engine/record/fields.ts'
 
 const PHONE = 'Contact Number'
 const EMAIL = 'Email'

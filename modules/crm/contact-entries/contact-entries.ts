@@ -1,4 +1,4 @@
-import type { Issue } from '#kernel/record/issue.ts'
+import type { Issue } from '#base/issue.ts'
 import { checks, cleanPhone } from '#modules/business/checks.ts'
 import { normaliseEmail, normalisePhone, normalisePhoneCode, readPhone } from '#modules/business/checks/normalise.ts'
 import { phoneText } from './contact-columns.ts'

@@ -1,4 +1,4 @@
-import { choice, flag, lines, text } from '#kernel/record/fields.ts'
+import { choice, flag, lines, text } from '#engine/record/fields.ts'
 import { CONTACT_COLUMNS } from './contact-columns.ts'
 
 /** The phones and emails of a person-like record, kept in a table of their own (specification, section 3). */

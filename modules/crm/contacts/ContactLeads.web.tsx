@@ -1,18 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { IconUserBolt } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { usePaths, useWhole } from '#kernel/web/records/context.tsx'
-import type { RecordPartProps } from '#kernel/web/records/override.ts'
-import { useOptionBook } from '#kernel/web/records/use-options.ts'
-import { GoLink } from '#kernel/web/shell/places.ts'
-import { Status } from '#kernel/web/ui/bits.tsx'
-import { formatDate, formatMoney } from '#kernel/web/ui/display.ts'
-import { EmptyState, ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
+import { usePaths, useWhole } from '#engine/web/context.tsx'
+import type { RecordPartProps } from '#engine/web/override.ts'
+import { useOptionBook } from '#engine/web/use-options.ts'
+import { GoLink } from '#ui/places.ts'
+import { Status } from '#ui/bits.tsx'
+import { formatDate, formatMoney } from '#ui/display.ts'
+import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { lead } from '../leads/lead.record.ts'
 import { useLeadsOf } from './leads-of.web.ts'
 import classes from './contact.module.css'
 
-const Attachments = lazy(() => import('#kernel/web/files/Attachments.tsx'))
+const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { Whole } from '#kernel/web/records/context.tsx'
-import { RecordScreen } from '#kernel/web/records/detail/RecordScreen.tsx'
+import { Whole } from '#engine/web/context.tsx'
+import { RecordScreen } from '#engine/web/detail/RecordScreen.tsx'
 import { BusinessRecords } from '#modules/web.tsx'
 import { contact } from './contact.record.ts'
 

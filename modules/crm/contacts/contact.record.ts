@@ -1,5 +1,5 @@
-import { defineRecord, type InputOf, type RowOf } from '#kernel/record/define.ts'
-import { choice, date, longText, reference, text } from '#kernel/record/fields.ts'
+import { defineRecord, type InputOf, type RowOf } from '#engine/record/define.ts'
+import { choice, date, longText, reference, text } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
 import { contactLines } from '../contact-entries/entry-fields.ts'
 

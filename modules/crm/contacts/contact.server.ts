@@ -1,4 +1,4 @@
-import type { RecordServer } from '#kernel/server/records/hooks.server.ts'
+import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from '../contact-entries/contact-entries.ts'
 import {
   duplicateKeys,

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
-import { useFileCount } from '#kernel/web/files/use-file-count.ts'
-import type { RecordOverride, RecordPartProps, Row } from '#kernel/web/records/override.ts'
-import { Avatar, Pill } from '#kernel/web/ui/bits.tsx'
-import { formatPhone } from '#kernel/web/ui/display.ts'
-import { wordOf } from '#kernel/web/words/word-of.ts'
+import { useFileCount } from '#platform/files/screen/use-file-count.ts'
+import type { RecordOverride, RecordPartProps, Row } from '#engine/web/override.ts'
+import { Avatar, Pill } from '#ui/bits.tsx'
+import { formatPhone } from '#ui/display.ts'
+import { wordOf } from '#ui/words/word-of.ts'
 import type { ContactEntry } from '../contact-entries/contact-entries.ts'
 import { CONTACT_TYPES } from '../contact-entries/primary-contacts.ts'
 import { ContactsCell, ReachButtons } from '../contact-entries/reach.web.tsx'
@@ -14,7 +14,7 @@ import classes from '../leads/lead.module.css'
 // Inputs come with the form, so that the list stays light.
 const ContactsInput = lazy(() => import('../contact-entries/ContactsInput.web.tsx'))
 const GstinInput = lazy(() => import('../contact-entries/GstinInput.web.tsx'))
-const Attachments = lazy(() => import('#kernel/web/files/Attachments.tsx'))
+const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
 const ContactLeads = lazy(() => import('./ContactLeads.web.tsx'))
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { readPage } from '#kernel/web/records/calls.ts'
-import { useTenantKey } from '#kernel/web/records/context.tsx'
-import type { RecordPartProps } from '#kernel/web/records/override.ts'
-import { streamKey } from '#kernel/web/records/use-record.ts'
+import { readPage } from '#engine/web/calls.ts'
+import { useTenantKey } from '#engine/web/context.tsx'
+import type { RecordPartProps } from '#engine/web/override.ts'
+import { streamKey } from '#engine/web/use-record.ts'
 import { lead } from '../leads/lead.record.ts'
 
 /** The leads that became this contact, the newest first, as far as this person may see them. */

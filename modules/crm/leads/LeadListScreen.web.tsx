@@ -1,5 +1,5 @@
-import { Whole } from '#kernel/web/records/context.tsx'
-import { RecordListScreen } from '#kernel/web/records/list/ListScreen.tsx'
+import { Whole } from '#engine/web/context.tsx'
+import { RecordListScreen } from '#engine/web/list/ListScreen.tsx'
 import { BusinessRecords } from '#modules/web.tsx'
 import { lead } from './lead.record.ts'
 

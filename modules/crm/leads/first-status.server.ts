@@ -1,4 +1,4 @@
-import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 
 /** The status that a new lead begins with: the open one that the business chose for new leads, else its first open one. */
 export async function firstStatusNow(transaction: Transaction): Promise<number | null> {

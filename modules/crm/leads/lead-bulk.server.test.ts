@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, type TestProduct, testProduct } from '#kernel/server/testing/product.server.ts'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { jobs, moduleRoutes, specials } from '#modules/server.ts'
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Row } from '#kernel/web/records/override.ts'
-import type { OptionBook } from '#kernel/web/records/use-options.ts'
-import { renderScreen } from '#kernel/web/ui/render.web.test-kit.tsx'
+import type { Row } from '#engine/web/override.ts'
+import type { OptionBook } from '#engine/web/use-options.ts'
+import { renderScreen } from '#ui/render.web.test-kit.tsx'
 import { LeadCard, LeadNameCell } from './lead-cells.web.tsx'
 import { lead } from './lead.record.ts'
 import { leadWeb } from './lead.web.tsx'

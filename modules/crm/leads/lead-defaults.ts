@@ -1,4 +1,4 @@
-import type { InputOf } from '#kernel/record/define.ts'
+import type { InputOf } from '#engine/record/define.ts'
 import type { leadSource } from './lead-source.record.ts'
 import type { leadStatus } from './lead-status.record.ts'
 

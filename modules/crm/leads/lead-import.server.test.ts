@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readCsv } from '#kernel/server/import/read/csv-read.server.ts'
-import { runImport } from '#kernel/server/import/run.server.ts'
-import { type Person, type TestProduct, testProduct } from '#kernel/server/testing/product.server.ts'
+import { readCsv } from '#platform/import/read/csv-read.server.ts'
+import { runImport } from '#platform/import/run.server.ts'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 

@@ -1,5 +1,5 @@
-import { defineRecord } from '#kernel/record/define.ts'
-import { text, whole } from '#kernel/record/fields.ts'
+import { defineRecord } from '#engine/record/define.ts'
+import { text, whole } from '#engine/record/fields.ts'
 
 /** Where a lead came from. */
 export const leadSource = defineRecord({

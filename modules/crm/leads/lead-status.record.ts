@@ -1,5 +1,5 @@
-import { defineRecord } from '#kernel/record/define.ts'
-import { choice, flag, text, whole } from '#kernel/record/fields.ts'
+import { defineRecord } from '#engine/record/define.ts'
+import { choice, flag, text, whole } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
 
 /** Where a lead stands. `kind` tells what the status means whatever a business calls it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, type TestProduct, testProduct } from '#kernel/server/testing/product.server.ts'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
@@ -121,7 +121,7 @@ test('what cannot be saved is said on its field', async () => {
 })
 
 test('an empty filter is one in which nothing is asked', async () => {
-  const { isEmptyFilter } = await import('#kernel/record/filter.ts')
+  const { isEmptyFilter } = await import('#engine/record/filter.ts')
   const one = (values: (string | null)[], condition = 'In') => and({ field: 'city', condition, values }) as never
   expect(isEmptyFilter(undefined)).toBe(true)
   expect(isEmptyFilter(one([]))).toBe(true)

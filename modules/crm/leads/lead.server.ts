@@ -1,4 +1,4 @@
-import type { Assigned, RecordServer } from '#kernel/server/records/hooks.server.ts'
+import type { Assigned, RecordServer } from '#engine/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { assignNew, assignRules } from '../assignment/settle.server.ts'
 import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from '../contact-entries/contact-entries.ts'

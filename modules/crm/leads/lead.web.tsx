@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { IconUserCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { useFileCount } from '#kernel/web/files/use-file-count.ts'
-import type { RecordOverride } from '#kernel/web/records/override.ts'
+import { useFileCount } from '#platform/files/screen/use-file-count.ts'
+import type { RecordOverride } from '#engine/web/override.ts'
 import type { ContactEntry } from '../contact-entries/contact-entries.ts'
 import { CONTACT_TYPES } from '../contact-entries/primary-contacts.ts'
 import { ContactsCell } from '../contact-entries/reach.web.tsx'
@@ -21,7 +21,7 @@ const GstinInput = lazy(() => import('../contact-entries/GstinInput.web.tsx'))
 const ConvertManyDialog = lazy(() => import('./convert/ConvertManyDialog.web.tsx'))
 const EnquiriesPanel = lazy(() => import('./enquiries/EnquiriesPanel.web.tsx'))
 const DuplicatesPanel = lazy(() => import('./duplicates/DuplicatesPanel.web.tsx'))
-const Attachments = lazy(() => import('#kernel/web/files/Attachments.tsx'))
+const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
 
 const OUTCOME_LOOKS: Record<CallOutcome, { label: MessageDescriptor; key: string }> = {
   CNR: { label: msg`CNR`, key: 'c' },

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { copyText } from '#kernel/web/ui/copy.ts'
-import { Dialog } from '#kernel/web/ui/Dialog.tsx'
+import { copyText } from '#ui/copy.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import classes from './api.module.css'
 
 /** A text with a button that copies it. */

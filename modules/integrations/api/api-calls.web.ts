@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { get } from '#kernel/web/client/request.ts'
+import { get } from '#ui/client/request.ts'
 
 /** An API key, without the key itself. */
 export interface KeyRow {

@@ -1,5 +1,5 @@
-import { NO_TENANT } from '#kernel/server/database/database.server.ts'
-import type { Services } from '#kernel/server/http/services.server.ts'
+import { NO_TENANT } from '#engine/server/database/database.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
 
 /** Name of the job that removes what came in long ago. */
 export const FORGET_DELIVERIES_JOB = 'forget_deliveries'

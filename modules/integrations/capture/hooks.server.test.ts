@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person } from '#kernel/server/testing/product.server.ts'
+import type { Person } from '#engine/testing/product.server.ts'
 import { signatureOf } from '../providers/generic/signature.server.ts'
 import { captureProduct, type CaptureProduct, type Made } from '../testing.server.ts'
 import { forgetDeliveries } from './forget.server.ts'

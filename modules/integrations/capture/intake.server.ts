@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import type { Services } from '#kernel/server/http/services.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
 import { addCounts, type Connection, readingOf } from '../connections/store.server.ts'
 import { readItem } from '../providers/read-items.server.ts'
 import { saysNothing } from './enquiry.ts'

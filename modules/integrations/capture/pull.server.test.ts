@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person } from '#kernel/server/testing/product.server.ts'
+import type { Person } from '#engine/testing/product.server.ts'
 import {
   type IndiamartSimulator,
   type SimulatedEnquiry,

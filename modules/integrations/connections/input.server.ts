@@ -1,5 +1,5 @@
-import type { Issue } from '#kernel/record/issue.ts'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Issue } from '#base/issue.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import { mappingProblem } from '../capture/mapping.ts'
 import type { Provider } from '../providers/providers.ts'
 import type { ConnectionSettings } from './store.server.ts'

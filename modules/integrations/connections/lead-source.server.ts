@@ -1,6 +1,6 @@
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import type { MemberCall } from '#kernel/server/http/route.server.ts'
-import { saveRecord } from '#kernel/server/records/write.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { MemberCall } from '#engine/server/http/route.server.ts'
+import { saveRecord } from '#engine/server/records/write.server.ts'
 import type { Provider } from '../providers/providers.ts'
 
 /** The source that leads of a provider get: the business's own row of that name, made where there is none. */

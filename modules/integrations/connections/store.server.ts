@@ -1,5 +1,5 @@
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import type { Services } from '#kernel/server/http/services.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
 import type { Mapping } from '../capture/mapping.ts'
 import { type ProviderName, providers } from '../providers/providers.ts'
 import type { Reading } from '../providers/read-items.server.ts'

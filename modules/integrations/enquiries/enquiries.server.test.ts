@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '#kernel/server/testing/product.server.ts'
+import type { Person } from '#engine/testing/product.server.ts'
 import { captureProduct, type CaptureProduct } from '../testing.server.ts'
 
 let product: CaptureProduct

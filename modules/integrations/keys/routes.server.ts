@@ -1,10 +1,10 @@
-import type { Issue } from '#kernel/record/issue.ts'
-import { writeAudit } from '#kernel/server/audit/audit.server.ts'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import { networkOf, newApiKey } from '#kernel/server/http/api-key.server.ts'
-import { invalid, notFound } from '#kernel/server/http/refusal.server.ts'
-import { type MemberCall, memberRoute, type RouteSpec } from '#kernel/server/http/route.server.ts'
-import { idOf } from '#kernel/server/records/routes.server.ts'
+import type { Issue } from '#base/issue.ts'
+import { writeAudit } from '#platform/audit/audit.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { networkOf, newApiKey } from '#engine/server/http/api-key.server.ts'
+import { invalid, notFound } from '#engine/server/http/refusal.server.ts'
+import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import { idOf } from '#engine/server/records/routes.server.ts'
 
 /** A key as its list shows it; the key itself is shown once, when it is made. */
 export interface ApiKey {

@@ -1,5 +1,5 @@
-import type { Services } from '#kernel/server/http/services.server.ts'
-import { callOutside, type OutboundWorld } from '#kernel/server/outbound/outbound.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
+import { callOutside, type OutboundWorld } from '#platform/outbound/outbound.server.ts'
 import type { Connection } from '../connections/store.server.ts'
 import { simulateIndiamart } from './indiamart/simulator.server.ts'
 import type { AskOutside } from './outcome.ts'

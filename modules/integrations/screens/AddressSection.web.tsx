@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { post } from '#kernel/web/client/request.ts'
-import { copyText } from '#kernel/web/ui/copy.ts'
-import { formatDateTime } from '#kernel/web/ui/display.ts'
+import { post } from '#ui/client/request.ts'
+import { copyText } from '#ui/copy.ts'
+import { formatDateTime } from '#ui/display.ts'
 import { type Connection, type Told, useAct } from './calls.web.ts'
 import classes from './integrations.module.css'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatDateTime, formatMoney, formatPhone } from '#kernel/web/ui/display.ts'
-import { wordOf } from '#kernel/web/words/word-of.ts'
+import { formatDateTime, formatMoney, formatPhone } from '#ui/display.ts'
+import { wordOf } from '#ui/words/word-of.ts'
 import type { Preview } from './calls.web.ts'
 import classes from './integrations.module.css'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
-import '#kernel/web/ui/css/input.ts'
+import '#ui/css/input.ts'
 import { IconSelector } from '@tabler/icons-react'
 import { type Finding, JOIN_MAX, VALUE_MAX } from '../capture/mapping.ts'
 import classes from './integrations.module.css'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { formatDateTime, formatTime } from '#kernel/web/ui/display.ts'
+import { formatDateTime, formatTime } from '#ui/display.ts'
 import type { Connection } from './calls.web.ts'
 
 /** How a connection stands, in a word and a colour. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeCatalog } from '#kernel/record/catalog.ts'
+import { makeCatalog } from '#engine/record/catalog.ts'
 import { lead } from '#modules/crm/leads/lead.record.ts'
 import { catalog } from '#modules/catalog.ts'
 import { eventsOf, verbsOfChange } from './events.ts'

@@ -1,5 +1,5 @@
-import type { Catalog } from '#kernel/record/catalog.ts'
-import type { RecordDefinition } from '#kernel/record/define.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
 
 /** What can happen to a record, as the last part of an event's name. */
 export type Verb = 'created' | 'updated' | 'assigned' | 'deleted' | 'restored'

@@ -1,9 +1,9 @@
-import { tableOf } from '#kernel/record/define.ts'
-import type { Database, Transaction } from '#kernel/server/database/database.server.ts'
-import { NO_TENANT } from '#kernel/server/database/database.server.ts'
-import type { Services } from '#kernel/server/http/services.server.ts'
-import { onRecordChanges } from '#kernel/server/records/changes.server.ts'
-import { quote } from '#kernel/server/schema/ddl.server.ts'
+import { tableOf } from '#engine/record/define.ts'
+import type { Database, Transaction } from '#engine/server/database/database.server.ts'
+import { NO_TENANT } from '#engine/server/database/database.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
+import { onRecordChanges } from '#engine/server/records/changes.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
 import { verbsOfChange } from './events.ts'
 
 /** Name of the job that turns what was committed into messages: `{ business_id }`, or `{}` for every business. */

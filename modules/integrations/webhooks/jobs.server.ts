@@ -1,5 +1,5 @@
-import type { JobHandler } from '#kernel/server/jobs/worker.server.ts'
-import type { Services } from '#kernel/server/http/services.server.ts'
+import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
 import { follow, FOLLOW_JOB, followedBusinesses, queueSend, SEND_JOB } from './follow.server.ts'
 import { sendDue } from './send.server.ts'
 

@@ -1,5 +1,5 @@
 import webpush from 'web-push'
-import type { PushSettings } from '#kernel/server/http/services.server.ts'
+import type { PushSettings } from '#engine/server/http/services.server.ts'
 
 /** One browser that takes push messages. */
 export interface PushSubscription {

@@ -1,7 +1,7 @@
-import type { Issue } from '#kernel/record/issue.ts'
-import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
-import { invalid, ruleBroken } from '#kernel/server/http/refusal.server.ts'
-import type { SessionCall } from '#kernel/server/http/route.server.ts'
+import type { Issue } from '#base/issue.ts'
+import { NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
+import { invalid, ruleBroken } from '#engine/server/http/refusal.server.ts'
+import type { SessionCall } from '#engine/server/http/route.server.ts'
 import { isPushAddress, type PushSubscription } from './send.server.ts'
 
 const MOST_DEVICES = 20

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import type { PushSettings } from '#kernel/server/http/services.server.ts'
+import type { PushSettings } from '#engine/server/http/services.server.ts'
 
 /** Keys of this installation for web push (VAPID, RFC 8292): P-256, base64url. */
 export type VapidKeys = Pick<PushSettings, 'public_key' | 'private_key'>

@@ -2,9 +2,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startClient } from '#kernel/web/client/request.ts'
-import { writeStored } from '#kernel/web/client/storage.ts'
-import { renderScreen } from '#kernel/web/ui/render.web.test-kit.tsx'
+import { startClient } from '#ui/client/request.ts'
+import { writeStored } from '#ui/client/storage.ts'
+import { renderScreen } from '#ui/render.web.test-kit.tsx'
 import { Choices } from './Choices.web.tsx'
 import { applied, type NoticeSettings } from './settings-calls.web.ts'
 

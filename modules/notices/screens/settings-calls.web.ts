@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { get, put } from '#kernel/web/client/request.ts'
+import { get, put } from '#ui/client/request.ts'
 
 /** How one kind of notice reaches the person. */
 export type Choice = { in_app: boolean; mail: 'off' | 'now' | 'digest'; push: boolean }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '#kernel/record/language.ts'
+import { LANGUAGES } from '#base/language.ts'
 import { noticeKindNames, noticeKinds, type NoticeKindName } from '../kinds.ts'
 import { fill, NOTICE_LANGUAGES, wordNotice, wordsOf } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '#kernel/record/language.ts'
+import { type Language, languageOf } from '#base/language.ts'
 import type { NoticeKindName } from '../kinds.ts'
 import { english } from './en.ts'
 import { gujarati } from './gu.ts'

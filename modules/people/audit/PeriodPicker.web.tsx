@@ -1,10 +1,10 @@
-import '#kernel/web/ui/css/dates.ts'
+import '#ui/css/dates.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { dayFromText } from '#kernel/record/kinds/date/date.ts'
-import { dayPresets } from '#kernel/web/records/list/filters/filter-words.ts'
-import { dayOf } from '#kernel/web/ui/display.ts'
+import { dayFromText } from '#engine/record/kinds/date/date.ts'
+import { dayPresets } from '#engine/web/list/filters/filter-words.ts'
+import { dayOf } from '#ui/display.ts'
 import classes from './audit.module.css'
 
 // What lies ahead has not been done yet.

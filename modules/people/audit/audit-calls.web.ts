@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { get } from '#kernel/web/client/request.ts'
+import { get } from '#ui/client/request.ts'
 
 /** One entry of the audit log, as the API gives it. */
 export interface AuditEntry {

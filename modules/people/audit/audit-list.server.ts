@@ -1,13 +1,13 @@
-import type { Catalog } from '#kernel/record/catalog.ts'
-import { tableOf } from '#kernel/record/define.ts'
-import { isDay } from '#kernel/record/kinds/date/date.ts'
-import type { Access } from '#kernel/record/rights.ts'
-import type { Database } from '#kernel/server/database/database.server.ts'
-import { badRequest } from '#kernel/server/http/refusal.server.ts'
-import type { Changes } from '#kernel/server/records/changes.server.ts'
-import { readableChanges } from '#kernel/server/records/history.server.ts'
-import { rowFilter, Values } from '#kernel/server/records/visibility.server.ts'
-import { quote } from '#kernel/server/schema/ddl.server.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import { tableOf } from '#engine/record/define.ts'
+import { isDay } from '#engine/record/kinds/date/date.ts'
+import type { Access } from '#engine/record/rights.ts'
+import type { Database } from '#engine/server/database/database.server.ts'
+import { badRequest } from '#engine/server/http/refusal.server.ts'
+import type { Changes } from '#engine/server/records/changes.server.ts'
+import { readableChanges } from '#engine/server/records/history.server.ts'
+import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
 
 /** One entry of the audit log, as this person may read it. */
 export interface AuditEntry {

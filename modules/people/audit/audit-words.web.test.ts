@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { makeBook } from '#kernel/web/records/use-options.ts'
+import { makeBook } from '#engine/web/use-options.ts'
 import { catalog } from '#modules/catalog.ts'
 import { type AuditEntry, readAuditSearch } from './audit-calls.web.ts'
 import { actionWord, changeLines, thingWord } from './audit-words.web.ts'

@@ -3,22 +3,22 @@ import { Button } from '@mantine/core'
 import { IconBuildingStore, IconBuildingWarehouse, IconMapPin, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { post } from '#kernel/web/client/request.ts'
-import { usePaths } from '#kernel/web/records/context.tsx'
-import { type Option, useOptionBook } from '#kernel/web/records/use-options.ts'
-import { useRights } from '#kernel/web/records/use-rights.ts'
-import { GoLink, useGo } from '#kernel/web/shell/places.ts'
-import { Pill } from '#kernel/web/ui/bits.tsx'
-import { EmptyState, ErrorState, Skeleton, wordsOf } from '#kernel/web/ui/states.tsx'
-import { notify } from '#kernel/web/ui/toast.ts'
-import { useIsPhone } from '#kernel/web/ui/use-media.ts'
+import { post } from '#ui/client/request.ts'
+import { usePaths } from '#engine/web/context.tsx'
+import { type Option, useOptionBook } from '#engine/web/use-options.ts'
+import { useRights } from '#engine/web/use-rights.ts'
+import { GoLink, useGo } from '#ui/places.ts'
+import { Pill } from '#ui/bits.tsx'
+import { EmptyState, ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
+import { useIsPhone } from '#ui/use-media.ts'
 import { location as definition } from '#modules/business/location.record.ts'
 import { BusinessRecords } from '#modules/web.tsx'
 import { liveOf, useForgetBusiness } from '../people-lists.web.ts'
 import classes from '../people.module.css'
 import { BranchDetail } from './BranchDetail.web.tsx'
 
-const FormDrawer = lazy(() => import('#kernel/web/records/form/FormDrawer.tsx'))
+const FormDrawer = lazy(() => import('#engine/web/form/FormDrawer.tsx'))
 
 /** `/business/{businessId}/branch/{branchId}`; without an id the main branch. */
 export default function BranchScreen() {

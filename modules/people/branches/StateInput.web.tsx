@@ -1,5 +1,5 @@
-import type { InputProps } from '#kernel/web/records/override.ts'
-import { SelectField } from '#kernel/web/ui/fields/SelectField.tsx'
+import type { InputProps } from '#engine/web/override.ts'
+import { SelectField } from '#ui/fields/SelectField.tsx'
 import { STATES } from '#modules/business/business-values.ts'
 
 const OPTIONS = STATES.map((title) => ({ id: title, title }))

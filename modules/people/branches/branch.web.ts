@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
-import type { RecordOverride } from '#kernel/web/records/override.ts'
+import type { RecordOverride } from '#engine/web/override.ts'
 
 const StateInput = lazy(() => import('./StateInput.web.tsx'))
 

@@ -1,11 +1,11 @@
-import { scopeOf } from '#kernel/record/rights.ts'
-import type { Access } from '#kernel/record/rights.ts'
-import { loadAccess } from '#kernel/server/access/access.server.ts'
-import { type Database, NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
-import { invalid, notFound, Refusal } from '#kernel/server/http/refusal.server.ts'
-import type { Call, SessionCall } from '#kernel/server/http/route.server.ts'
-import { recordChanges } from '#kernel/server/records/changes.server.ts'
-import { insertRows } from '#kernel/server/records/store.server.ts'
+import { scopeOf } from '#engine/record/rights.ts'
+import type { Access } from '#engine/record/rights.ts'
+import { loadAccess } from '#engine/server/access/access.server.ts'
+import { type Database, NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
+import { invalid, notFound, Refusal } from '#engine/server/http/refusal.server.ts'
+import type { Call, SessionCall } from '#engine/server/http/route.server.ts'
+import { recordChanges } from '#engine/server/records/changes.server.ts'
+import { insertRows } from '#engine/server/records/store.server.ts'
 import {
   accountOf,
   addressFailures,

@@ -2,13 +2,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readStored, writeStored } from '#kernel/web/client/storage.ts'
-import { serve } from '#kernel/web/records/records.web.test-kit.tsx'
-import { renderScreen } from '#kernel/web/ui/render.web.test-kit.tsx'
+import { readStored, writeStored } from '#ui/client/storage.ts'
+import { serve } from '#engine/web/records.web.test-kit.tsx'
+import { renderScreen } from '#ui/render.web.test-kit.tsx'
 import InvitationScreen from './invitation.web.tsx'
 
 const go = vi.hoisted(() => vi.fn())
-vi.mock('#kernel/web/shell/places.ts', () => ({
+vi.mock('#ui/places.ts', () => ({
   useGo: () => go,
   usePlaceSearch: () => ({ token: '1-abc' }),
   GoLink: ({ children }: { children: unknown }) => <a href="/">{children as string}</a>,

@@ -1,4 +1,4 @@
-import { memberRoute, publicRoute, type RouteSpec, sessionRoute } from '#kernel/server/http/route.server.ts'
+import { memberRoute, publicRoute, type RouteSpec, sessionRoute } from '#engine/server/http/route.server.ts'
 import { acceptAsNew, acceptSignedIn, lookAtInvitation } from './accept.server.ts'
 import { invite, resendInvitation, withdrawInvitation } from './invite.server.ts'
 

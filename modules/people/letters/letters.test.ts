@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES, type Language } from '#kernel/record/language.ts'
+import { LANGUAGES, type Language } from '#base/language.ts'
 import { peopleLetters } from './letters.ts'
 
 const link = 'https://vanik.example/x?token=abc'

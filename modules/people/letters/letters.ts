@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/record/language.ts'
+import type { Language } from '#base/language.ts'
 import type { PeopleLetters } from './compose.ts'
 import { english } from './en.ts'
 import { gujarati } from './gu.ts'

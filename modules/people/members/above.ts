@@ -1,5 +1,5 @@
-import type { Catalog } from '#kernel/record/catalog.ts'
-import type { Access, FieldRule, Right, Scope } from '#kernel/record/rights.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { Access, FieldRule, Right, Scope } from '#engine/record/rights.ts'
 import { beyondOwn } from '../roles/limits.ts'
 import type { RoleFields, RoleRights } from '../roles/subjects.ts'
 

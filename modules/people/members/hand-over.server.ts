@@ -1,9 +1,9 @@
-import type { Catalog } from '#kernel/record/catalog.ts'
-import { type RecordDefinition, tableOf } from '#kernel/record/define.ts'
-import type { Access } from '#kernel/record/rights.ts'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import { recordChanges } from '#kernel/server/records/changes.server.ts'
-import { quote } from '#kernel/server/schema/ddl.server.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
+import type { Access } from '#engine/record/rights.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { recordChanges } from '#engine/server/records/changes.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
 
 /** A field of some record that names a person who is in charge of it. */
 interface Charge {

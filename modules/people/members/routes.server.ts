@@ -1,4 +1,4 @@
-import { memberRoute, type RouteSpec } from '#kernel/server/http/route.server.ts'
+import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { activatePerson, deactivatePeople, deactivatePerson, previewHandOver } from './deactivate.server.ts'
 import { peopleDirectory } from './directory.server.ts'
 import { editPerson } from './edit.server.ts'

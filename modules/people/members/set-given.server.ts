@@ -1,4 +1,4 @@
-import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 
 /** Gives a person exactly these roles and branches; what is undefined stays. */
 export async function setGiven(

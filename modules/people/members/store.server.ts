@@ -1,7 +1,7 @@
-import type { Catalog } from '#kernel/record/catalog.ts'
-import { type Access, type Right, scopeOf } from '#kernel/record/rights.ts'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import { notAllowed, notFound } from '#kernel/server/http/refusal.server.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import { type Access, type Right, scopeOf } from '#engine/record/rights.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { notAllowed, notFound } from '#engine/server/http/refusal.server.ts'
 import { isAbove, type RoleContent } from './above.ts'
 
 /** Somebody of the business as the calls about people need them, whatever anybody's rights. */

@@ -1,6 +1,6 @@
-import type { Catalog } from '#kernel/record/catalog.ts'
-import type { Issue } from '#kernel/record/issue.ts'
-import { type Access, type FieldRule, fieldRule, isManager, isFreer, isWider, scopeOf } from '#kernel/record/rights.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { Issue } from '#base/issue.ts'
+import { type Access, type FieldRule, fieldRule, isManager, isFreer, isWider, scopeOf } from '#engine/record/rights.ts'
 import {
   isFixed,
   type RoleFields,

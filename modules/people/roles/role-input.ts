@@ -1,8 +1,8 @@
-import type { Catalog } from '#kernel/record/catalog.ts'
-import { text } from '#kernel/record/fields.ts'
-import { isRefused, type Issue } from '#kernel/record/issue.ts'
-import { textKind } from '#kernel/record/kinds/text/text.ts'
-import { FIELD_RULES, type FieldRule, type Right, type Scope, SCOPES } from '#kernel/record/rights.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import { text } from '#engine/record/fields.ts'
+import { isRefused, type Issue } from '#base/issue.ts'
+import { textKind } from '#engine/record/kinds/text/text.ts'
+import { FIELD_RULES, type FieldRule, type Right, type Scope, SCOPES } from '#engine/record/rights.ts'
 import { checks } from '#modules/business/checks.ts'
 import { type RoleFields, type RoleRights, ruledFields, subjectsOf } from './subjects.ts'
 

@@ -1,6 +1,6 @@
-import type { Catalog } from '#kernel/record/catalog.ts'
-import type { FieldRule, Right, Scope } from '#kernel/record/rights.ts'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { FieldRule, Right, Scope } from '#engine/record/rights.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import { fullRights, isFixed, type RoleFields, type RoleRights } from './subjects.ts'
 
 /** A role as the API gives it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, testProduct, type TestProduct } from '#kernel/server/testing/product.server.ts'
+import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
@@ -190,7 +190,7 @@ test('without a right on roles nobody reads or changes them, and each right open
     const others = Object.fromEntries(
       Object.keys(calls)
         .filter((one) => one !== right)
-        .map((one) => [one, 'all']),
+        .map((one) => [one, 'all' as const]),
     )
     const almost = await product.makePerson(owner, { name: `Almost ${right}`, rights: { role: others } })
     expect((await product.call(almost, method, path, body)).status, right).toBe(403)

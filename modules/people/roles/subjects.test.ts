@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Access } from '#kernel/record/rights.ts'
+import type { Access } from '#engine/record/rights.ts'
 import { catalog } from '#modules/catalog.ts'
 import { beyondOwn } from './limits.ts'
 import {

@@ -1,8 +1,8 @@
-import type { Catalog } from '#kernel/record/catalog.ts'
-import type { RecordDefinition } from '#kernel/record/define.ts'
-import { fieldsOf } from '#kernel/record/define.ts'
-import type { Field } from '#kernel/record/fields.ts'
-import { ADMIN_ROLE, type FieldRule, isWider, type Right, RIGHTS, type Scope, SCOPES } from '#kernel/record/rights.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { fieldsOf } from '#engine/record/define.ts'
+import type { Field } from '#engine/record/fields.ts'
+import { ADMIN_ROLE, type FieldRule, isWider, type Right, RIGHTS, type Scope, SCOPES } from '#engine/record/rights.ts'
 
 /** Scopes by record and right; what is missing is none. */
 export type RoleRights = Record<string, Partial<Record<Right, Scope>>>

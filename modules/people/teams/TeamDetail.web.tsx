@@ -1,22 +1,22 @@
-import '#kernel/web/ui/css/select.ts'
+import '#ui/css/select.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Select } from '@mantine/core'
 import { IconArrowRight, IconDots, IconPencil, IconTrash, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { post, put } from '#kernel/web/client/request.ts'
-import type { Option } from '#kernel/web/records/use-options.ts'
-import { useRights } from '#kernel/web/records/use-rights.ts'
-import { Person, Pill } from '#kernel/web/ui/bits.tsx'
-import { LazyMenu, type MenuItem } from '#kernel/web/ui/LazyMenu.tsx'
-import { wordsOf } from '#kernel/web/ui/states.tsx'
-import { notify } from '#kernel/web/ui/toast.ts'
+import { post, put } from '#ui/client/request.ts'
+import type { Option } from '#engine/web/use-options.ts'
+import { useRights } from '#engine/web/use-rights.ts'
+import { Person, Pill } from '#ui/bits.tsx'
+import { LazyMenu, type MenuItem } from '#ui/LazyMenu.tsx'
+import { wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
 import { MoveAndClose } from '../MoveAndClose.web.tsx'
 import { useForgetBusiness } from '../people-lists.web.ts'
 import classes from '../people.module.css'
 import { team as definition } from '../team.record.ts'
 import { branchOf, type TeamNode } from './tree.ts'
 
-const FormDrawer = lazy(() => import('#kernel/web/records/form/FormDrawer.tsx'))
+const FormDrawer = lazy(() => import('#engine/web/form/FormDrawer.tsx'))
 
 /** One team: who leads it, what it belongs to, who is in it. Each choice is saved at once. Id 0 are the people without one. */
 export function TeamDetail({

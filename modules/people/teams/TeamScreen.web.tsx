@@ -2,13 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCornerDownRight, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSetup } from '#kernel/web/records/context.tsx'
-import { useOptionBook } from '#kernel/web/records/use-options.ts'
-import { useRights } from '#kernel/web/records/use-rights.ts'
-import { useGo, usePlaceSearch } from '#kernel/web/shell/places.ts'
-import { SidePanel } from '#kernel/web/ui/Dialog.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
-import { useIsPhone } from '#kernel/web/ui/use-media.ts'
+import { useSetup } from '#engine/web/context.tsx'
+import { useOptionBook } from '#engine/web/use-options.ts'
+import { useRights } from '#engine/web/use-rights.ts'
+import { useGo, usePlaceSearch } from '#ui/places.ts'
+import { SidePanel } from '#ui/Dialog.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
+import { useIsPhone } from '#ui/use-media.ts'
 import { BusinessRecords } from '#modules/web.tsx'
 import { useForgetBusiness } from '../people-lists.web.ts'
 import classes from '../people.module.css'
@@ -16,7 +16,7 @@ import { team as definition } from '../team.record.ts'
 import { TeamDetail } from './TeamDetail.web.tsx'
 import { type TeamNode, treeLines } from './tree.ts'
 
-const FormDrawer = lazy(() => import('#kernel/web/records/form/FormDrawer.tsx'))
+const FormDrawer = lazy(() => import('#engine/web/form/FormDrawer.tsx'))
 
 /** `/business/{businessId}/team`: the tree of teams, and the people of the chosen one, which `?team=` names. */
 export default function TeamScreen() {

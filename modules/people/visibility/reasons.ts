@@ -1,4 +1,4 @@
-import type { FieldRule, Right, Scope } from '#kernel/record/rights.ts'
+import type { FieldRule, Right, Scope } from '#engine/record/rights.ts'
 
 /** Why a right reaches a record, or does not: told by the functions that decide, in words by the browser. */
 export type Reason =

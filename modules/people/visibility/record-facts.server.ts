@@ -1,7 +1,7 @@
-import { tableOf, type RecordDefinition } from '#kernel/record/define.ts'
-import type { Catalog } from '#kernel/record/catalog.ts'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import { quote } from '#kernel/server/schema/ddl.server.ts'
+import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
 
 /** A person and the team they are in. */
 export interface FactPerson {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, testProduct, type TestProduct } from '#kernel/server/testing/product.server.ts'
+import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
@@ -108,7 +108,7 @@ test('only an owner views, and only somebody else who works here', async () => {
 test('another session of the owner is not touched', async () => {
   await start(owner, seller.id)
   const token = 'second-session-of-the-same-owner'
-  const { tokenHash } = await import('#kernel/server/http/identity.server.ts')
+  const { tokenHash } = await import('#engine/server/http/identity.server.ts')
   await product.services.database.transaction({ business_id: null, user_id: null }, (transaction) =>
     transaction.query(
       `insert into session (token_hash, account_id, expires_at) values ($1, $2, now() + interval '1 hour')`,

@@ -1,15 +1,15 @@
-import { isId } from '#kernel/record/kinds/reference/reference.ts'
-import { writeAudit } from '#kernel/server/audit/audit.server.ts'
-import { loadAccesses } from '#kernel/server/access/access.server.ts'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import { invalid } from '#kernel/server/http/refusal.server.ts'
+import { isId } from '#engine/record/kinds/reference/reference.ts'
+import { writeAudit } from '#platform/audit/audit.server.ts'
+import { loadAccesses } from '#engine/server/access/access.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { invalid } from '#engine/server/http/refusal.server.ts'
 import {
   type MemberCall,
   memberRoute,
   type RouteSpec,
   type SessionCall,
   sessionRoute,
-} from '#kernel/server/http/route.server.ts'
+} from '#engine/server/http/route.server.ts'
 
 /** How long an owner may look through somebody's eyes before they have to ask again. */
 export const VIEW_MINUTES = 30

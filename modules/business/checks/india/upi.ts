@@ -1,5 +1,5 @@
 import { roundToPaise } from '#modules/gst/inr.ts'
-import { paiseText } from '#kernel/record/kinds/money/money.ts'
+import { paiseText } from '#engine/record/kinds/money/money.ts'
 import { fits, patterns } from '../patterns.ts'
 
 /** What a UPI payment link carries, under the short names of the UPI linking specification. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { copyText } from '#kernel/web/ui/copy.ts'
+import { copyText } from '#ui/copy.ts'
 import classes from '../profile.module.css'
 
 /** Ten recovery codes, shown this once: to copy or to keep as a file, and only then done. */

@@ -1,5 +1,5 @@
-import { type Language, languageOf } from '#kernel/record/language.ts'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
+import { type Language, languageOf } from '#base/language.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Letters } from './compose.ts'
 import { lettersIn } from './letters.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES, languageAccepted } from '#kernel/record/language.ts'
+import { LANGUAGES, languageAccepted } from '#base/language.ts'
 import { lettersIn } from './letters.ts'
 
 const link = 'https://vanik.example/x?token=abc'

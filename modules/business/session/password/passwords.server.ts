@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { Refusal } from '#kernel/server/http/refusal.server.ts'
+import { Refusal } from '#engine/server/http/refusal.server.ts'
 
 // Security requirements, point 13; 2 is argon2id.
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

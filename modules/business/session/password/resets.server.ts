@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { NO_TENANT, type Transaction } from '#kernel/server/database/database.server.ts'
-import { tokenHash } from '#kernel/server/http/identity.server.ts'
-import type { Services } from '#kernel/server/http/services.server.ts'
+import { NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
+import { tokenHash } from '#engine/server/http/identity.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
 import { lettersFor } from '../letters/language.server.ts'
 import { findAccount } from '../sessions/sessions.server.ts'
 

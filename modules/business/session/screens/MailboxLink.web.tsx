@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { GoLink } from '#kernel/web/shell/places.ts'
+import { GoLink } from '#ui/places.ts'
 
 /** Local mode has no mail server: its mails are read in the product. */
 export function MailboxLink() {

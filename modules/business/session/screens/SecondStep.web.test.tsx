@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startClient } from '#kernel/web/client/request.ts'
-import { renderScreen } from '#kernel/web/ui/render.web.test-kit.tsx'
+import { startClient } from '#ui/client/request.ts'
+import { renderScreen } from '#ui/render.web.test-kit.tsx'
 import { SecondStep } from './SecondStep.web.tsx'
 
 const bodies: unknown[] = []

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCopyCheck, IconFileSpreadsheet, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Avatar, Status, Temperature } from '#kernel/web/ui/bits.tsx'
-import { formatMoney } from '#kernel/web/ui/display.ts'
-import { Mark } from '#kernel/web/ui/Mark.tsx'
-import { LanguageMenu } from '#kernel/web/words/LanguageMenu.tsx'
+import { Avatar, Status, Temperature } from '#ui/bits.tsx'
+import { formatMoney } from '#ui/display.ts'
+import { Mark } from '#ui/Mark.tsx'
+import { LanguageMenu } from '#shell/LanguageMenu.tsx'
 import classes from './auth.module.css'
 
 /** The split page that all session screens share: the form on one side, what the product is for on the other. */

@@ -1,5 +1,5 @@
-import { innerPath } from '#kernel/web/shell/guards.ts'
-import { useGo, usePlaceSearch } from '#kernel/web/shell/places.ts'
+import { innerPath } from '#shell/guards.ts'
+import { useGo, usePlaceSearch } from '#ui/places.ts'
 
 /** Where a person goes once signed in: back to the page that asked, else to the businesses. */
 export function useAfterSignIn(): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import { tokenHash } from '#kernel/server/http/identity.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { tokenHash } from '#engine/server/http/identity.server.ts'
 
 /** How long a person has for the second step. */
 export const CHALLENGE_SECONDS = 600

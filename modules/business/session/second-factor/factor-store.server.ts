@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import { seal, unseal } from './seal.server.ts'
 
 /** How many recovery codes a person gets. */

@@ -1,4 +1,4 @@
-import { type Database, NO_TENANT } from '#kernel/server/database/database.server.ts'
+import { type Database, NO_TENANT } from '#engine/server/database/database.server.ts'
 import { endSessions, findAccount } from '../sessions/sessions.server.ts'
 import { hasSecondFactor, removeFactor } from './factor-store.server.ts'
 

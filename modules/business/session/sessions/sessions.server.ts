@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import { tokenHash } from '#kernel/server/http/identity.server.ts'
-import { noSession } from '#kernel/server/http/refusal.server.ts'
-import { publish } from '#kernel/server/live/live.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { tokenHash } from '#engine/server/http/identity.server.ts'
+import { noSession } from '#engine/server/http/refusal.server.ts'
+import { publish } from '#platform/live/live.server.ts'
 import { networkText } from '../request.server.ts'
 
 /** An account as the sign-in calls read it. */

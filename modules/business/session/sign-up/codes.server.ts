@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import { NO_TENANT } from '#kernel/server/database/database.server.ts'
-import type { Services } from '#kernel/server/http/services.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { NO_TENANT } from '#engine/server/database/database.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
 import { lettersFor } from '../letters/language.server.ts'
 
 /** How long a code works. */

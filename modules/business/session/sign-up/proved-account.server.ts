@@ -1,4 +1,4 @@
-import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import { type NewPerson, readSignUp } from './sign-up.server.ts'
 
 /** Reads name, phone and password of somebody whose mail address is known already; every issue at once. */

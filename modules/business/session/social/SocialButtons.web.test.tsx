@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startClient } from '#kernel/web/client/request.ts'
-import { renderScreen } from '#kernel/web/ui/render.web.test-kit.tsx'
+import { startClient } from '#ui/client/request.ts'
+import { renderScreen } from '#ui/render.web.test-kit.tsx'
 import { SocialButtons } from './SocialButtons.web.tsx'
 
 const popup = { close: vi.fn(), location: { href: '' } }

@@ -1,4 +1,4 @@
-import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import { type AccountRow, accountOf } from '../sessions/sessions.server.ts'
 import type { SocialPerson } from './connector/connector.server.ts'
 import type { SocialProvider } from './social.ts'

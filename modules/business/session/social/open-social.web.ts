@@ -1,4 +1,4 @@
-import { post } from '#kernel/web/client/request.ts'
+import { post } from '#ui/client/request.ts'
 import {
   readSocialResult,
   SOCIAL_CHANNEL,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { wordsOf } from '#kernel/web/ui/states.tsx'
+import { wordsOf } from '#ui/states.tsx'
 import { PopupBlocked, SocialRefused } from './open-social.web.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider, type SocialReason } from './social.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { renderRecords, serve } from '#kernel/web/records/records.web.test-kit.tsx'
+import { renderRecords, serve } from '#engine/web/records.web.test-kit.tsx'
 import { NEW_RULE } from '../rule.ts'
 import { DEFAULT_WEEKLY } from '../shifts.ts'
 import { AssignmentTab } from './AssignmentTab.web.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { get } from '#kernel/web/client/request.ts'
-import { useTenantKey } from '#kernel/web/records/context.tsx'
+import { get } from '#ui/client/request.ts'
+import { useTenantKey } from '#engine/web/context.tsx'
 import type { Hours } from '../hours.ts'
 import type { Rule } from '../rule.ts'
 import type { DaysOff, Weekly } from '../shifts.ts'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { post } from '#kernel/web/client/request.ts'
-import { moved, useDragOrder } from '#kernel/web/ui/drag-order.ts'
+import { post } from '#ui/client/request.ts'
+import { moved, useDragOrder } from '#ui/drag-order.ts'
 import classes from './config.module.css'
 import { type Entry, useChange } from './use-config.web.ts'
 

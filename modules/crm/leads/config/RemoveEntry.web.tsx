@@ -1,11 +1,11 @@
-import '#kernel/web/ui/css/select.ts'
+import '#ui/css/select.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import type { RecordDefinition } from '#kernel/record/define.ts'
-import { post } from '#kernel/web/client/request.ts'
-import { ConfirmDialog } from '#kernel/web/ui/Dialog.tsx'
-import { notify } from '#kernel/web/ui/toast.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { post } from '#ui/client/request.ts'
+import { ConfirmDialog } from '#ui/Dialog.tsx'
+import { notify } from '#ui/toast.ts'
 import { type Entry, useChange } from './use-config.web.ts'
 
 /** Asks before a status or source goes, and where its leads go. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { renderRecords, type SeenCall, serve } from '#kernel/web/records/records.web.test-kit.tsx'
+import { renderRecords, type SeenCall, serve } from '#engine/web/records.web.test-kit.tsx'
 import { leadSource } from '../lead-source.record.ts'
 import { leadStatus } from '../lead-status.record.ts'
 import { LookupTab } from './LookupTab.web.tsx'

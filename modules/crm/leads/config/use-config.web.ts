@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { get } from '#kernel/web/client/request.ts'
-import { useSetup, useTenantKey } from '#kernel/web/records/context.tsx'
-import { type Option, optionsQuery } from '#kernel/web/records/options-query.ts'
-import { wordsOf } from '#kernel/web/ui/states.tsx'
-import { notify } from '#kernel/web/ui/toast.ts'
+import { get } from '#ui/client/request.ts'
+import { useSetup, useTenantKey } from '#engine/web/context.tsx'
+import { type Option, optionsQuery } from '#engine/web/options-query.ts'
+import { wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
 
 /** One entry of a short list, with what a change of it needs. */
 export type Entry = Option & { version: number }

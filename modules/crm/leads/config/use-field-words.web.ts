@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { linesOf } from '#kernel/record/custom.ts'
-import { fieldsOf, type RecordDefinition } from '#kernel/record/define.ts'
-import { useOptionBook } from '#kernel/web/records/use-options.ts'
-import { valueText } from '#kernel/web/records/value-text.ts'
+import { linesOf } from '#engine/record/custom.ts'
+import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
+import { useOptionBook } from '#engine/web/use-options.ts'
+import { valueText } from '#engine/web/value-text.ts'
 import type { Entry } from './use-config.web.ts'
 
 /** Words about fields of the business: what an input is called, and the rules of a field in a line. */

@@ -1,4 +1,4 @@
-import type { RecordDefinition } from '#kernel/record/define.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
 
 /** A conversion can be taken back for so long. */
 export const UNDO_HOURS = 24

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { RecordDefinition } from '#kernel/record/define.ts'
-import { post } from '#kernel/web/client/request.ts'
-import { useTenantKey } from '#kernel/web/records/context.tsx'
-import type { Row } from '#kernel/web/records/override.ts'
-import { changesKey, recordKey } from '#kernel/web/records/use-record.ts'
-import { wordsOf } from '#kernel/web/ui/states.tsx'
-import { notify } from '#kernel/web/ui/toast.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { post } from '#ui/client/request.ts'
+import { useTenantKey } from '#engine/web/context.tsx'
+import type { Row } from '#engine/web/override.ts'
+import { changesKey, recordKey } from '#engine/web/use-record.ts'
+import { wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
 
 interface Answer {
   lead: Row

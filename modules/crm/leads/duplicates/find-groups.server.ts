@@ -1,6 +1,6 @@
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import type { Services } from '#kernel/server/http/services.server.ts'
-import { accessOfJob } from '#kernel/server/jobs/worker.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
+import { accessOfJob } from '#engine/server/jobs/worker.server.ts'
 
 /** Name of the job that finds leads which are probably the same: `{ business_id, user_id }`. */
 export const FIND_DUPLICATES_JOB = 'find_duplicate_leads'

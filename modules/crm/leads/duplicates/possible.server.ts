@@ -1,10 +1,10 @@
-import type { Access } from '#kernel/record/rights.ts'
-import { fieldRule } from '#kernel/record/rights.ts'
-import { plainText } from '#kernel/record/search/terms.ts'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import type { Services } from '#kernel/server/http/services.server.ts'
-import { escapeLike } from '#kernel/server/records/filter-sql.server.ts'
-import { rowFilter, Values } from '#kernel/server/records/visibility.server.ts'
+import type { Access } from '#engine/record/rights.ts'
+import { fieldRule } from '#engine/record/rights.ts'
+import { plainText } from '#engine/record/search/terms.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
+import { escapeLike } from '#engine/server/records/filter-sql.server.ts'
+import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { lead } from '../lead.record.ts'
 
 /** A lead that is probably the same as another one. */

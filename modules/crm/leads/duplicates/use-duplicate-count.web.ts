@@ -1,4 +1,4 @@
-import type { RecordPartProps } from '#kernel/web/records/override.ts'
+import type { RecordPartProps } from '#engine/web/override.ts'
 import { usePossible } from './use-groups.web.ts'
 
 /** How many leads are probably the same as one, for its tab. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { get } from '#kernel/web/client/request.ts'
-import { useTenantKey } from '#kernel/web/records/context.tsx'
+import { get } from '#ui/client/request.ts'
+import { useTenantKey } from '#engine/web/context.tsx'
 
 /** What leads of a group share. */
 export type Sign = 'phone' | 'email' | 'gstin' | 'name'

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Pill } from '#kernel/web/ui/bits.tsx'
-import type { RecordPartProps } from '#kernel/web/records/override.ts'
-import { formatDateTime, formatMoney } from '#kernel/web/ui/display.ts'
-import { ErrorState, Skeleton } from '#kernel/web/ui/states.tsx'
+import { Pill } from '#ui/bits.tsx'
+import type { RecordPartProps } from '#engine/web/override.ts'
+import { formatDateTime, formatMoney } from '#ui/display.ts'
+import { ErrorState, Skeleton } from '#ui/states.tsx'
 import classes from './enquiries.module.css'
 import { useEnquiries } from './use-enquiries.web.ts'
 

@@ -1,5 +1,5 @@
-import { recordChanges } from '#kernel/server/records/changes.server.ts'
-import type { Found } from '#kernel/server/records/hooks.server.ts'
+import { recordChanges } from '#engine/server/records/changes.server.ts'
+import type { Found } from '#engine/server/records/hooks.server.ts'
 import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
 import { blankEnquiry, type EnquiryContact } from './enquiry.ts'
 import { insertEnquiries, keepFirstEnquiries, type NewEnquiry } from './store.server.ts'

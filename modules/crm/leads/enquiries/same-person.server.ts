@@ -1,4 +1,4 @@
-import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import { readPhone } from '#modules/business/checks/normalise.ts'
 import { type ContactEntry, contactEntries } from '../../contact-entries/contact-entries.ts'
 import { type ContactInput, settlePrimaries } from '../../contact-entries/primary-contacts.ts'

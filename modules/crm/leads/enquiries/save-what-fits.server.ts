@@ -1,6 +1,6 @@
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import { Refusal } from '#kernel/server/http/refusal.server.ts'
-import { saveRecord, type Writing } from '#kernel/server/records/write.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { Refusal } from '#engine/server/http/refusal.server.ts'
+import { saveRecord, type Writing } from '#engine/server/records/write.server.ts'
 
 const TRIES = 6
 

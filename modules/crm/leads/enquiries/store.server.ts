@@ -1,4 +1,4 @@
-import type { Transaction } from '#kernel/server/database/database.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Enquiry, EnquiryVia } from './enquiry.ts'
 
 const short = (text: string | null | undefined, max = 255): string | null =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, type TestProduct, testProduct } from '#kernel/server/testing/product.server.ts'
-import { loadAccess } from '#kernel/server/access/access.server.ts'
-import type { Access } from '#kernel/record/rights.ts'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { loadAccess } from '#engine/server/access/access.server.ts'
+import type { Access } from '#engine/record/rights.ts'
 import { catalog } from '#modules/catalog.ts'
 import {
   blankEnquiry,

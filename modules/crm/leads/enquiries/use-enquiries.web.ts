@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { get } from '#kernel/web/client/request.ts'
-import { useTenantKey } from '#kernel/web/records/context.tsx'
-import type { RecordPartProps } from '#kernel/web/records/override.ts'
+import { get } from '#ui/client/request.ts'
+import { useTenantKey } from '#engine/web/context.tsx'
+import type { RecordPartProps } from '#engine/web/override.ts'
 
 /** One enquiry as this person may read it. */
 export interface EnquiryEntry {

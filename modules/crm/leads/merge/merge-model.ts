@@ -1,5 +1,5 @@
-import type { RecordDefinition } from '#kernel/record/define.ts'
-import type { Field } from '#kernel/record/fields.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Field } from '#engine/record/fields.ts'
 
 /** A record as the API gives it. */
 export interface MergeRow {

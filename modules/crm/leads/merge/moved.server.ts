@@ -1,9 +1,9 @@
-import type { Catalog } from '#kernel/record/catalog.ts'
-import { type RecordDefinition, tableOf } from '#kernel/record/define.ts'
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import { recordChanges } from '#kernel/server/records/changes.server.ts'
-import type { Writing } from '#kernel/server/records/write.server.ts'
-import { quote } from '#kernel/server/schema/ddl.server.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { recordChanges } from '#engine/server/records/changes.server.ts'
+import type { Writing } from '#engine/server/records/write.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
 import { type MovedEnquiries, moveEnquiries, moveEnquiriesBack } from '../enquiries/store.server.ts'
 
 /** What a merge moved: ids by the record they were moved from. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { get, post } from '#kernel/web/client/request.ts'
-import { useTenantKey } from '#kernel/web/records/context.tsx'
-import { wordsOf } from '#kernel/web/ui/states.tsx'
-import { notify } from '#kernel/web/ui/toast.ts'
+import { get, post } from '#ui/client/request.ts'
+import { useTenantKey } from '#engine/web/context.tsx'
+import { wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
 
 /** A merge into a lead. */
 export interface MergeEntry {

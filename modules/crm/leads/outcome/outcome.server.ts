@@ -1,10 +1,10 @@
-import type { Transaction } from '#kernel/server/database/database.server.ts'
-import { badRequest, invalid, Refusal } from '#kernel/server/http/refusal.server.ts'
-import { memberRoute, type MemberCall } from '#kernel/server/http/route.server.ts'
-import { changeBatch } from '#kernel/server/records/bulk.server.ts'
-import { answerOnce } from '#kernel/server/records/idempotency.server.ts'
-import { idOf, writing } from '#kernel/server/records/routes.server.ts'
-import { saveRecord } from '#kernel/server/records/write.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { badRequest, invalid, Refusal } from '#engine/server/http/refusal.server.ts'
+import { memberRoute, type MemberCall } from '#engine/server/http/route.server.ts'
+import { changeBatch } from '#engine/server/records/bulk.server.ts'
+import { answerOnce } from '#engine/server/records/idempotency.server.ts'
+import { idOf, writing } from '#engine/server/records/routes.server.ts'
+import { saveRecord } from '#engine/server/records/write.server.ts'
 import { CALL_OUTCOMES, type CallOutcome, outcomeNote } from './outcomes.ts'
 
 /** What came of a call and what follows: the note and the changes of the lead are written together, or neither is. */

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
-import '#kernel/web/ui/css/input.ts'
+import '#ui/css/input.ts'
 import { type ReactNode, useId } from 'react'
-import { type FieldProps, useField } from '#kernel/web/ui/fields/use-field.ts'
+import { type FieldProps, useField } from '#ui/fields/use-field.ts'
 import classes from './members.module.css'
 
 /** One box of a list of boxes. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { useIsManager } from '#kernel/web/records/use-rights.ts'
-import { useSetup } from '#kernel/web/records/context.tsx'
+import { useIsManager } from '#engine/web/use-rights.ts'
+import { useSetup } from '#engine/web/context.tsx'
 import { SignInLog } from '#modules/business/index.web.ts'
 import classes from './members.module.css'
 import type { PersonSection } from './PersonPanel.web.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { SelectField } from '#kernel/web/ui/fields/SelectField.tsx'
-import { FullWidth } from '#kernel/web/ui/form/FormShell.tsx'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { FullWidth } from '#ui/form/FormShell.tsx'
 import type { Directory, Placed } from './calls.web.ts'
 import { ChecksField } from './ChecksField.web.tsx'
 

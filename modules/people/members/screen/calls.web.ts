@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { get } from '#kernel/web/client/request.ts'
-import { useSetup } from '#kernel/web/records/context.tsx'
-import { useForgetOptions } from '#kernel/web/records/use-options.ts'
+import { get } from '#ui/client/request.ts'
+import { useSetup } from '#engine/web/context.tsx'
+import { useForgetOptions } from '#engine/web/use-options.ts'
 
 /** Somebody of the business as the directory gives them. */
 export type PersonLine = {

@@ -1,10 +1,10 @@
-import '#kernel/web/ui/css/select.ts'
+import '#ui/css/select.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmDialog } from '#kernel/web/ui/Dialog.tsx'
-import { wordsOf } from '#kernel/web/ui/states.tsx'
-import { notify } from '#kernel/web/ui/toast.ts'
+import { ConfirmDialog } from '#ui/Dialog.tsx'
+import { wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
 import { type Role, useRoleCalls } from './use-roles.web.ts'
 
 /** Asks before a role goes, and which role its people get instead. */

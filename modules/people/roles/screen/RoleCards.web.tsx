@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
-import { RIGHTS } from '#kernel/record/rights.ts'
+import { RIGHTS } from '#engine/record/rights.ts'
 import { scopeIn, type Subject } from '../subjects.ts'
 import { groupsOf, type RoleParts } from './role-parts.web.ts'
 import classes from './roles.module.css'

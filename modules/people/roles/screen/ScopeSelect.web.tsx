@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
-import { FIELD_RULES, type FieldRule, isFreer, isWider, type Right, type Scope } from '#kernel/record/rights.ts'
+import { FIELD_RULES, type FieldRule, isFreer, isWider, type Right, type Scope } from '#engine/record/rights.ts'
 import { scopesFor, type Subject } from '../subjects.ts'
 import classes from './roles.module.css'
 import { useRoleWords } from './use-role-words.web.ts'

@@ -1,4 +1,4 @@
-import type { FieldRule, Right, Scope } from '#kernel/record/rights.ts'
+import type { FieldRule, Right, Scope } from '#engine/record/rights.ts'
 import type { Subject } from '../subjects.ts'
 import type { RoleDraft } from './use-roles.web.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FieldRule, type Right, RIGHTS, type Scope } from '#kernel/record/rights.ts'
+import { type FieldRule, type Right, RIGHTS, type Scope } from '#engine/record/rights.ts'
 import { type RoleChange, ruledFields, scopeIn, type Subject } from '../subjects.ts'
 import type { RoleDraft } from './use-roles.web.ts'
 
@@ -18,7 +18,7 @@ export function useRoleWords() {
       assign: t`Assign`,
       import: t`Import`,
       export: t`Export`,
-    })[name]
+    })[name] ?? name
 
   const rightHelp = (name: Right): string =>
     ({
@@ -29,7 +29,7 @@ export function useRoleWords() {
       assign: t`Give them to somebody else`,
       import: t`Bring them in from a file`,
       export: t`Take them out in a file`,
-    })[name]
+    })[name] ?? name
 
   const scope = (subject: Subject, name: Right, value: Scope): string => {
     if (subject.definition?.lookup && name === 'view') return t`Everyone`
@@ -63,7 +63,7 @@ export function useRoleWords() {
             location: t`${records} of their branches`,
             all: t`all ${records}`,
           }[value]
-    return {
+    const words: Record<string, string> = {
       view: t`see ${whose}`,
       create: t`add ${whose}`,
       edit: t`edit ${whose}`,
@@ -71,7 +71,8 @@ export function useRoleWords() {
       assign: t`assign ${whose}`,
       import: t`import ${whose}`,
       export: t`export ${whose}`,
-    }[name]
+    }
+    return words[name] ?? `${name} ${whose}`
   }
 
   /** One plain sentence for one change. */

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ADMIN_ROLE, type FieldRule, type Right, type Scope } from '#kernel/record/rights.ts'
-import { get, post, put, remove } from '#kernel/web/client/request.ts'
-import { useSetup } from '#kernel/web/records/context.tsx'
-import { usePermissions } from '#kernel/web/records/use-rights.ts'
+import { ADMIN_ROLE, type FieldRule, type Right, type Scope } from '#engine/record/rights.ts'
+import { get, post, put, remove } from '#ui/client/request.ts'
+import { useSetup } from '#engine/web/context.tsx'
+import { usePermissions } from '#engine/web/use-rights.ts'
 import { type RoleFields, type RoleRights, type Subject, subjectsOf } from '../subjects.ts'
 
 /** A role as the API gives it. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RecordDefinition } from '#kernel/record/define.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Reason, RightAnswer } from '../reasons.ts'
 
 /** The chain of reasons in plain words. */
@@ -81,7 +81,7 @@ export function useReasonWords(definition: RecordDefinition) {
       assign: t`Give this ${one} to somebody`,
       import: t`Import ${many}`,
       export: t`Export this ${one}`,
-    })[name]
+    })[name] ?? name
 
   return { sentence, right }
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { post, remove } from '#kernel/web/client/request.ts'
-import { useGo } from '#kernel/web/shell/places.ts'
-import { wordsOf } from '#kernel/web/ui/states.tsx'
-import { notify } from '#kernel/web/ui/toast.ts'
+import { post, remove } from '#ui/client/request.ts'
+import { useGo } from '#ui/places.ts'
+import { wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
 
 /** Starts and stops looking at a business as one of its people does; everything on screen is asked for again. */
 export function useViewAs(business_id: number) {

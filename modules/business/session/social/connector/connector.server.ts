@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
-import type { SocialKeys } from '#kernel/server/http/services.server.ts'
+import type { SocialKeys } from '#engine/server/http/services.server.ts'
 import type { SocialProvider, SocialReason } from '../social.ts'
 
 /** Who a person is at another site. */

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SocialKeys } from '#kernel/server/http/services.server.ts'
+import type { SocialKeys } from '#engine/server/http/services.server.ts'
 import type { SocialProvider } from '../social.ts'
 
 /** Somebody with an account at the simulated site. */

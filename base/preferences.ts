@@ -1,0 +1,155 @@
+import { isRefused, type Reading, refuse } from './issue.ts'
+import { LANGUAGES, type Language } from './language.ts'
+import { DEFAULT_BRAND, FONT_SIZES, FONTS, type FontName, type FontSize, fullHex, type SideEntry } from './look.ts'
+
+/** How the product looks and behaves for one person in one business, everything decided. */
+export interface Preferences {
+  language: Language
+  theme_mode: 'light' | 'dark' | 'auto'
+  density: 'compact' | 'default' | 'relaxed'
+  /** Single-letter shortcuts (WCAG 2.1.4 wants a switch). */
+  single_keys: 'on' | 'off'
+  page_width: 'fluid' | 'fixed'
+  /** The sidebar is expanded by default and can be toggled. */
+  sidebar_state: 'expanded' | 'collapsed'
+  header: boolean
+  sidebar: boolean
+  toolbar: boolean
+  footer: boolean
+  scroll_top: boolean
+  font: FontName
+  font_size: FontSize
+  /** '#rrggbb'. */
+  primary_color: string
+  /** Entries in their order; empty is the product's own order. */
+  sidenav: SideEntry[]
+}
+
+export type PreferenceKey = keyof Preferences
+
+/** Whose choice it is: the person's own everywhere, the person's in this business, or the business's for everybody. */
+export const LEVELS = ['account', 'member', 'business'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** What holds until somebody chooses. */
+export const DEFAULT_PREFERENCES: Preferences = {
+  language: 'en',
+  theme_mode: 'auto',
+  density: 'default',
+  single_keys: 'on',
+  page_width: 'fluid',
+  sidebar_state: 'expanded',
+  header: true,
+  sidebar: true,
+  toolbar: true,
+  footer: true,
+  scroll_top: true,
+  font: 'Inter',
+  font_size: 'default',
+  primary_color: DEFAULT_BRAND,
+  sidenav: [],
+}
+
+type Read = (raw: unknown) => Reading
+
+const oneOf =
+  (choices: readonly string[]): Read =>
+  (raw) =>
+    typeof raw === 'string' && choices.includes(raw)
+      ? { value: raw }
+      : refuse('choice', `Choose one of: ${choices.join(', ')}`)
+const yesOrNo: Read = (raw) => (typeof raw === 'boolean' ? { value: raw } : refuse('type', 'Say yes or no'))
+const colour: Read = (raw) => {
+  const value = fullHex(raw)
+  return value ? { value } : refuse('hex_color', 'Enter a colour of 3 or 6 hex digits, such as #50CD89')
+}
+
+const PATH = /^[a-z0-9_]+(?:[/-][a-z0-9_]+)*$/
+/** Longest own label of a menu entry. */
+export const LABEL_MAX = 40
+const ENTRIES_MAX = 120
+// Control characters and marks that turn the direction of text could make one entry look like another.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u
+// Joiners are letters' glue in Indian scripts.
+const JOINERS = /[\u200c\u200d]/g
+
+function sideMenu(raw: unknown): Reading {
+  if (!Array.isArray(raw)) return refuse('type', 'Send a list of menu entries')
+  if (raw.length > ENTRIES_MAX) return refuse('max', `A menu has at most ${ENTRIES_MAX} entries`)
+  const entries: SideEntry[] = []
+  const seen = new Set<string>()
+  for (const line of raw) {
+    const entry = readEntry(line)
+    if (isRefused(entry)) return entry
+    if (seen.has(entry.value.path)) return refuse('unique', `The entry ${entry.value.path} stands there twice`)
+    seen.add(entry.value.path)
+    entries.push(entry.value)
+  }
+  return { value: entries }
+}
+
+function readEntry(line: unknown): Reading<SideEntry> {
+  if (typeof line !== 'object' || line === null || Array.isArray(line))
+    return refuse('type', 'An entry has a path, a label and whether it is hidden')
+  const { path, label, is_hidden, ...more } = line as Record<string, unknown>
+  const [unknown] = Object.keys(more)
+  if (unknown !== undefined) return refuse('unknown', `An entry has no ${unknown.slice(0, 40)}`)
+  if (typeof path !== 'string' || path.length > 80 || !PATH.test(path))
+    return refuse('path', 'The path of a menu entry is not valid')
+  const entry: SideEntry = { path }
+  if (label !== undefined && label !== null && label !== '') {
+    if (typeof label !== 'string') return refuse('type', 'A label is text')
+    const text = label.trim()
+    if ([...text].length > LABEL_MAX) return refuse('max', `A label has at most ${LABEL_MAX} characters`)
+    if (UNSEEN.test(text.replace(JOINERS, ''))) return refuse('characters', 'A label has letters that can be seen')
+    if (text !== '') entry.label = text
+  }
+  if (is_hidden !== undefined && typeof is_hidden !== 'boolean') return refuse('type', 'Say yes or no')
+  if (is_hidden) entry.is_hidden = true
+  return { value: entry }
+}
+
+/** Every key there is: who may choose it, and how a value is checked. */
+export const PREFERENCE_KEYS: Record<PreferenceKey, { levels: readonly Level[]; read: Read }> = {
+  language: { levels: ['account'], read: oneOf(LANGUAGES.map(({ code }) => code)) },
+  theme_mode: { levels: ['account'], read: oneOf(['light', 'dark', 'auto']) },
+  density: { levels: ['account'], read: oneOf(['compact', 'default', 'relaxed']) },
+  single_keys: { levels: ['account'], read: oneOf(['on', 'off']) },
+  page_width: { levels: ['account'], read: oneOf(['fluid', 'fixed']) },
+  sidebar_state: { levels: ['account'], read: oneOf(['expanded', 'collapsed']) },
+  header: { levels: ['account'], read: yesOrNo },
+  sidebar: { levels: ['account'], read: yesOrNo },
+  toolbar: { levels: ['account'], read: yesOrNo },
+  footer: { levels: ['account'], read: yesOrNo },
+  scroll_top: { levels: ['account'], read: yesOrNo },
+  font: { levels: ['member', 'business'], read: oneOf(FONTS) },
+  font_size: { levels: ['member', 'business'], read: oneOf(Object.keys(FONT_SIZES)) },
+  primary_color: { levels: ['member', 'business'], read: colour },
+  sidenav: { levels: ['member', 'business'], read: sideMenu },
+}
+
+/** True for a key that exists. */
+export const isPreferenceKey = (key: string): key is PreferenceKey => Object.hasOwn(PREFERENCE_KEYS, key)
+
+/** Keeps of stored values what is still valid, so that neither an old version nor a hand in the store does harm. */
+export function validPreferences(stored: unknown): Partial<Preferences> {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const valid: Record<string, unknown> = {}
+  for (const [key, raw] of Object.entries(stored)) {
+    if (!isPreferenceKey(key)) continue
+    const reading = PREFERENCE_KEYS[key].read(raw)
+    if (!isRefused(reading)) valid[key] = reading.value
+  }
+  return valid as Partial<Preferences>
+}
+
+/** The choices of each level. */
+export type ChosenByLevel = Record<Level, Partial<Preferences>>
+
+/** What holds: the person's own choice, else the business's, else the product's. */
+export const mergePreferences = ({ account, member, business }: ChosenByLevel): Preferences => ({
+  ...DEFAULT_PREFERENCES,
+  ...business,
+  ...member,
+  ...account,
+})

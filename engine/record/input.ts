@@ -1,0 +1,100 @@
+import type { RecordDefinition } from './define.ts'
+import { kindOf, type Field } from './fields.ts'
+import { isRefused, type Issue } from '#base/issue.ts'
+
+/** What was read from a body: stored values by field (only those sent, or given by default) and every issue. */
+export interface Input {
+  values: Record<string, unknown>
+  issues: Issue[]
+}
+
+/**
+ * Reads a body against a definition and reports every issue at once, lines included (`contacts.0.value`).
+ * Unknown and read-only fields have no effect. On create, defaults apply and required fields must be there.
+ */
+export function readInput(options: {
+  definition: RecordDefinition
+  body: Record<string, unknown>
+  creating: boolean
+}): Input {
+  return readFields({ fields: options.definition.fields, body: options.body, creating: options.creating, prefix: '' })
+}
+
+// The same definitions read thousands of rows of a file.
+const listed = new WeakMap<object, [string, Field][]>()
+
+function entriesOf(fields: Readonly<Record<string, Field>>): [string, Field][] {
+  let entries = listed.get(fields)
+  if (!entries) {
+    entries = Object.entries(fields)
+    listed.set(fields, entries)
+  }
+  return entries
+}
+
+const defaultsOf = (fields: Readonly<Record<string, Field>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default ?? null]))
+
+/** Is a field with this condition shown beside these values? Several ticked choices count each. */
+export function isShown(
+  show_if: { field: string; values: readonly string[] },
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  const value = values[show_if.field]
+  if (value === null || value === undefined) return false
+  const given = new Set([String(value), ...String(value).split(',')])
+  return show_if.values.some((one) => given.has(one))
+}
+
+function readFields(options: {
+  fields: Readonly<Record<string, Field>>
+  body: Record<string, unknown>
+  creating: boolean
+  prefix: string
+}): Input {
+  const { fields, body, creating, prefix } = options
+  const values: Record<string, unknown> = {}
+  const issues: Issue[] = []
+  for (const [name, field] of entriesOf(fields)) {
+    if (field.read_only) continue
+    let raw = Object.hasOwn(body, name) ? body[name] : undefined
+    if (raw === undefined && creating) raw = field.default ?? null
+    if (raw === undefined) continue
+    // What is not asked for is not missing, and takes no first value.
+    const isHidden =
+      field.show_if !== undefined && !isShown(field.show_if, creating ? { ...defaultsOf(fields), ...body } : body)
+    if (isHidden && (creating || Object.hasOwn(body, field.show_if?.field ?? ''))) raw = null
+    if (raw === null || raw === '' || (typeof raw === 'string' && field.required && raw.trim() === '')) {
+      if (field.required && !isHidden)
+        issues.push({ field: prefix + name, message: `${field.label} is required`, rule: 'required' })
+      else values[name] = field.kind === 'lines' ? [] : null
+      continue
+    }
+    const reading = kindOf(field).read(raw, field)
+    if (isRefused(reading)) {
+      issues.push({ field: prefix + name, message: reading.message, rule: reading.rule })
+      continue
+    }
+    if (field.kind !== 'lines') {
+      values[name] = reading.value
+      continue
+    }
+    values[name] = (reading.value as unknown[]).map((line, index) => {
+      const path = `${prefix}${name}.${index}`
+      if (typeof line !== 'object' || line === null || Array.isArray(line)) {
+        issues.push({ field: path, message: 'This entry is not valid', rule: 'type' })
+        return {}
+      }
+      const read = readFields({
+        fields: field.fields,
+        body: line as Record<string, unknown>,
+        creating: true,
+        prefix: `${path}.`,
+      })
+      issues.push(...read.issues)
+      const id = (line as { id?: unknown }).id
+      return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? { id, ...read.values } : read.values
+    })
+  }
+  return { values, issues }
+}

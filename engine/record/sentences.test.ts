@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { readSentence, sentencePatterns } from '#base/sentences.ts'
+
+const patterns = sentencePatterns([
+  '{0} is required',
+  'Use at most {0} characters',
+  'Use at most {0} characters in the password',
+  'Already there as {0} {1}',
+  'Choose a person',
+  'What? (50 %) costs {0}.',
+])
+const read = (text: string) => readSentence(text, patterns)
+
+it('finds the sentence and what stands in its variables', () => {
+  expect(read('Phone is required')).toEqual({ text: '{0} is required', values: ['Phone'] })
+  expect(read('Already there as lead Kavita Mehta')).toEqual({
+    text: 'Already there as {0} {1}',
+    values: ['lead', 'Kavita Mehta'],
+  })
+})
+
+it('prefers the sentence that leaves least to the variables', () => {
+  expect(read('Use at most 20 characters in the password')?.text).toBe('Use at most {0} characters in the password')
+})
+
+it('takes signs of a sentence as they are', () => {
+  expect(read('What? (50 %) costs ₹5.')?.values).toEqual(['₹5'])
+  expect(read('Wha (50 %) costs ₹5.')).toBeNull()
+})
+
+it('does not read long texts: those are what people wrote', () => {
+  expect(read(`${'very '.repeat(200)}long is required`)).toBeNull()
+})

@@ -1,0 +1,121 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EmbeddedServer, startEmbedded } from '#apps/server/embedded/embedded.server.ts'
+import { DatabaseSetupError, externalDatabase } from './roles.server.ts'
+
+let server: EmbeddedServer
+
+beforeAll(async () => {
+  server = await startEmbedded({ dataDir: '', throwaway: true, log: () => {} })
+})
+
+afterAll(async () => {
+  await server.stop()
+})
+
+async function query(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const addressOf = (role: string, database = 'vanik') =>
+  server.ownerUrl.replace('//vanik_owner@/vanik?', `//${role}@/${database}?`)
+
+async function problems(input: Partial<Parameters<typeof externalDatabase>[0]>): Promise<string[]> {
+  const settings = { url: server.appUrl, ownerUrl: server.ownerUrl, directUrl: null, prepare: true, production: true }
+  try {
+    await externalDatabase({ ...settings, ...input })
+    return []
+  } catch (error) {
+    if (error instanceof DatabaseSetupError) return error.problems
+    throw error
+  }
+}
+
+describe('an external database in production', () => {
+  test('with an owner and an app role that owns nothing is accepted as it is', async () => {
+    const settings = { directUrl: null, prepare: false, production: true }
+    expect(await externalDatabase({ url: server.appUrl, ownerUrl: server.ownerUrl, ...settings })).toEqual({
+      ownerUrl: server.ownerUrl,
+      appUrl: server.appUrl,
+      directUrl: server.appUrl,
+      prepare: false,
+    })
+  })
+
+  test('needs the address of the owner', async () => {
+    expect(await problems({ ownerUrl: null })).toEqual([expect.stringContaining('DATABASE_OWNER_URL is missing')])
+  })
+
+  test('refuses the owner as the app role', async () => {
+    const found = (await problems({ url: server.ownerUrl })).join('\n')
+    expect(found).toContain('must use different roles')
+    expect(found).toContain('owns database vanik')
+  })
+
+  test('refuses a superuser, a role that passes by row security and one that may create roles, all at once', async () => {
+    await query(server.adminUrl, 'create role mighty login superuser bypassrls createrole')
+    const found = (await problems({ url: addressOf('mighty') })).join('\n')
+    expect(found).toContain('mighty of DATABASE_URL is a superuser')
+    expect(found).toContain('passes by row security')
+    expect(found).toContain('may create roles')
+  })
+
+  test('refuses an app role that owns a table, is a member of the owner or lacks the granted rights', async () => {
+    await query(server.adminUrl, 'create role clerk login in role vanik_owner')
+    await query(addressOf('postgres'), 'create table ledger (id int); alter table ledger owner to clerk')
+    await query(server.adminUrl, 'grant connect on database vanik to clerk')
+    const found = await problems({ url: addressOf('clerk') })
+    expect(found).toEqual([
+      expect.stringContaining('owns table ledger'),
+      expect.stringContaining('is a member of vanik_owner. Run: revoke vanik_owner from clerk'),
+      expect.stringContaining('is not a member of vanik_app. Run: grant vanik_app to clerk'),
+    ])
+    await query(server.adminUrl, 'revoke vanik_owner from clerk; grant vanik_app to clerk')
+    await query(addressOf('postgres'), 'drop table ledger')
+    expect(await problems({ url: addressOf('clerk') })).toEqual([])
+  })
+
+  test('refuses two databases, and a direct address of another role', async () => {
+    expect(await problems({ ownerUrl: addressOf('postgres', 'postgres') })).toEqual([
+      expect.stringContaining('must name the same database'),
+    ])
+    expect(await problems({ directUrl: server.ownerUrl })).toEqual([expect.stringContaining('DATABASE_DIRECT_URL')])
+  })
+
+  test('says which address cannot be reached, without its password', async () => {
+    const found = await problems({ url: 'postgresql://vanik_app:geheim@127.0.0.1:9/vanik' })
+    expect(found).toEqual([expect.stringMatching(/^The database of DATABASE_URL cannot be reached/)])
+    expect(found[0]).not.toContain('geheim')
+  })
+})
+
+describe('an external database outside production', () => {
+  const local = (url: string) =>
+    externalDatabase({ url, ownerUrl: null, directUrl: null, prepare: true, production: false })
+
+  test('needs one address: the server steps down to vanik_app on every connection', async () => {
+    await query(server.adminUrl, 'create role shopkeeper login createrole')
+    await query(server.adminUrl, 'create database shop owner shopkeeper')
+    // As on a server that never saw the product.
+    await query(addressOf('postgres'), 'drop owned by vanik_app')
+    await query(server.adminUrl, 'drop owned by vanik_app; drop role vanik_app')
+    await local(addressOf('shopkeeper', 'shop'))
+    const urls = await local(addressOf('shopkeeper', 'shop'))
+    expect(await query(urls.ownerUrl, 'select current_user')).toEqual([{ current_user: 'shopkeeper' }])
+    expect(await query(urls.appUrl, 'select current_user')).toEqual([{ current_user: 'vanik_app' }])
+    expect(await query(urls.directUrl, 'select current_user')).toEqual([{ current_user: 'vanik_app' }])
+    await expect(query(urls.appUrl, 'create table mine (id int)')).rejects.toThrow(/permission denied/)
+  })
+
+  test('a role that may not create roles is told what a superuser has to run', async () => {
+    await query(server.adminUrl, 'create role guest login')
+    await query(server.adminUrl, 'grant connect on database shop to guest')
+    await expect(local(addressOf('guest', 'shop'))).rejects.toThrow(/As a superuser run: create role vanik_app nologin/)
+  })
+})

@@ -1,0 +1,113 @@
+import type { Issue } from '#base/issue.ts'
+
+/** A refused request: status, code of the error catalogue, words for the person, issues per field. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly issues: Partial<Issue>[]
+  readonly extra: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  constructor(options: {
+    status: number
+    code: string
+    message: string
+    issues?: Partial<Issue>[]
+    extra?: Record<string, unknown>
+    headers?: Record<string, string>
+  }) {
+    super(options.message)
+    this.status = options.status
+    this.code = options.code
+    this.issues = options.issues ?? []
+    this.extra = options.extra ?? {}
+    this.headers = options.headers ?? {}
+  }
+}
+
+/** 422: every issue at once, each on its field. */
+export const invalid = (issues: Issue[]) =>
+  new Refusal({ status: 422, code: 'VALIDATION_ERROR', message: 'Please correct the marked fields', issues })
+
+/** 422: a rule of the business in plain words. */
+export const ruleBroken = (message: string) =>
+  new Refusal({ status: 422, code: 'CUSTOM_ERR', message, extra: { msg: message } })
+
+/** 404: unknown, or not visible to this person; the two are the same to the caller. */
+export const notFound = () =>
+  new Refusal({ status: 404, code: 'E_NOT_FOUND', message: 'This does not exist, or you cannot see it' })
+
+/** 403: visible, but not allowed. */
+export const notAllowed = () =>
+  new Refusal({
+    status: 403,
+    code: 'E_AUTHORIZATION_FAILURE',
+    message: 'You are not authorized to perform this action',
+  })
+
+/** 403: an owner who looks through somebody's eyes changes nothing and takes nothing out. */
+export const viewOnly = () =>
+  new Refusal({
+    status: 403,
+    code: 'E_VIEW_ONLY',
+    message: 'You are viewing as somebody else. Stop viewing to do this.',
+  })
+
+/** 401: no valid session; the browser signs out. */
+export const noSession = () =>
+  new Refusal({
+    status: 401,
+    code: 'E_INVALID_AUTH_TOKEN',
+    message: 'Session Expired Logging out!!',
+    issues: [{ rule: 'E_UNAUTHORIZED_ACCESS', message: 'Sign in again' }],
+  })
+
+/** 400: the request itself is malformed. */
+export const badRequest = (message: string) => new Refusal({ status: 400, code: 'E_BAD_REQUEST', message })
+
+/** 429: too many tries; says when to come back. */
+export const tooMany = (seconds: number, message = 'Too many tries. Please wait a little and try again.') =>
+  new Refusal({
+    status: 429,
+    code: 'E_TOO_MANY_REQUESTS',
+    message,
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
+  })
+
+/** 409: somebody else saved first; carries the record as it is now. */
+export const conflict = (current: { version: number }) =>
+  new Refusal({
+    status: 409,
+    code: 'E_CONFLICT',
+    message: 'Somebody else changed this in the meantime',
+    extra: { current, version: current.version },
+  })
+
+interface DatabaseError {
+  code?: string
+  constraint?: string
+  column?: string
+  table?: string
+}
+
+/** Turns what PostgreSQL refused into a refusal people understand; null when it is a fault of ours. */
+export function refusalOfDatabase(error: unknown): Refusal | null {
+  const { code, constraint = '', column, table = '' } = error as DatabaseError
+  if (typeof code !== 'string' || code.length !== 5) return null
+  // Constraints are named {table}_{field}_{kind}.
+  const name = constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : constraint
+  const field = column ?? name.replace(/_(fk|check|key|idx)$/, '')
+  if (code === '23503') return invalid([{ field, message: 'Choose one from the list', rule: 'reference' }])
+  if (code === '23505') return invalid([{ field, message: 'This is already taken', rule: 'unique' }])
+  if (code === '23502') return invalid([{ field, message: 'This is required', rule: 'required' }])
+  if (code.startsWith('22') || code.startsWith('23'))
+    return invalid([{ field, message: 'This value is not valid', rule: 'format' }])
+  if (code === '55P03' || code === '57014' || code === '40P01' || code === '40001' || code === '53300')
+    return new Refusal({
+      status: 503,
+      code: 'E_BUSY',
+      message: 'The server is busy. Please try again.',
+      headers: { 'retry-after': '2' },
+    })
+  return null
+}

@@ -1,0 +1,407 @@
+import type { Socket } from 'node:net'
+import fastifyStatic from '@fastify/static'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
+import { type Access, isManager, scopeOf } from '#engine/record/rights.ts'
+import { API_POLICY, crossOrigin, pageHeaders, pagePolicy, REPORTS_PATH, SECURITY_HEADERS } from './headers.server.ts'
+import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase, viewOnly } from './refusal.server.ts'
+import { isApiKey, KEY_BEARER } from './api-key.server.ts'
+import { makeLimiter } from './limits.server.ts'
+import { randomText } from '../random/random.server.ts'
+import { type Caller, type RouteSpec, urlOf } from './route.server.ts'
+import { makeSecurityLog, reportRoute } from './security-log.server.ts'
+import type { Services } from './services.server.ts'
+import { fileOrigins, STORE_PATH } from '#platform/files/settings.server.ts'
+import { parseQuery, parseStrictJson } from './strict-json.server.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+// JSON in UTF-8 and nothing that only begins like it.
+const JSON_ONLY = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const
+
+/** A request is sent within a minute; a file of 25 MiB takes longer on the road. */
+const REQUEST_MS = 60_000
+const UPLOAD_MS = 10 * 60_000
+
+/** Builds the HTTP server from routes: identification, limits, one error shape, headers, and the web app beside the API. */
+export async function buildServer(options: {
+  services: Services
+  routes: readonly RouteSpec[]
+  web_dir?: string
+  /** Parts with a surface of their own beside the API. */
+  plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
+}): Promise<FastifyInstance> {
+  const { services } = options
+  const routes = [...options.routes, reportRoute()]
+  const { settings } = services
+  // Who sent a request, as far as that is known.
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  const security = makeSecurityLog(services.log, (request) => callers.get(request))
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendError(error, request, reply, { log: services.log, security })
+  const app = fastify({
+    logger: false,
+    bodyLimit: 1024 * 1024,
+    exposeHeadRoutes: false,
+    // The router calls its parser where a refusal could not be answered; the handler reads the text instead.
+    routerOptions: { querystringParser: (text) => ({ text }), maxParamLength: 200, ignoreTrailingSlash: false },
+    trustProxy: settings.trusted_proxies.length > 0 ? settings.trusted_proxies : false,
+    requestTimeout: UPLOAD_MS,
+    keepAliveTimeout: 5_000,
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
+    genReqId: () => randomText(9),
+    // What never becomes a request of ours is refused in the same words: addresses that are none, headers that are too long.
+    frameworkErrors: (error, request, reply) => void refuse(error, request as FastifyRequest, reply as FastifyReply),
+    clientErrorHandler: refuseConnection,
+  })
+  const limiter = makeLimiter(settings.limits)
+  const page = pageHeaders(pagePolicy(fileOrigins(settings.files)))
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(JSON_ONLY, { parseAs: 'buffer' }, (_request, bytes, done) => {
+    try {
+      done(null, bytes.length === 0 ? {} : parseStrictJson(bytes as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.addContentTypeParser(
+    ['application/reports+json', 'application/csp-report'],
+    { parseAs: 'buffer' },
+    (request, bytes, done) => {
+      try {
+        if (request.url !== REPORTS_PATH) throw notJson()
+        const reports = parseStrictJson(bytes as Buffer)
+        done(null, Array.isArray(reports) ? { reports } : reports)
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS)
+    hurry(request)
+    const is_hook = request.url.startsWith('/hooks/')
+    if (!is_hook && !request.url.startsWith('/api/')) return
+    reply.header('cache-control', 'no-store').header('content-security-policy', API_POLICY)
+    if (!is_hook && crossOrigin(request, reply, settings.cors_origins ?? [])) return reply.status(204).send()
+    // Browsers send reports by themselves, without the header. Other systems have no cookies, and what the library of a
+    // program with a key keeps of ours means nothing to it.
+    if (!is_hook && request.url !== REPORTS_PATH && !KEY_BEARER.test(request.headers.authorization ?? ''))
+      antiForgery(request, reply, settings.base_url.startsWith('https:'))
+    if (settings.maintenance && request.url !== '/api/meta')
+      throw new Refusal({
+        status: 503,
+        code: 'UNDER_MAINTENANCE',
+        message: 'We are currently improving your experience. We will be back shortly.',
+      })
+  })
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const { method, url } = request
+    if (!(METHODS as readonly string[]).includes(method) || method === 'TRACE')
+      return refuse(unknownMethod(), request, reply)
+    if (/^\/(?:api|hooks)(?:[/?]|$)/.test(url) || !options.web_dir) return refuse(notFound(), request, reply)
+    if (method !== 'GET' && method !== 'HEAD') {
+      reply.header('allow', 'GET, HEAD')
+      return refuse(unknownMethod(), request, reply)
+    }
+    // Every other address is a screen of the web app, which knows its own routes.
+    return sendPage(reply, page)
+  })
+
+  // What other systems send is read by the hook itself: a signature is over the bytes.
+  let hooks: Pick<FastifyInstance, 'route'> = app
+  await app.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+    hooks = inner
+  })
+  const paths = new Map<string, Set<string>>()
+  for (const spec of routes) {
+    if (!spec.permission) throw new Error(`The route ${spec.method} ${spec.path} declares no permission`)
+    const url = urlOf(spec)
+    const methods = paths.get(url) ?? new Set()
+    if (methods.has(spec.method)) throw new Error(`The route ${spec.method} ${spec.path} exists twice`)
+    paths.set(url, methods.add(spec.method))
+    const place = spec.hook ? hooks : app
+    if (spec.keys) place.route(routeOf(spec, `/api/v1${spec.path}`))
+    place.route(routeOf(spec, url))
+  }
+
+  function routeOf(spec: RouteSpec, url: string): RouteOptions {
+    return {
+      method: spec.method,
+      url,
+      bodyLimit: spec.body_limit,
+      // Who asks is known before anything that was sent is read.
+      onRequest: async (request) => {
+        const { ip } = request
+        await identify({ services, spec, request, callers }).catch((error: unknown) => {
+          // Guessing tokens is counted where it comes from.
+          if (error instanceof Refusal && error.status === 401) limiter.enter(`address ${ip}`, false)()
+          throw error
+        })
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request) as Caller
+        const key_id = caller.access?.api_key_id
+        // Many businesses hear from one marketplace: each hook has a count of its own.
+        const who = spec.hook ? `hook ${request.url.slice(0, 200)}` : whoOf(caller)
+        const limit = key_id === undefined ? 'requests_per_minute' : 'key_requests_per_minute'
+        let leave: () => void
+        try {
+          leave = limiter.enter(who, spec.costly === true, limit)
+        } finally {
+          // Programs are told how much is left, also when nothing is.
+          const left = key_id === undefined ? null : limiter.left(who, limit)
+          if (left)
+            void reply.headers({
+              'ratelimit-limit': left.limit,
+              'ratelimit-remaining': left.remaining,
+              'ratelimit-reset': left.reset,
+            })
+        }
+        try {
+          const body = request.body ?? {}
+          if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The request body is an object')
+          return await spec.handler({
+            services,
+            caller,
+            params: request.params,
+            query: parseQuery((request.query as { text?: string }).text ?? ''),
+            body,
+            request,
+            reply,
+          } as never)
+        } catch (error) {
+          // Guessing the address of a hook is counted where it comes from, as guessing a token is.
+          if (spec.hook && error instanceof Refusal && (error.status === 404 || error.status === 401))
+            limiter.enter(`address ${caller.address}`, false)()
+          throw error
+        } finally {
+          leave()
+        }
+      },
+    }
+  }
+  for (const [url, methods] of paths)
+    app.route({
+      method: METHODS.filter((method) => !methods.has(method)) as string[],
+      url,
+      handler: async (_request, reply) => {
+        reply.header('allow', [...methods].join(', '))
+        throw unknownMethod()
+      },
+    })
+
+  for (const plugin of options.plugins ?? []) await app.register(plugin)
+  if (options.web_dir) await serveWeb(app, options.web_dir, page)
+  return app
+}
+
+// Keys have a limit each, whoever made them.
+function whoOf({ account, access, address }: Caller): string {
+  if (access?.api_key_id !== undefined) return `key ${access.business_id} ${access.api_key_id}`
+  return account ? `account ${account.id}` : `address ${address}`
+}
+
+// Files alone may take their time; what else is still on its way after a minute is cut off.
+function hurry(request: FastifyRequest): void {
+  const { raw } = request
+  if (raw.method === 'GET' || request.url.startsWith(STORE_PATH)) return
+  const timer = setTimeout(() => !raw.complete && raw.destroy(), REQUEST_MS)
+  timer.unref()
+  raw.once('close', () => clearTimeout(timer))
+}
+
+async function identify(options: {
+  services: Services
+  spec: RouteSpec
+  request: FastifyRequest
+  callers: WeakMap<FastifyRequest, Caller>
+}): Promise<Caller> {
+  const { services, spec, request } = options
+  const caller: Caller = {
+    request_id: request.id,
+    address: request.ip,
+    account: null,
+    access: null,
+    timezone: timezoneOf(request.headers['x-timezone']),
+  }
+  options.callers.set(request, caller)
+  if (spec.permission === 'public') return caller
+  const token = /^Bearer ([A-Za-z0-9_.~+/=-]{16,512})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw noSession()
+  if (isApiKey(token)) return identifyKey({ services, spec, request, caller, token })
+  caller.account = await services.identity.account(token)
+  if (services.identity.viewing(caller.account) && !spec.while_viewing && !isReading(spec)) throw viewOnly()
+  if (spec.permission === 'session') return caller
+
+  const business_id = headerId(request.headers['x-business-id'])
+  if (business_id === null) throw badRequest('Choose a business first: the header x-business-id is missing')
+  const access = await services.identity.access(caller.account, business_id)
+  caller.access = { ...access, location_id: chosenLocation(access.location_ids, request.headers['x-location-id']) }
+  checkPermission(services, spec, access)
+  return caller
+}
+
+// Programs: a key belongs to one business and opens only the routes that say so.
+async function identifyKey(options: {
+  services: Services
+  spec: RouteSpec
+  request: FastifyRequest
+  caller: Caller
+  token: string
+}): Promise<Caller> {
+  const { services, spec, request, caller } = options
+  const { account, access } = await services.identity.key(options.token, request.ip)
+  caller.account = account
+  const business_id = headerId(request.headers['x-business-id'])
+  if (business_id !== null && business_id !== access.business_id) throw notFound()
+  if (spec.keys !== true)
+    throw new Refusal({ status: 403, code: 'E_AUTHORIZATION_FAILURE', message: 'API keys may not do this' })
+  caller.access = { ...access, location_id: chosenLocation(access.location_ids, request.headers['x-location-id']) }
+  checkPermission(services, spec, access)
+  return caller
+}
+
+function checkPermission(services: Services, spec: RouteSpec, access: Access): void {
+  if (typeof spec.permission === 'object' && spec.permission.right !== 'view') {
+    const { record, right } = spec.permission
+    if (scopeOf(access, record, right) === 'none') throw notAllowed()
+  }
+  if (typeof spec.permission === 'object' && spec.permission.right === 'view') {
+    const { record } = spec.permission
+    // Not every right is on a record of the catalogue: roles have rights of their own.
+    const is_lookup = services.catalog.records.some((one) => one.name === record && one.lookup)
+    if (!is_lookup && scopeOf(access, record, 'view') === 'none') throw notAllowed()
+  }
+  if (spec.permission === 'manage' && !isManager(access)) throw notAllowed()
+  if (spec.permission === 'owner' && !access.is_owner) throw notAllowed()
+}
+
+// An export is a GET and still takes data out: only what needs no more than the right to see is reading.
+function isReading({ method, permission, costly }: RouteSpec): boolean {
+  return method === 'GET' && costly !== true && (typeof permission !== 'object' || permission.right === 'view')
+}
+
+// A place that is not one of the person's (any more) counts as none: new records then have no branch, nothing opens up.
+function chosenLocation(mine: number[], header: string | string[] | undefined): number | null {
+  const id = headerId(header)
+  return id !== null && mine.includes(id) ? id : null
+}
+
+function headerId(value: string | string[] | undefined): number | null {
+  if (value === undefined || value === '') return null
+  if (typeof value !== 'string' || !/^[1-9]\d{0,15}$/.test(value) || !Number.isSafeInteger(Number(value)))
+    throw badRequest('An id in a header is one positive whole number')
+  return Number(value)
+}
+
+// Asked once: the list has hundreds of names and every request of a browser brings its zone.
+const TIMEZONES = new Set(Intl.supportedValuesOf('timeZone'))
+
+function timezoneOf(header: string | string[] | undefined): string {
+  if (typeof header !== 'string' || header.length > 64) return 'Asia/Kolkata'
+  return TIMEZONES.has(header) ? header : 'Asia/Kolkata'
+}
+
+// Tokens travel in a header that no other site can set; the cookie pair is the specification's second lock.
+function antiForgery(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
+  const cookie = /(?:^|;\s*)XSRF-TOKEN=([A-Za-z0-9_-]{20,64})/.exec(request.headers.cookie ?? '')?.[1]
+  if (!cookie) {
+    reply.header('set-cookie', `XSRF-TOKEN=${randomText(24)}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`)
+    return
+  }
+  if (request.method === 'GET' || request.headers['x-xsrf-token'] === cookie) return
+  throw new Refusal({ status: 403, code: 'E_XSRF', message: 'Reload the page and try again' })
+}
+
+const FASTIFY_REFUSALS: Record<string, [number, string, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'E_MEDIA_TYPE', 'Send JSON'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'E_TOO_LARGE', 'This is too large'],
+  FST_ERR_BAD_URL: [400, 'E_BAD_REQUEST', 'The address is not valid'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'E_BAD_REQUEST', 'The request is not complete'],
+}
+
+const notJson = () => new Refusal({ status: 415, code: 'E_MEDIA_TYPE', message: 'Send JSON' })
+const unknownMethod = () => new Refusal({ status: 405, code: 'E_METHOD', message: 'This method is not known here' })
+
+// The connection sent no request that could be read; there is no reply object, so the answer is written by hand.
+function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy(error)
+  const [status, code, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'E_TOO_LARGE', 'This is too large']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'E_TIMEOUT', 'The request took too long']
+        : ['400 Bad Request', 'E_BAD_REQUEST', 'The request is not valid']
+  const body = JSON.stringify({ code, message, errors: [], request_id: randomText(9) })
+  const headers = {
+    ...SECURITY_HEADERS,
+    'cache-control': 'no-store',
+    'content-type': JSON_TYPE,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
+}
+
+function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { log, security }: { log: Services['log']; security: ReturnType<typeof makeSecurityLog> },
+): FastifyReply {
+  let refusal = error instanceof Refusal ? error : refusalOfDatabase(error)
+  const known = FASTIFY_REFUSALS[(error as { code?: string }).code ?? '']
+  if (!refusal && known) refusal = new Refusal({ status: known[0], code: known[1], message: known[2] })
+  if (!refusal && (error as Error).message?.includes('timeout exceeded when trying to connect'))
+    refusal = new Refusal({
+      status: 503,
+      code: 'E_BUSY',
+      message: 'The server is busy. Please try again.',
+      headers: { 'retry-after': '2' },
+    })
+  const status = (error as { statusCode?: number }).statusCode
+  if (!refusal && status && status >= 400 && status < 500)
+    refusal = new Refusal({ status, code: 'E_BAD_REQUEST', message: 'The request is not valid' })
+  if (!refusal) {
+    log.error({ request_id: request.id, error: (error as Error).stack ?? String(error) }, 'request failed')
+    refusal = new Refusal({ status: 500, code: 'E_INTERNAL', message: 'Something went wrong!' })
+  }
+  security.refused(request, refusal)
+  const body = {
+    code: refusal.code,
+    message: refusal.message,
+    ...refusal.extra,
+    errors: refusal.issues,
+    request_id: request.id,
+  }
+  return reply
+    .status(refusal.status)
+    .headers(SECURITY_HEADERS)
+    .headers(refusal.headers)
+    .header('content-type', JSON_TYPE)
+    .send(JSON.stringify(body))
+}
+
+async function serveWeb(app: FastifyInstance, root: string, page: Record<string, string>): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    setHeaders(reply, path) {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      for (const [name, value] of Object.entries(page)) reply.header(name, value)
+    },
+  })
+  app.get('/', (_request, reply) => sendPage(reply, page))
+}
+
+function sendPage(reply: FastifyReply, page: Record<string, string>): FastifyReply {
+  return reply.status(200).header('cache-control', 'no-cache').headers(page).sendFile('index.html')
+}

@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../database/database.server.ts'
+import type { Services } from '../http/services.server.ts'
+import { type TestDatabase, testDatabase } from '#engine/testing/database.server.ts'
+import { makeAddJob } from './add-job.server.ts'
+import { installJobs } from './install.server.ts'
+import { type JobHandler, startWorker } from './worker.server.ts'
+
+let made: TestDatabase
+let database: Database
+let services: Services
+const addJob = makeAddJob()
+const scope = { business_id: 1, user_id: 1 }
+
+beforeAll(async () => {
+  made = await testDatabase()
+  await installJobs(made.ownerUrl)
+  database = openDatabase({ url: made.appUrl, max: 3 })
+  services = { database, addJob, log: { info() {}, error() {} } } as unknown as Services
+})
+
+afterAll(async () => {
+  await database.close()
+  await made.close()
+})
+
+const work = (handlers: Record<string, JobHandler>) =>
+  startWorker({ services, directUrl: made.appUrl, concurrency: 2, handlers })
+
+async function until(met: () => boolean | Promise<boolean>) {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await met()) return
+    await sleep(50)
+  }
+  throw new Error('it did not happen')
+}
+
+test('the job queue is installed by the owner, twice without harm, and the application owns nothing of it', async () => {
+  await installJobs(made.ownerUrl)
+  const client = new pg.Client({ connectionString: made.ownerUrl })
+  await client.connect()
+  const { rows } = await client.query(
+    "select count(*)::int as n from pg_class where relnamespace = 'graphile_worker'::regnamespace and relowner = 'vanik_app'::regrole",
+  )
+  await client.end()
+  expect(rows).toEqual([{ n: 0 }])
+})
+
+test('a job runs exactly when the transaction of its cause was committed', async () => {
+  const seen: unknown[] = []
+  const worker = await work({ greet: async (_services, payload) => void seen.push(payload.name) })
+  await database.transaction(scope, (transaction) => addJob(transaction, 'greet', { name: 'kept' }))
+  await database
+    .transaction(scope, async (transaction) => {
+      await addJob(transaction, 'greet', { name: 'undone' })
+      throw new Error('no')
+    })
+    .catch(() => {})
+  await until(() => seen.length > 0)
+  await sleep(200)
+  await worker.stop()
+  expect(seen).toEqual(['kept'])
+})
+
+test('two jobs under one key become one', async () => {
+  const seen: unknown[] = []
+  await database.transaction(scope, async (transaction) => {
+    await addJob(transaction, 'once', { n: 1 }, { key: 'k' })
+    await addJob(transaction, 'once', { n: 2 }, { key: 'k' })
+  })
+  const worker = await work({ once: async (_services, payload) => void seen.push(payload.n) })
+  await until(() => seen.length > 0)
+  await sleep(200)
+  await worker.stop()
+  expect(seen).toEqual([2])
+})
+
+test('a job that failed is tried again, and knows its last try', async () => {
+  const tries: [number, boolean][] = []
+  await database.transaction(scope, (transaction) => addJob(transaction, 'shaky', {}, { attempts: 2 }))
+  const worker = await work({
+    async shaky(_services, _payload, helpers) {
+      tries.push([helpers!.attempt, helpers!.is_last])
+      throw new Error('not today')
+    },
+  })
+  await until(async () => {
+    await database.transaction(scope, (transaction) =>
+      transaction.query('update graphile_worker._private_jobs set run_at = now() where attempts < max_attempts'),
+    )
+    return tries.length === 2
+  })
+  await worker.stop()
+  expect(tries).toEqual([
+    [1, false],
+    [2, true],
+  ])
+})
+
+test('the jobs of a worker that was killed are freed when the next one starts', async () => {
+  await database.transaction(scope, async (transaction) => {
+    await addJob(transaction, 'orphan', {})
+    await transaction.query(
+      "update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now() - interval '1 minute' where key is null and attempts = 0",
+    )
+  })
+  let ran = false
+  const worker = await work({ orphan: async () => void (ran = true) })
+  await until(() => ran)
+  await worker.stop()
+})
+
+test('the jobs of a living worker stay with it, however long they take', async () => {
+  let runs = 0
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const handlers: Record<string, JobHandler> = {
+    slow() {
+      runs++
+      return held
+    },
+  }
+  await database.transaction(scope, (transaction) => addJob(transaction, 'slow', {}))
+  const first = await work(handlers)
+  await until(() => runs === 1)
+  await database.transaction(scope, (transaction) =>
+    transaction.query(
+      "update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_by is not null",
+    ),
+  )
+  const second = await work(handlers)
+  await sleep(300)
+  finish()
+  await Promise.all([first.stop(), second.stop()])
+  expect(runs).toBe(1)
+})
+
+test('a stopping worker tells its jobs, and the job stays for the next worker', async () => {
+  let told = false
+  await database.transaction(scope, (transaction) => addJob(transaction, 'long', {}))
+  const worker = await work({
+    long: (_services, _payload, helpers) =>
+      new Promise((_resolve, reject) => {
+        helpers!.signal.addEventListener('abort', () => {
+          told = true
+          reject(new Error('stopped'))
+        })
+      }),
+  })
+  await until(async () => {
+    const [row] = await database.read(
+      scope,
+      'select count(*)::text from graphile_worker.jobs where locked_by is not null',
+      [],
+    )
+    return row[0] === '1'
+  })
+  await worker.stop()
+  expect(told).toBe(true)
+  let again = false
+  const next = await work({
+    long: async () => {
+      again = true
+    },
+  })
+  await until(() => again)
+  await next.stop()
+})
+
+test('a job that comes by the clock is known to the queue from the start of a worker', async () => {
+  const worker = await startWorker({
+    services,
+    directUrl: made.appUrl,
+    concurrency: 1,
+    handlers: { tick: async () => {} },
+    schedule: '40 21 * * * tick',
+  })
+  const known = () =>
+    database
+      .read(scope, 'select identifier from graphile_worker._private_known_crontabs', [])
+      .then((rows) => rows.flat())
+  await until(async () => (await known()).includes('tick'))
+  await worker.stop()
+})

@@ -1,0 +1,117 @@
+import { withCustomValues } from '#engine/record/custom.ts'
+import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
+import { kindOf, type Field } from '#engine/record/fields.ts'
+import { type Access, type FieldRule, fieldRule, isManager, strictestRule } from '#engine/record/rights.ts'
+import { quote } from '../schema/ddl.server.ts'
+import { placeOf } from './place.server.ts'
+
+/** The rule for a field, with what rows copied to other fields inherit from them. */
+export function ruleOf(definition: RecordDefinition, access: Access, name: string): FieldRule {
+  const field = definition.fields[name]
+  const own = fieldRule(access, definition.name, name)
+  // Nearly every field, on every request: nothing to compare.
+  if (field?.kind !== 'lines' && field?.custom?.type !== 'Password') return own
+  const rules = [own]
+  // What is kept secret is never shown again: it can be replaced, not read.
+  if (field?.custom?.type === 'Password') rules.push('masked')
+  if (field?.kind === 'lines')
+    for (const copy of field.copied_to ?? []) rules.push(fieldRule(access, definition.name, copy))
+  return strictestRule(rules)
+}
+
+// Whoever manages the business has no field rules: what is open to them is the definition's alone, on every request.
+const openToManagers = new WeakMap<RecordDefinition, Record<string, Field>>()
+
+/** Fields this person may see in full: what may be filtered, sorted and searched by. */
+export function openFields(definition: RecordDefinition, access: Access): Readonly<Record<string, Field>> {
+  if (!isManager(access)) return openOf(definition, access)
+  let open = openToManagers.get(definition)
+  if (!open) openToManagers.set(definition, (open = Object.freeze(openOf(definition, access))))
+  return open
+}
+
+function openOf(definition: RecordDefinition, access: Access): Record<string, Field> {
+  const open: Record<string, Field> = {}
+  const fields = fieldsOf(definition)
+  for (const name of Object.keys(fields)) {
+    const rule = ruleOf(definition, access, name)
+    if (rule === 'read' || rule === 'edit') open[name] = fields[name]
+  }
+  return open
+}
+
+const MASK = 'XXXXXX'
+
+/** What a masked value looks like: the last four characters only. */
+export function masked(value: unknown): unknown {
+  return typeof value === 'string' && value !== '' ? MASK + (value.length > 4 ? value.slice(-4) : '') : null
+}
+
+/** SQL twin of `masked`. */
+function maskedSql(field: Field, column: string): string {
+  if (field.kind !== 'text') return 'null::text'
+  return `case when ${column} is null then null when char_length(${column}) > 4 then '${MASK}' || right(${column}, 4) else '${MASK}' end`
+}
+
+/** `expression as "name"` for each readable column, in the order asked for; id and version always lead. */
+export function selectList(options: {
+  definition: RecordDefinition
+  access: Access
+  names: readonly string[]
+  alias: string
+}): string {
+  const { definition, access, names, alias } = options
+  const fields = fieldsOf(definition)
+  const parts = [`${alias}.id`, `${alias}.version`]
+  for (const name of names) {
+    const field = fields[name]
+    const rule = ruleOf(definition, access, name)
+    if (!field || rule === 'hidden') continue
+    if (field.kind === 'lines') {
+      parts.push(`(${linesSelect(definition, name, rule === 'masked', alias)}) as ${quote(name)}`)
+      continue
+    }
+    const column = placeOf(alias, name, field).value
+    parts.push(`${rule === 'masked' ? maskedSql(field, column) : kindOf(field).wire_sql(column)} as ${quote(name)}`)
+  }
+  return parts.join(', ')
+}
+
+/** The rows of a lines field as one JSON list in their order; masked, their texts show the last four characters only. */
+export function linesSelect(definition: RecordDefinition, name: string, isMasked: boolean, alias: string): string {
+  const field = definition.fields[name]
+  if (field.kind !== 'lines') throw new Error(`${definition.name}.${name} has no lines`)
+  const parts = ['l.id']
+  for (const [child, line] of Object.entries(field.fields)) {
+    const column = `l.${quote(child)}`
+    const hide = isMasked && line.kind === 'text'
+    parts.push(`${hide ? maskedSql(line, column) : kindOf(line).wire_sql(column)} as ${quote(child)}`)
+  }
+  return `select coalesce(json_agg(x), '[]') from (select ${parts.join(', ')} from ${quote(field.table)} l
+    where l.business_id = ${alias}.business_id and l.${quote(`${definition.name}_id`)} = ${alias}.id order by l.position, l.id) x`
+}
+
+/** A full row as this person may read it: hidden fields gone, masked ones masked. */
+export function present(
+  definition: RecordDefinition,
+  access: Access,
+  row: Record<string, unknown>,
+): Record<string, unknown> {
+  const shown: Record<string, unknown> = { id: row.id, version: row.version }
+  for (const [name, field] of Object.entries(fieldsOf(definition))) {
+    const rule = ruleOf(definition, access, name)
+    if (rule === 'hidden') continue
+    if (rule !== 'masked') shown[name] = row[name]
+    else if (field.kind !== 'lines') shown[name] = field.kind === 'text' ? masked(row[name]) : null
+    else
+      shown[name] = ((row[name] ?? []) as Record<string, unknown>[]).map((line) =>
+        Object.fromEntries(
+          Object.entries(line).map(([child, value]) => [
+            child,
+            field.fields[child]?.kind === 'text' ? masked(value) : value,
+          ]),
+        ),
+      )
+  }
+  return withCustomValues(definition, shown)
+}

@@ -1,0 +1,58 @@
+import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Issue } from '#base/issue.ts'
+import type { Transaction } from '../database/database.server.ts'
+import { invalid } from '../http/refusal.server.ts'
+
+const uniqueFields = (definition: RecordDefinition) =>
+  Object.entries(definition.fields).flatMap(([name, field]) =>
+    field.unique && field.custom ? [{ name, id: field.custom.id }] : [],
+  )
+
+/**
+ * Keeps the values of custom fields in which no two live records may be the same; empty ones never clash. Refuses on the
+ * field whose value another record has. Rows hold stored values; fields that were not sent keep what they had.
+ */
+export async function claimUnique(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; rows: { id: number; values: Record<string, unknown> }[] },
+): Promise<void> {
+  const issues: Issue[] = []
+  for (const { name, id } of uniqueFields(options.definition)) {
+    const sent = options.rows.filter((row) => row.values[name] !== undefined)
+    if (sent.length === 0) continue
+    await release(transaction, [id], sent)
+    const filled = sent.filter((row) => row.values[name] !== null)
+    const claimed = await transaction.query<{ record_id: number }>(
+      `insert into custom_unique (business_id, custom_field_id, value, record_id)
+       select $1::bigint, $2::bigint, lower(v.value), v.id from unnest($3::text[], $4::bigint[]) as v(value, id)
+       on conflict do nothing returning record_id`,
+      [transaction.scope.business_id, id, filled.map((row) => String(row.values[name])), filled.map((row) => row.id)],
+    )
+    if (claimed.length < filled.length) issues.push({ field: name, message: 'This is already taken', rule: 'unique' })
+  }
+  if (issues.length > 0) throw invalid(issues)
+}
+
+/** Lets the values of deleted records go, so that others may have them. */
+export async function releaseUnique(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; ids: readonly number[] },
+): Promise<void> {
+  const fields = uniqueFields(options.definition).map((field) => field.id)
+  if (fields.length > 0)
+    await release(
+      transaction,
+      fields,
+      options.ids.map((id) => ({ id })),
+    )
+}
+
+async function release(transaction: Transaction, fields: number[], rows: { id: number }[]): Promise<void> {
+  await transaction.query(
+    `delete from custom_unique where business_id = $1::bigint and custom_field_id = any($2::bigint[]) and record_id = any($3::bigint[])`,
+    [transaction.scope.business_id, fields, rows.map((row) => row.id)],
+  )
+}
+
+/** True when a record has such fields at all. */
+export const hasUnique = (definition: RecordDefinition): boolean => uniqueFields(definition).length > 0

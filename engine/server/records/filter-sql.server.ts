@@ -1,0 +1,115 @@
+import { kindOf, type Field } from '#engine/record/fields.ts'
+import { type FilterCondition, type FilterGroup, isGroup } from '#engine/record/filter.ts'
+import { isDay } from '#engine/record/kinds/date/date.ts'
+import { daysOf, isPeriod, todayIn } from '#engine/record/periods.ts'
+import { isRefused } from '#base/issue.ts'
+import { badRequest } from '../http/refusal.server.ts'
+import { type Place, placeOf } from './place.server.ts'
+import type { Values } from './visibility.server.ts'
+
+/** A filter as SQL on the alias; only open fields and the conditions of their kind pass. */
+export function filterSql(options: {
+  filter: FilterGroup
+  fields: Record<string, Field>
+  alias: string
+  values: Values
+  /** Who asks, and the zone whose days the periods mean. */
+  viewer: Viewer
+}): string {
+  const { filter, ...rest } = options
+  if (filter.conditions.length === 0) return 'true'
+  const parts = filter.conditions.map((part) =>
+    isGroup(part) ? filterSql({ ...rest, filter: part }) : conditionSql(part, rest),
+  )
+  return `(${parts.join(filter.combiner === 'AND' ? ' and ' : ' or ')})`
+}
+
+/** Who asks. */
+export interface Viewer {
+  user_id: number
+  business_id: number
+  timezone: string
+}
+
+interface Asking {
+  fields: Record<string, Field>
+  alias: string
+  values: Values
+  viewer: Viewer
+}
+
+function conditionSql(part: FilterCondition, { fields, alias, values, viewer }: Asking): string {
+  const field = Object.hasOwn(fields, part.field) ? fields[part.field] : undefined
+  if (!field) throw badRequest(`The list cannot be filtered by ${part.field}`)
+  const kind = kindOf(field)
+  if (!kind.conditions.includes(part.condition))
+    throw badRequest(`${field.label} cannot be filtered with ${part.condition}`)
+  const place = placeOf(alias, part.field, field)
+  const column = place.value
+  if (part.condition === 'Empty') return `${column} is null`
+  if (part.condition === 'Not Empty') return `${column} is not null`
+
+  const given = (part.values ?? []).filter((value) => value !== null)
+  if (part.condition === 'Period') return periodSql({ field, place, given, values, viewer })
+  if (part.condition === 'Contains') {
+    if (given.length !== 1 || typeof given[0] !== 'string' || given[0] === '')
+      throw badRequest(`${field.label}: write what to look for`)
+    return `${column} ilike ${values.add(`%${escapeLike(given[0])}%`)}`
+  }
+  if (part.condition === 'From' || part.condition === 'To') {
+    if (given.length !== 1) throw badRequest(`${field.label}: give one value`)
+    return `${place.compare} ${part.condition === 'From' ? '>=' : '<='} ${place.one(values.add(stored(field, given[0])))}`
+  }
+  const blank = (part.values ?? []).includes(null)
+  const people = field.kind === 'reference' && field.to === 'user'
+  if (part.by === 'Role' && people) {
+    const roles = values.add(given.map((value) => stored(field, value)))
+    const theirs = `${column} in (select mr.member_id from member_role mr where mr.business_id = ${values.add(viewer.business_id)}::bigint
+      and mr.role_id = any(${roles}::bigint[]))`
+    return part.condition === 'In' ? theirs : `(${column} is null or not ${theirs})`
+  }
+  const meant = people ? given.map((value) => (value === 'me' ? viewer.user_id : value)) : given
+  const listed = listedSql({ field, place, meant, values })
+  if (part.condition === 'In') return blank ? `(${listed} or ${column} is null)` : listed
+  // Not In keeps the rows without a value, unless empty itself is ruled out: people expect "not Surat" to show them.
+  return blank ? `(not ${listed} and ${column} is not null)` : `(${column} is null or not ${listed})`
+}
+
+// One value alone is compared as such: then an index on the field also brings the rows in order, as the columns of a board need.
+function listedSql(options: { field: Field; place: Place; meant: unknown[]; values: Values }): string {
+  const { field, place, meant, values } = options
+  const { in_sql } = kindOf(field)
+  if (!in_sql && meant.length === 1) return `${place.compare} = ${place.one(values.add(stored(field, meant[0])))}`
+  const list = values.add(meant.map((value) => place.list.bind(stored(field, value))))
+  return in_sql?.(place.value, list) ?? `${place.compare} = any(${list}::${place.list.type}[])`
+}
+
+// The days of a period are those of the viewer's zone, whatever the server's.
+function periodSql(options: { field: Field; place: Place; given: unknown[]; values: Values; viewer: Viewer }): string {
+  const { field, place, values, viewer } = options
+  const [name, from, to] = options.given
+  if (!isPeriod(name)) throw badRequest(`${field.label}: choose a period`)
+  if (name === 'customPeriod' && (!isDay(from) || !isDay(to)))
+    throw badRequest(`${field.label}: give the first and the last day`)
+  const days =
+    name === 'customPeriod' ? { from: from as string, to: to as string } : daysOf(name, todayIn(viewer.timezone))
+  const [first, last] = [values.add(days.from), values.add(days.to)]
+  if (field.kind === 'date') return `${place.compare} between ${place.one(first)} and ${place.one(last)}`
+  const zone = values.add(viewer.timezone)
+  const start = place.one(`((${first}::date)::timestamp at time zone ${zone})`)
+  const end = place.one(`((${last}::date + 1)::timestamp at time zone ${zone})`)
+  return `(${place.compare} >= ${start} and ${place.compare} < ${end})`
+}
+
+function stored(field: Field, value: unknown): unknown {
+  // Checks of form and content are for saving; a filter may look for anything of the right type.
+  if (field.kind === 'text') return String(value)
+  const reading = kindOf(field).read(value, field)
+  if (isRefused(reading)) throw badRequest(`${field.label}: ${reading.message}`)
+  return reading.value
+}
+
+/** A text in which LIKE finds nothing but itself. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

@@ -1,0 +1,104 @@
+import type { Catalog } from '#engine/record/catalog.ts'
+import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
+import { type Field, kindOf } from '#engine/record/fields.ts'
+import type { Access } from '#engine/record/rights.ts'
+import type { Database } from '../database/database.server.ts'
+import { badRequest } from '../http/refusal.server.ts'
+import { quote } from '../schema/ddl.server.ts'
+import { openFields } from './columns.server.ts'
+import { type ListRequest, nextCursor, pageRows, TOTAL_CAP, whenNothingElse, whereSql } from './list.server.ts'
+import { placeOf } from './place.server.ts'
+import { isOwnSql, notesWrites, readRemembered } from './remembered.server.ts'
+import { Values } from './visibility.server.ts'
+
+/**
+ * Counts and sums of a list by the values of a field with a list of its own, each with its first rows if wanted: a whole
+ * board in one round trip. What follows comes from the list, with the cursor and a filter on that value.
+ *
+ * Answers the JSON of `[{value, count, capped, sum, data?, next?}]`: the value is null for records without one; count is
+ * exact up to the cap; sum is a decimal text over the records counted, null where none was asked for or it is capped.
+ */
+export async function listGroups(
+  database: Database,
+  options: {
+    catalog: Catalog
+    definition: RecordDefinition
+    access: Access
+    request: ListRequest
+    /** Choice field, or a reference to a short list. */
+    field: string
+    sum?: string
+    /** How many rows of each group come along; 0 for none. */
+    rows?: number
+  },
+): Promise<string> {
+  const { definition, access } = options
+  const open = openFields(definition, access)
+  const field = Object.hasOwn(open, options.field) ? open[options.field] : undefined
+  if (!field) throw badRequest(`The list cannot be grouped by ${options.field}`)
+  const summed = options.sum === undefined ? null : summedField(open, options.sum)
+  const values = new Values()
+  const request = (await whenNothingElse(database, options)) ?? options.request
+  const where = whereSql({ ...options, request, values, right: 'view' })
+  if (where === false) return '[]'
+  const column = placeOf('t', options.field, field).value
+  const amount = options.sum && summed ? placeOf('t', options.sum, summed).value : 'null::bigint'
+  // Each group reads at most so many rows, by index: a board opens as fast with a million records as with ten thousand.
+  const counted = (match: string) =>
+    `select count(*) as count, sum(x.amount) as sum from (select ${amount} as amount from ${quote(tableOf(definition))} t
+     where ${where} and ${match} limit ${TOTAL_CAP + 1}) x`
+  const first = { ...request, limit: options.rows ?? 0 }
+  const page = first.limit > 0 ? pageRows({ ...options, request: first }) : null
+  const rowsOf = (match: string) =>
+    page ? `cross join lateral (${page.sql(`${where} and ${match}`)}) r(rows, found, last_value, last_id)` : ''
+  const picked = `c.count::text, c.sum::text${page ? ', r.rows, r.found, r.last_value, r.last_id' : ''}`
+  const text = `select v.value::text, ${picked} from (${choicesSql(options, field, values)}) v
+    cross join lateral (${counted(`${column} = v.value`)}) c ${rowsOf(`${column} = v.value`)}
+    union all select null, ${picked} from (${counted(`${column} is null`)}) c ${rowsOf(`${column} is null`)}`
+  const is_own = !request.search?.trim() && isOwnSql(where) && (page === null || isOwnSql(page.select))
+  const rows = await (is_own && notesWrites(definition)
+    ? readRemembered(database, { access, records: countedFrom(definition, field), text, values: values.list })
+    : database.read(access, text, values.list))
+  const groups = rows.map(([value, count, total, data, found, last_value, last_id]) => {
+    const capped = Number(count) > TOTAL_CAP
+    const sum = summed === null || capped ? null : wireSum(summed, total)
+    const key = value === null || field.kind === 'reference' ? value : JSON.stringify(value)
+    const head = `{"value":${key},"count":${Math.min(Number(count), TOTAL_CAP)},"capped":${capped},"sum":${JSON.stringify(sum)}`
+    if (!page) return `${head}}`
+    const next = nextCursor({ definition, request: first, count: Number(found), value: last_value, id: last_id })
+    // The rows are JSON that PostgreSQL has built: they go out as they came.
+    return `${head},"data":${data},"next":${JSON.stringify(next)}}`
+  })
+  return `[${groups.join(',')}]`
+}
+
+// The records themselves and, for a reference, the short list that its values are from.
+const countedFrom = (definition: RecordDefinition, field: Field): string[] =>
+  field.kind === 'reference' ? [definition.name, field.to] : [definition.name]
+
+function summedField(open: Record<string, Field>, name: string): Field {
+  const field = Object.hasOwn(open, name) ? open[name] : undefined
+  if (!field || !['money', 'decimal', 'whole'].includes(field.kind))
+    throw badRequest(`The list cannot be summed by ${name}`)
+  return field
+}
+
+// Money is paise in the database and rupees on the wire.
+function wireSum(field: Field, total: string | null): string {
+  if (field.kind !== 'money') return total ?? '0'
+  const paise = BigInt(total ?? '0')
+  const sign = paise < 0n ? '-' : ''
+  const size = paise < 0n ? -paise : paise
+  return `${sign}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
+}
+
+const MAX_GROUPS = 200
+
+function choicesSql(options: { catalog: Catalog; access: Access }, field: Field, values: Values): string {
+  if (field.kind === 'choice')
+    return `select unnest(${values.add(field.options)}::text[])::${kindOf(field).column(field)} as value`
+  if (field.kind !== 'reference' || !options.catalog.get(field.to).lookup)
+    throw badRequest(`The list cannot be grouped by ${field.label}`)
+  const table = quote(tableOf(options.catalog.get(field.to)))
+  return `select o.id as value from ${table} o where o.business_id = ${values.add(options.access.business_id)}::bigint order by o.id limit ${MAX_GROUPS}`
+}

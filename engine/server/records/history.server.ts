@@ -1,0 +1,66 @@
+import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { Access } from '#engine/record/rights.ts'
+import type { Database } from '../database/database.server.ts'
+import type { Changes } from './changes.server.ts'
+import { masked, ruleOf } from './columns.server.ts'
+import { readRecord } from './write.server.ts'
+
+/** One entry of a record's history, as this person may read it. */
+export interface HistoryEntry {
+  id: number
+  action: string
+  actor_id: number | null
+  actor_name: string | null
+  /** The key with which a program did it in that person's place. */
+  api_key_id: number | null
+  at: string
+  changes: Changes
+  note: string | null
+}
+
+/** The history of one record, newest first; 404 where the record itself is not visible. */
+export async function listChanges(
+  database: Database,
+  options: {
+    catalog: Catalog
+    definition: RecordDefinition
+    access: Access
+    id: number
+    before: number | null
+    limit: number
+  },
+): Promise<{ data: HistoryEntry[]; next: string | null }> {
+  const { definition, access, id } = options
+  await readRecord(database, options, 't.id, t.version')
+  const [row] = await database.read(
+    access,
+    // What was merged into a record brings its own past along.
+    `with recursive one as (
+       select $3::bigint as id
+       union select m.record_id from one join merged_record m on m.business_id = $1::bigint and m.record = $2 and m.into_id = one.id)
+     select coalesce(json_agg(q), '[]')::text from (
+       select c.id, c.action, c.actor_id, coalesce('API key ' || k.name, m.name) as actor_name, c.api_key_id, c.at, c.changes, c.note
+       from change c left join member m on m.business_id = c.business_id and m.id = c.actor_id
+         left join api_key k on k.business_id = c.business_id and k.id = c.api_key_id
+       where c.business_id = $1::bigint and c.record = $2 and c.record_id in (select id from one) and ($4::bigint is null or c.id < $4::bigint)
+       order by c.id desc limit $5::int) q`,
+    [access.business_id, definition.name, id, options.before, options.limit],
+  )
+  const data = (JSON.parse(row[0] as string) as HistoryEntry[]).map((entry) => ({
+    ...entry,
+    changes: readableChanges(definition, access, entry.changes),
+  }))
+  return { data, next: data.length === options.limit ? String(data[data.length - 1].id) : null }
+}
+
+/** Old values are values: who may not read a field may not read its past. */
+export function readableChanges(definition: RecordDefinition, access: Access, changes: Changes): Changes {
+  const shown: Changes = {}
+  for (const [name, [before, after]] of Object.entries(changes)) {
+    const rule = ruleOf(definition, access, name)
+    if (rule === 'hidden') continue
+    shown[name] = rule === 'masked' ? [masked(before), masked(after)] : [before, after]
+  }
+  return shown
+}

@@ -1,0 +1,375 @@
+import { fieldsOf, tableOf, type RecordDefinition } from '#engine/record/define.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import { kindOf, reference, type Field } from '#engine/record/fields.ts'
+import type { FilterGroup } from '#engine/record/filter.ts'
+import { parsePaise } from '#engine/record/kinds/money/money.ts'
+import { type Access, type Right, scopeOf } from '#engine/record/rights.ts'
+import { termsOf } from '#engine/record/search/terms.ts'
+import type { Database } from '../database/database.server.ts'
+import { badRequest } from '../http/refusal.server.ts'
+import { quote } from '../schema/ddl.server.ts'
+import { openFields, selectList } from './columns.server.ts'
+import { placeOf } from './place.server.ts'
+import { filterSql } from './filter-sql.server.ts'
+import { isOwnSql, notesWrites, readRemembered } from './remembered.server.ts'
+import { rowWriter } from './row-json.server.ts'
+import { amongSql, byLetters, bySound, recordsSql, searchSql, seesAllWords, type Sought } from './search.server.ts'
+import { rowFilter, Values } from './visibility.server.ts'
+
+/** Which rows and how: what the list, its total, the export and bulk actions share. */
+export interface ListRequest {
+  columns?: readonly string[]
+  filter?: FilterGroup
+  search?: string
+  /** The search by sound, where nothing has its letters. */
+  sought?: readonly Sought[]
+  /** Field, with a minus for descending. */
+  sort?: string
+  limit: number
+  /** Cursor of the last page. */
+  after?: string
+  offset?: number
+  /** Deleted rows instead of live ones. */
+  trash?: boolean
+  /** Zone whose days the periods of the filter mean. */
+  timezone?: string
+}
+
+const DEFAULT_ZONE = 'Asia/Kolkata'
+
+/** Totals are exact up to here. */
+export const TOTAL_CAP = 10_000
+
+/** One page of rows as JSON text, and the cursor of the next page. */
+export interface Page {
+  json: string
+  count: number
+  next: string | null
+  /** Nothing has the letters of the search: these rows sound like it. */
+  tolerant?: boolean
+}
+
+interface Who {
+  catalog: Catalog
+  definition: RecordDefinition
+  access: Access
+}
+
+/**
+ * Reads one page. PostgreSQL sends the rows as they are and the JSON is written from their texts: building it there costs
+ * twice what sending the rows does. A search that finds nothing by its letters is tried by its sound; its cursor remembers that.
+ */
+export async function listPage(
+  database: Database,
+  options: Who & { request: ListRequest; right?: Right },
+): Promise<Page> {
+  const { request } = options
+  if (!request.search?.trim()) return readPage(database, options)
+  if (request.after?.startsWith(BY_SOUND)) {
+    const after = request.after.slice(BY_SOUND.length)
+    const found = await withSound(database, { ...options, request: { ...request, after } })
+    return found ? soundPage(database, { ...options, request: found }) : { json: '[]', count: 0, next: null }
+  }
+  const page = await searchPage(database, options)
+  if (page.count > 0 || request.after) return page
+  // The first page says that there is nothing; a later one does not.
+  const found = await (request.offset ? whenNothingElse(database, options) : withSound(database, options))
+  return found ? soundPage(database, { ...options, request: found }) : page
+}
+
+// A page is looked for among so many rows of the list first, and then, where they promise it, among as many as it takes.
+const FIRST_LOOK = 1_500
+const LOOKS = [3_000, 6_000, 9_000, 12_000, 16_000, 20_000]
+const PROMISING = 3
+
+/**
+ * A page of a search. Of a word that many rows have, the page is full among the first rows of the list; a rare one the index
+ * has at once. Only what lies between is dear: there the first rows tell how many more to look through.
+ */
+async function searchPage(database: Database, options: Who & { request: ListRequest; right?: Right }): Promise<Page> {
+  const { definition, access, request } = options
+  const sought = request.sought ?? byLetters(termsOf(request.search ?? ''))
+  const whole = (request.offset ?? 0) + request.limit
+  const is_open = !definition.lookup && seesAllWords(definition, openFields(definition, access))
+  if (!is_open || sought.length === 0 || sought.some((term) => term.is_exact) || whole > MAX_SOUGHT)
+    return readPage(database, options)
+  const first = await readPage(database, { ...options, among: { count: FIRST_LOOK, sought } })
+  if (first.count === request.limit) return first
+  if (first.count < PROMISING || request.offset) return readPage(database, options)
+  const needed = ((whole * FIRST_LOOK) / first.count) * 1.3
+  const count = LOOKS.find((look) => look >= needed)
+  const second = count === undefined ? null : await readPage(database, { ...options, among: { count, sought } })
+  return second?.count === request.limit ? second : readPage(database, options)
+}
+
+const MAX_SOUGHT = 500
+
+// Stands before a cursor of a search by sound.
+const BY_SOUND = '~'
+
+async function soundPage(database: Database, options: Who & { request: ListRequest; right?: Right }): Promise<Page> {
+  const page = await searchPage(database, options)
+  return { ...page, next: page.next && BY_SOUND + page.next, tolerant: page.count > 0 }
+}
+
+/** The request by sound; null where it has no search, or its words are not this person's to read, or nothing sounds like them. */
+async function withSound<R extends Pick<ListRequest, 'search'>>(
+  database: Database,
+  options: Who & { request: R },
+): Promise<(R & { sought: Sought[] }) | null> {
+  const { definition, access, request } = options
+  if (!request.search?.trim() || definition.lookup || !seesAllWords(definition, openFields(definition, access)))
+    return null
+  const sought = await bySound(database, { definition, access, terms: termsOf(request.search) })
+  return sought && { ...request, sought }
+}
+
+/** The request by sound, if no row at all has its letters: so page, total and groups are always of the same rows. */
+export async function whenNothingElse(
+  database: Database,
+  options: Who & { request: ListRequest },
+): Promise<(ListRequest & { sought: Sought[] }) | null> {
+  const found = await withSound(database, options)
+  if (!found) return null
+  const first = { ...options.request, columns: [], limit: 1, after: undefined, offset: undefined }
+  const letters = await readPage(database, { ...options, request: first })
+  return letters.count === 0 ? found : null
+}
+
+async function readPage(
+  database: Database,
+  options: Who & { request: ListRequest; right?: Right; among?: Among },
+): Promise<Page> {
+  const { definition, access, request } = options
+  const built = pageSql(options)
+  if (!built) return { json: '[]', count: 0, next: null }
+  const rows = await database.read(access, built.text, built.values, { one_plan: isByIndex(options, built.sort) })
+  const writer = rowWriter({ definition, access, names: built.names })
+  const [last] = rows.slice(-1)
+  const next = last
+    ? nextCursor({ definition, request, count: rows.length, value: last[writer.at(built.sort.name)], id: last[0] })
+    : null
+  return { json: writer.write(rows), count: rows.length, next }
+}
+
+// Nothing but the order decides, and it is that of an index: whatever the business, that index is the way.
+function isByIndex(
+  { definition, access, request }: Who & { request: ListRequest; right?: Right },
+  sort: Sort,
+): boolean {
+  if (request.filter || request.search || request.trash || definition.parent || sort.nullable) return false
+  if (!definition.lookup && scopeOf(access, definition.name, 'view') !== 'all') return false
+  return (
+    sort.name === 'id' || (definition.indexes ?? []).some(([first, second]) => first === sort.name && second === 'id')
+  )
+}
+
+/** Counts the rows of a list, up to the cap; by sound where the list is. */
+export async function listTotal(
+  database: Database,
+  options: Who & { request: ListRequest },
+): Promise<{ total: number; capped: boolean }> {
+  const counted = await countRows(database, options)
+  if (counted.total > 0 || !options.request.search?.trim()) return counted
+  const found = await withSound(database, options)
+  return found ? countRows(database, { ...options, request: found }) : counted
+}
+
+async function countRows(
+  database: Database,
+  options: Who & { request: ListRequest },
+): Promise<{ total: number; capped: boolean }> {
+  const { definition, access, request } = options
+  const is_search =
+    !!request.search?.trim() && !definition.lookup && seesAllWords(definition, openFields(definition, access))
+  // Of what the index finds so much is enough, unless most of it is deleted or not this person's to see.
+  for (const most of is_search ? [TOTAL_CAP + 2_000, null] : [null]) {
+    const values = new Values()
+    const sought = request.sought ?? byLetters(termsOf(request.search ?? ''))
+    const is_part = is_search && sought.length > 0
+    const found = is_part
+      ? `with f as materialized (select record_id from ${recordsSql(definition, sought, values, most)})`
+      : ''
+    const where = whereSql({ ...options, values, right: 'view', found: is_part ? 'f' : undefined })
+    if (where === false) break
+    const text = `${found} select (select count(*) from (select 1 from ${quote(tableOf(definition))} t where ${where} limit ${TOTAL_CAP + 1}) c)
+      ${is_part ? ', (select count(*) from f)' : ''}`
+    const statement = { access, records: [definition.name], text, values: values.list }
+    const is_kept = notesWrites(definition) && !request.search?.trim() && isOwnSql(where)
+    const [row] = is_kept ? await readRemembered(database, statement) : await database.read(access, text, values.list)
+    const count = Number(row[0])
+    if (count > TOTAL_CAP || most === null || Number(row[1] ?? 0) < most)
+      return { total: Math.min(count, TOTAL_CAP), capped: count > TOTAL_CAP }
+  }
+  return { total: 0, capped: false }
+}
+
+/** The first rows of a list, of which those are taken that meet the terms. */
+interface Among {
+  count: number
+  sought: readonly Sought[]
+}
+
+/** The statement of one page: id, version and the readable columns, keyset-paged by (sort, id). Null when nothing may be seen. */
+export function pageSql(
+  options: Who & { request: ListRequest; right?: Right; among?: Among },
+): { text: string; values: unknown[]; names: string[]; sort: Sort } | null {
+  const { definition, access, request, among } = options
+  const values = new Values()
+  const asked = among ? { ...request, search: undefined } : request
+  const where = whereSql({ ...options, request: asked, values, right: options.right ?? 'view' })
+  if (where === false) return null
+  const rows = pageRows(options)
+  const { after, offset } = request
+  const page = after ? ` and ${afterSql(rows.sort, after, request.sort ?? definition.list.sort, values)}` : ''
+  const skip = offset ? ` offset ${values.add(offset)}::bigint` : ''
+  const { names, sort } = rows
+  if (!among) return { text: rows.plain(`${where}${page}`, skip), values: values.list, names, sort }
+  const first = `with n as materialized (select t.id from ${quote(tableOf(definition))} t where ${where}${page} order by ${rows.order} limit ${among.count})`
+  const found = amongSql({ definition, access, ...among, rows: 'n', values })
+  const meeting = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = any(array(${found}))`
+  return { text: `${first} ${rows.plain(meeting, skip)}`, values: values.list, names, sort }
+}
+
+/**
+ * The rows of a page in their order, for whatever conditions: `plain` answers them as they are (id and version, then the
+ * names nobody keeps from this person), `sql` answers one row of the JSON list, how many it holds,
+ * and the sort value and id of the last. Columns nobody may read are masked or left out.
+ */
+export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' | 'sort' | 'limit'> }): {
+  sort: Sort
+  names: string[]
+  order: string
+  /** What is read of each row. */
+  select: string
+  plain: (where: string, offset?: string) => string
+  sql: (where: string, offset?: string) => string
+} {
+  const { definition, access, request } = options
+  const open = openFields(definition, access)
+  const sort = sortOf(definition, open, request.sort)
+  const names = [...new Set(request.columns ?? definition.list.columns)]
+  const known = fieldsOf(definition)
+  for (const name of names) if (!Object.hasOwn(known, name)) throw badRequest('There is no such column')
+  if (sort.name !== 'id' && !names.includes(sort.name)) names.push(sort.name)
+  const select = selectList({ definition, access, names, alias: 't' })
+  const direction = sort.descending ? 'desc' : 'asc'
+  const nulls = sort.nullable ? ' nulls last' : ''
+  const order = sort.name === 'id' ? `t.id ${direction}` : `${sort.sql} ${direction}${nulls}, t.id ${direction}`
+  const plain = (where: string, offset = '') =>
+    `select ${select} from ${quote(tableOf(definition))} t where ${where} order by ${order} limit ${request.limit}${offset}`
+  const sql = (where: string, offset = '') =>
+    `select coalesce(json_agg(q), '[]')::text, count(*)::text, (array_agg(q.${quote(sort.name)}))[count(*)::int]::text, (array_agg(q.id))[count(*)::int]::text
+from (${plain(where, offset)}) q`
+  return { sort, names, order, select, plain, sql }
+}
+
+/** The cursor of the page that follows, from what `pageRows` answered; null at the end. */
+export function nextCursor(options: {
+  definition: RecordDefinition
+  request: Pick<ListRequest, 'sort' | 'limit'>
+  count: number
+  value: string | null
+  id: string | null
+}): string | null {
+  const { definition, request, count, value, id } = options
+  return count === request.limit ? encodeCursor(value, Number(id), request.sort ?? definition.list.sort) : null
+}
+
+/** The conditions of a list: tenant, live rows, what the person may see, filter, search. */
+export function whereSql(
+  options: Who & {
+    request: Pick<ListRequest, 'filter' | 'search' | 'sought' | 'trash' | 'timezone'>
+    /** Subquery with the `record_id` of all that the search finds. */
+    found?: string
+    values: Values
+    right: Right
+  },
+): string | false {
+  const { catalog, definition, access, request, values, right } = options
+  // The kernel names the tenant in every statement; row security is the net below.
+  const parts = [
+    `t.business_id = ${values.add(access.business_id)}::bigint`,
+    `t.deleted_at is ${request.trash ? 'not ' : ''}null`,
+  ]
+  const mine = rowFilter({ catalog, definition, access, right, alias: 't', values })
+  if (mine === false) return false
+  if (mine !== null) parts.push(mine)
+  // Another right than seeing never reaches further than seeing does.
+  const seen = right === 'view' ? null : rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
+  if (seen === false) return false
+  if (seen !== null) parts.push(seen)
+  const open = openFields(definition, access)
+  if (request.filter)
+    parts.push(
+      filterSql({
+        filter: request.filter,
+        fields: { ...open, id: idField(definition) },
+        alias: 't',
+        values,
+        viewer: {
+          user_id: access.user_id,
+          business_id: access.business_id,
+          timezone: request.timezone ?? DEFAULT_ZONE,
+        },
+      }),
+    )
+  if (request.search?.trim()) {
+    const { search: typed, sought } = request
+    parts.push(searchSql({ definition, open, typed, alias: 't', values, sought, found: options.found }))
+  }
+  return parts.join(' and ')
+}
+
+/** Chosen rows are a filter too: `id` In a list, as an export of the selection asks. */
+const idField = (definition: RecordDefinition) => reference(definition.name, { label: 'Id', read_only: true })
+
+interface Sort {
+  name: string
+  field: Field | null
+  sql: string
+  descending: boolean
+  nullable: boolean
+}
+
+function sortOf(definition: RecordDefinition, open: Record<string, Field>, asked: string | undefined): Sort {
+  const wanted = asked ?? definition.list.sort
+  const descending = wanted.startsWith('-')
+  const name = descending ? wanted.slice(1) : wanted
+  if (name === 'id') return { name, field: null, sql: 't.id', descending, nullable: false }
+  const field = Object.hasOwn(open, name) ? open[name] : undefined
+  if (!field || !kindOf(field).sortable) {
+    if (asked) throw badRequest(`The list cannot be sorted by ${name}`)
+    return { name: 'id', field: null, sql: 't.id', descending, nullable: false }
+  }
+  const place = placeOf('t', name, field)
+  const nullable = !field.required && name !== 'created_at' && name !== 'updated_at'
+  return { name, field, sql: place.compare, descending, nullable }
+}
+
+function afterSql(sort: Sort, cursor: string, key: string, values: Values): string {
+  const { value, id } = decodeCursor(cursor, key)
+  const beyond = sort.descending ? '<' : '>'
+  if (sort.field === null) return `t.id ${beyond} ${values.add(id)}::bigint`
+  const place = placeOf('t', sort.name, sort.field)
+  if (value === null) return `(${sort.sql} is null and t.id ${beyond} ${values.add(id)}::bigint)`
+  const stored = sort.field.kind === 'money' ? String(parsePaise(value) ?? 0n) : value
+  const rows = `(${sort.sql}, t.id) ${beyond} (${place.one(values.add(stored))}, ${values.add(id)}::bigint)`
+  return sort.nullable ? `(${rows} or ${sort.sql} is null)` : rows
+}
+
+function encodeCursor(value: string | null, id: number, key: string): string {
+  return Buffer.from(JSON.stringify([key, value, id])).toString('base64url')
+}
+
+// A cursor is only good for the order it was made in; anything else is refused rather than paged wrongly.
+function decodeCursor(cursor: string, key: string): { value: string | null; id: number } {
+  try {
+    const [made, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
+    if (made === key && (value === null || typeof value === 'string') && Number.isSafeInteger(id))
+      return { value, id: id as number }
+  } catch {
+    // falls through to the one refusal
+  }
+  throw badRequest('The list has changed its order. Start again from the first page.')
+}

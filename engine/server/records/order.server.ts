@@ -1,0 +1,44 @@
+import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
+import { isId } from '#engine/record/kinds/reference/reference.ts'
+import { badRequest } from '../http/refusal.server.ts'
+import { memberRoute, type RouteSpec } from '../http/route.server.ts'
+import { quote } from '../schema/ddl.server.ts'
+import { recordChanges } from './changes.server.ts'
+
+const MAX_ENTRIES = 500
+/** Between two neighbours, so that one more fits in by hand. */
+const STEP = 2
+
+/** The route by which the entries of a short list with a `position` get a new order: `{ids}`, first to last. */
+export const orderRoute = (definition: RecordDefinition): RouteSpec =>
+  memberRoute({
+    method: 'POST',
+    path: `/${definition.path}/order`,
+    permission: { record: definition.name, right: 'edit' },
+    summary: `Put ${definition.label.many.toLowerCase()} into an order: ids, first to last`,
+    async handler({ services, caller, body }) {
+      const { ids } = body
+      if (!Array.isArray(ids) || ids.length === 0 || ids.length > MAX_ENTRIES || !ids.every(isId))
+        throw badRequest('Send the entries in their new order as ids')
+      if (new Set(ids).size < ids.length) throw badRequest('Name each entry once')
+      const { access, request_id, address } = caller
+      await services.database.transaction(access, async (transaction) => {
+        const table = quote(tableOf(definition))
+        const moved = await transaction.query<{ id: number; was: number; now: number }>(
+          `with wanted as (select id, (place * ${STEP})::int as now from unnest($2::bigint[]) with ordinality as w(id, place)),
+             old as (select t.id, t.position as was, w.now from ${table} t join wanted w on w.id = t.id
+               where t.business_id = $1::bigint and t.deleted_at is null and t.position is distinct from w.now order by t.id for update of t)
+           update ${table} t set position = old.now, version = t.version + 1, updated_at = now()
+           from old where t.business_id = $1::bigint and t.id = old.id returning t.id, old.was, old.now`,
+          [access.business_id, ids],
+        )
+        const entries = moved.map(({ id, was, now }) => ({
+          id,
+          changes: { position: [was, now] as [unknown, unknown] },
+          words: null,
+        }))
+        await recordChanges(transaction, { definition, access, request_id, address, action: 'updated', entries })
+      })
+      return { message: 'Order saved' }
+    },
+  })

@@ -1,0 +1,74 @@
+import { kindOf, type Field } from '#engine/record/fields.ts'
+import { quote } from '../schema/ddl.server.ts'
+
+/** Where the values of a field are, and how they are compared there. */
+export interface Place {
+  /** SQL of the stored value, in the type that the field's kind reads. */
+  value: string
+  /** SQL that conditions and sorts look at; indexed where there is an index. */
+  compare: string
+  /** One stored value, bound at `param`, as it stands on the other side of `compare`. */
+  one: (param: string) => string
+  /** A list of stored values on the other side, as it is bound and typed. */
+  list: { type: string; bind: (stored: unknown) => unknown }
+}
+
+/** The place of a field: its column, an indexed place of the custom fields, or their document. */
+export function placeOf(alias: string, name: string, field: Field): Place {
+  const type = kindOf(field).column(field) as string
+  if (!field.custom) return placed(`${alias}.${quote(name)}`, type, field)
+  const { id, slot } = field.custom
+  if (slot === null) {
+    const kept = `${alias}.custom->>'${id}'`
+    return placed(type === 'text' ? `(${kept})` : `(${kept})::${type}`, type, field)
+  }
+  const column = `${alias}.${slotColumn(field)}`
+  const number = 'double precision'
+  if (field.kind === 'decimal')
+    return { value: column, compare: column, one: (param) => `${param}::${number}`, list: { type: number, bind: same } }
+  if (field.kind === 'instant')
+    return {
+      value: `to_timestamp(${column})`,
+      compare: column,
+      one: (param) => `extract(epoch from ${param}::timestamptz)::${number}`,
+      list: { type: number, bind: seconds },
+    }
+  return {
+    value: type === 'text' ? column : `${column}::${type}`,
+    compare: `lower(${column})`,
+    one: (param) => `lower(${param}::text)`,
+    list: { type: 'text', bind: lower },
+  }
+}
+
+function placed(value: string, type: string, field: Field): Place {
+  const by = kindOf(field).sort_sql
+  if (!by) return { value, compare: value, one: (param) => `${param}::${type}`, list: { type, bind: same } }
+  return { value, compare: by(value), one: (param) => by(`${param}::${type}`), list: { type, bind: lower } }
+}
+
+const same = (stored: unknown) => stored
+const lower = (stored: unknown) => (typeof stored === 'string' ? stored.toLowerCase() : stored)
+const seconds = (stored: unknown) => (typeof stored === 'string' ? Date.parse(stored) / 1_000 : stored)
+
+/** The indexed column of a custom field that has a place. */
+export function slotColumn(field: Field): string {
+  const isNumber = field.kind === 'decimal' || field.kind === 'instant'
+  return `custom_${isNumber ? 'number' : 'text'}_${field.custom?.slot}`
+}
+
+/** A stored value as its indexed column keeps it. */
+export function slotValue(field: Field, stored: unknown): unknown {
+  return field.kind === 'instant' ? seconds(stored) : stored
+}
+
+/** Custom values that have no place of their own, as they go into the document; null leaves nothing behind. */
+export function documentOf(
+  fields: Readonly<Record<string, Field>>,
+  row: Record<string, unknown>,
+): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields))
+    if (field.custom && field.custom.slot === null && row[name] !== undefined) found[field.custom.id] = row[name]
+  return found
+}

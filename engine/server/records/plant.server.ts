@@ -1,0 +1,105 @@
+import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
+import { readInput } from '#engine/record/input.ts'
+import type { Access } from '#engine/record/rights.ts'
+import type { Transaction } from '../database/database.server.ts'
+import { quote } from '../schema/ddl.server.ts'
+import { type Changes, recordChanges } from './changes.server.ts'
+import { onceFor, type RecordServer } from './hooks.server.ts'
+import { searchWords } from './search.server.ts'
+import { insertRecords } from './store.server.ts'
+
+/** A record to plant, with when and by whom it was made where that is not now and me. */
+export interface Plant {
+  id?: number
+  input: Record<string, unknown>
+  created_at?: string
+  created_by?: number
+  updated_at?: string
+}
+
+/**
+ * Puts many records into a business through their definition: the checks and hooks of any create, then many rows in a
+ * statement. For what the product itself brings along (first look-ups, the demo business): an input that does not pass
+ * is a fault in our own data and throws.
+ */
+export async function plantRecords(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; access: Access; special?: RecordServer; plants: readonly Plant[] },
+): Promise<number[]> {
+  const { definition, access, special, plants } = options
+  if (plants.length === 0) return []
+  const once = onceFor()
+  const rows: Record<string, unknown>[] = []
+  for (const [index, plant] of plants.entries()) {
+    const { values, issues } = readInput({ definition, body: plant.input, creating: true })
+    await special?.beforeSave?.({ transaction, access, definition, before: null, values, issues, once })
+    if (issues.length > 0) throw new Error(`${definition.name} ${index + 1} does not pass: ${JSON.stringify(issues)}`)
+    rows.push(plant.id === undefined ? values : { ...values, id: plant.id })
+  }
+  const ids = await insertRecords(transaction, { definition, access, rows })
+  await recordChanges(transaction, {
+    definition,
+    access,
+    request_id: 'planted',
+    action: 'created',
+    entries: ids.map((id, index) => ({
+      id,
+      changes: {},
+      words: searchWords(definition, rows[index]),
+      actor_id: plants[index].created_by,
+      at: plants[index].created_at,
+    })),
+  })
+  await setHistory(transaction, { definition, access, plants, ids })
+  return ids
+}
+
+/** What somebody did to a planted record at some time. */
+export interface PlantedChange {
+  record_id: number
+  actor_id: number
+  at: string
+  changes: Changes
+}
+
+/** Adds the past of planted records to their history. */
+export async function plantChanges(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; access: Access; changes: readonly PlantedChange[] },
+): Promise<void> {
+  const { definition, access, changes } = options
+  await transaction.query(
+    `insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes)
+     select $1::bigint, $2, v.record_id, 'updated', v.actor_id, 'planted', v.at, v.changes::jsonb
+     from unnest($3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[]) as v(record_id, actor_id, at, changes) order by v.at`,
+    [
+      access.business_id,
+      definition.name,
+      changes.map((change) => change.record_id),
+      changes.map((change) => change.actor_id),
+      changes.map((change) => change.at),
+      changes.map((change) => JSON.stringify(change.changes)),
+    ],
+  )
+}
+
+async function setHistory(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; access: Access; plants: readonly Plant[]; ids: number[] },
+): Promise<void> {
+  const { definition, access, plants, ids } = options
+  if (plants.every((plant) => plant.created_at === undefined)) return
+  const values = [
+    access.business_id,
+    ids,
+    plants.map((plant) => plant.created_at ?? null),
+    plants.map((plant) => plant.created_by ?? access.user_id),
+    plants.map((plant) => plant.updated_at ?? plant.created_at ?? null),
+  ]
+  await transaction.query(
+    `update ${quote(tableOf(definition))} t set created_at = v.at, created_by = v.by, updated_at = v.changed
+     from unnest($2::bigint[], $3::timestamptz[], $4::bigint[], $5::timestamptz[]) as v(id, at, by, changed)
+     where t.business_id = $1::bigint and t.id = v.id`,
+    values,
+  )
+}

@@ -1,0 +1,192 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { tableOf } from '#engine/record/define.ts'
+import { catalog } from '#modules/catalog.ts'
+import { moduleRoutes, specials } from '#modules/server.ts'
+import { type Database, openDatabase } from '../database/database.server.ts'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { isOwnSql, notesWrites, readRemembered } from './remembered.server.ts'
+
+// Counts are remembered until somebody writes: never older than the moment of asking, never across rights.
+
+let product: TestProduct
+let owner: Person
+let open: number
+
+beforeAll(async () => {
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  owner = await product.makeBusiness('Counts')
+  const status = { name: 'New', kind: 'open', is_default: true, position: 1 }
+  open = (await product.call(owner, 'POST', '/lead_statuses', status)).body.id
+})
+afterAll(() => product.close())
+
+const lead = async (body: Record<string, unknown> = {}) =>
+  (await product.call(owner, 'POST', '/leads', { name: 'Kavita Mehta', amount: '10', ...body })).body.id as number
+const board = async (query = '', person = owner) =>
+  (await product.call(person, 'GET', `/leads/groups?sum=amount${query}`)).body.data as {
+    value: number | null
+    count: number
+    sum: string
+    data?: { id: number }[]
+  }[]
+const counts = async (person = owner) => (await board('', person)).map((group) => group.count)
+const mine = () => ({ business_id: owner.business_id as number, user_id: owner.id })
+
+/** Whoever row security does not hold, as an operator at the terminal. */
+async function superuser(): Promise<pg.Client> {
+  const [{ name }] = (await product.owner.query<{ name: string }>('select current_database() as name')).rows
+  const url = inject('testServer').adminUrl.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+/** The statements on leads that are read while something is done. */
+async function readings(work: () => Promise<unknown>): Promise<string[]> {
+  const { database } = product.services
+  const { read } = database
+  const texts: string[] = []
+  database.read = (scope, text, values) => {
+    if (/from "lead"/.test(text)) texts.push(text)
+    return read(scope, text, values)
+  }
+  await work().finally(() => (database.read = read))
+  return texts
+}
+
+test('a board that nobody changed is counted once, whoever of the same rights opens it and how often', async () => {
+  await lead()
+  await board()
+  const other = await product.makePerson(owner, { name: 'Manager', rights: { lead: { view: 'all' } } })
+  await board('', other)
+  expect(await readings(() => Promise.all([board(), board(), board('', other)]))).toEqual([])
+  expect(await readings(() => product.call(owner, 'GET', '/leads?total=1&limit=1'))).toHaveLength(2)
+  expect(await readings(() => product.call(owner, 'GET', '/leads?total=1&limit=1'))).toHaveLength(1)
+})
+
+test("each write is in the next answer: one's own, a bulk change, a deletion, a new value, a move by another road", async () => {
+  const [before] = await counts()
+  const id = await lead()
+  expect((await counts())[0]).toBe(before + 1)
+  expect((await board('&rows=5'))[0].data?.[0].id).toBe(id)
+  await product.call(owner, 'PUT', `/leads/${id}`, { amount: '500.5', version: 1 })
+  const [{ sum, data }] = await board('&rows=5')
+  expect(Number(sum) % 10).toBe(0.5)
+  expect(data?.[0]).toMatchObject({ id, amount: '500.50' })
+  const won = (await product.call(owner, 'POST', '/lead_statuses', { name: 'Won', kind: 'won', position: 2 })).body.id
+  expect((await board()).map((group) => group.value)).toEqual([open, won, null])
+  await product.call(owner, 'POST', '/leads/edit', { leadIds: [id], values: { lead_status_id: won } })
+  expect(await counts()).toEqual([before, 1, 0])
+  await product.call(owner, 'DELETE', `/leads/${id}`)
+  expect(await counts()).toEqual([before, 0, 0])
+  await product.call(owner, 'POST', `/lead_statuses/${open}/remove`, { move_to: won })
+  await product.services.database.transaction(mine(), (transaction) =>
+    transaction.query('update lead set lead_status_id = $1 where business_id = $2', [won, owner.business_id]),
+  )
+  expect((await board()).find((group) => group.value === won)?.count).toBe(before)
+})
+
+test('a transaction that began early and commits late is seen when it commits, and one that is taken back never', async () => {
+  const { database } = product.services
+  const total = async () => (await product.call(owner, 'GET', '/leads?total=1&limit=1')).body.total as number
+  const insert = `insert into lead (business_id, name, lead_type, country) values ($1, 'Late', 'warm', 'India')`
+  const before = await total()
+  let commit = () => {}
+  let wrote = () => {}
+  const ready = new Promise<void>((resolve) => (wrote = resolve))
+  const late = database.transaction(mine(), async (transaction) => {
+    await transaction.query(insert, [owner.business_id])
+    const wait = new Promise<void>((resolve) => (commit = resolve))
+    wrote()
+    await wait
+  })
+  await ready
+  // A later transaction commits first, and what is counted then is remembered.
+  await lead()
+  expect(await total()).toBe(before + 1)
+  expect(await total()).toBe(before + 1)
+  commit()
+  await late
+  expect(await total()).toBe(before + 2)
+  await database
+    .transaction(mine(), async (transaction) => {
+      await transaction.query(insert, [owner.business_id])
+      throw new Error('taken back')
+    })
+    .catch(() => {})
+  expect(await total()).toBe(before + 2)
+})
+
+test('another process and a repair by hand are noticed too', async () => {
+  const before = await counts()
+  const process = openDatabase({ url: product.app_url, max: 1 })
+  await process.transaction(mine(), (transaction) => transaction.query('update lead set deleted_at = now()'))
+  await process.close()
+  expect((await counts()).every((count) => count === 0)).toBe(true)
+  const admin = await superuser()
+  await admin.query('update lead set deleted_at = null where deleted_at = (select max(deleted_at) from lead)')
+  await admin.end()
+  expect((await counts()).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(
+    before.reduce((sum, count) => sum + count, 0),
+  )
+})
+
+test('what one person may see is never the answer for another, and rights hold at once', async () => {
+  const seller = await product.makePerson(owner, { name: 'Seller', rights: { lead: { view: 'own' } } })
+  const all = await counts()
+  await lead({ assigned_user: seller.id })
+  const sum = (list: number[]) => list.reduce((a, b) => a + b, 0)
+  expect(sum(await counts(seller))).toBe(1)
+  expect(sum(await counts())).toBe(sum(all) + 1)
+  const stranger = await product.makeBusiness('Elsewhere')
+  expect(sum(await counts(stranger))).toBe(0)
+})
+
+test('what looks into other tables is read each time', () => {
+  expect(isOwnSql('t.business_id = $1::bigint and t."selected" = $2')).toBe(true)
+  expect(isOwnSql('t.id in (SELECT lead_id from lead_contact)')).toBe(false)
+  expect(isOwnSql('t.created_at > now()')).toBe(false)
+})
+
+test('requests that come while a statement is read share it, a later one looks again, a refused one is not kept', async () => {
+  let reads = 0
+  let finish: (rows: string[][]) => void = () => {}
+  const pending: (() => void)[] = []
+  let fails = false
+  const database = {
+    read: (_scope: unknown, text: string) => {
+      if (text.includes('pg_current_snapshot')) return Promise.resolve([['1:1:', 't']])
+      reads++
+      if (fails) return Promise.reject(new Error('busy'))
+      return new Promise<string[][]>((resolve) => {
+        finish = resolve
+        for (const go of pending.splice(0)) go()
+      })
+    },
+  } as unknown as Database
+  const access = { business_id: 1 } as never
+  const ask = () => readRemembered(database, { access, records: ['lead'], text: 'x', values: [] })
+  const begun = new Promise<void>((resolve) => pending.push(resolve))
+  const both = [ask(), ask()]
+  await begun
+  both.push(ask())
+  finish([['1']])
+  expect(await Promise.all(both)).toEqual([[['1']], [['1']], [['1']]])
+  expect(reads).toBe(1)
+  fails = true
+  const failing = () => readRemembered(database, { access, records: ['lead'], text: 'y', values: [] })
+  await expect(failing()).rejects.toThrow('busy')
+  await expect(failing()).rejects.toThrow('busy')
+  expect(reads).toBe(3)
+})
+
+test('every record that is counted from memory notes its writes', async () => {
+  const { rows } = await product.owner.query(
+    `select c.relname as table, encode(t.tgargs, 'escape') as record from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where t.tgname = 'record_write' and t.tgenabled = 'O'`,
+  )
+  const noted = rows.map((row) => `${row.table} ${row.record.replace('\\000', '')}`)
+  const wanted = catalog.records.filter(notesWrites).map((record) => `${tableOf(record)} ${record.name}`)
+  expect(noted.toSorted()).toEqual(wanted.toSorted())
+})

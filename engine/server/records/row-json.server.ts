@@ -1,0 +1,65 @@
+import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
+import { kindOf } from '#engine/record/fields.ts'
+import type { Access } from '#engine/record/rights.ts'
+import { ruleOf } from './columns.server.ts'
+
+/** Gives one value as JSON from the text that PostgreSQL sent for it. */
+type Writer = (text: string) => string
+
+// What JSON must escape is rare in what people write; all else goes out as it came.
+const ESCAPED = /["\\\u0000-\u001f]/ // oxlint-disable-line no-control-regex
+
+const asText: Writer = (text) => (ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`)
+const asIs: Writer = (text) => text
+const asFlag: Writer = (text) => (text === 't' ? 'true' : 'false')
+// "2026-11-01 10:22:33.123456+00", as a session in UTC writes it.
+const asInstant: Writer = (text) => `"${text.slice(0, 10)}T${text.slice(11)}:00"`
+
+function writerOf(type: string): Writer {
+  if (type === 'boolean') return asFlag
+  if (type === 'timestamptz') return asInstant
+  return type === 'bigint' || type === 'integer' || type.startsWith('numeric') ? asIs : asText
+}
+
+/**
+ * Writes rows of a list as JSON, each value from PostgreSQL's text of it: the same answer as `row_to_json` over
+ * `selectList` gives. `names` are the columns asked for, in the order of `selectList`; `at` tells where one stands.
+ */
+export function rowWriter(options: { definition: RecordDefinition; access: Access; names: readonly string[] }): {
+  at: (name: string) => number
+  write: (rows: readonly (string | null)[][]) => string
+} {
+  const { definition, access } = options
+  const fields = fieldsOf(definition)
+  const shown = options.names.filter(
+    (name) => Object.hasOwn(fields, name) && ruleOf(definition, access, name) !== 'hidden',
+  )
+  const names = ['id', 'version', ...shown]
+  const heads = names.map((name, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`)
+  const writers = names.map((name, index): Writer => {
+    if (index < 2) return asIs
+    const field = fields[name]
+    if (field.kind === 'lines') return asIs
+    const kind = kindOf(field)
+    // A masked value is a text, whatever the field holds.
+    const is_text = ruleOf(definition, access, name) === 'masked' || kind.wire_sql('c') !== 'c'
+    return is_text ? asText : writerOf(kind.column(field) as string)
+  })
+  return {
+    at: (name) => names.indexOf(name),
+    write(rows) {
+      let json = '['
+      for (let row = 0; row < rows.length; row++) {
+        if (row > 0) json += ','
+        const values = rows[row]
+        for (let column = 0; column < heads.length; column++) {
+          const value = values[column]
+          json += heads[column]
+          json += value === null ? 'null' : writers[column](value)
+        }
+        json += '}'
+      }
+      return `${json}]`
+    },
+  }
+}

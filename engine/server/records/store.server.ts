@@ -1,0 +1,262 @@
+import { fieldsOf, tableOf, type RecordDefinition } from '#engine/record/define.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import { kindOf, type Field, type LinesField } from '#engine/record/fields.ts'
+import type { Access } from '#engine/record/rights.ts'
+import type { Transaction } from '../database/database.server.ts'
+import { quote } from '../schema/ddl.server.ts'
+import { linesSelect } from './columns.server.ts'
+import { documentOf, placeOf, slotColumn, slotValue } from './place.server.ts'
+import { rowFilter, Values } from './visibility.server.ts'
+
+/** Every column and line of a record in its wire form, whatever anybody's rights: for history and hooks, never for answers. */
+export function fullSelect(definition: RecordDefinition, alias: string): string {
+  const parts = [`${alias}.id`, `${alias}.version`]
+  for (const [name, field] of Object.entries(fieldsOf(definition))) {
+    const value =
+      field.kind === 'lines'
+        ? `(${linesSelect(definition, name, false, alias)})`
+        : kindOf(field).wire_sql(placeOf(alias, name, field).value)
+    parts.push(`${value} as ${quote(name)}`)
+  }
+  return parts.join(', ')
+}
+
+/** One column to write: its name, its type, and the value it takes from a row of stored values. */
+interface Column {
+  name: string
+  column: string
+  type: string
+  of: (row: Record<string, unknown>) => unknown
+}
+
+function columnsOf(fields: Readonly<Record<string, Field>>): Column[] {
+  const entries = Object.entries(fields).filter(([, field]) => kindOf(field).column(field) !== null)
+  const own = entries.flatMap(([name, field]): Column[] => {
+    if (!field.custom)
+      return [{ name, column: quote(name), type: kindOf(field).column(field) as string, of: (row) => row[name] }]
+    if (field.custom.slot === null) return []
+    const column = slotColumn(field)
+    const type = column.startsWith('custom_number') ? 'double precision' : 'text'
+    return [{ name, column, type, of: (row) => (row[name] === undefined ? undefined : slotValue(field, row[name])) }]
+  })
+  if (entries.every(([, field]) => field.custom?.slot !== null)) return own
+  const document = (row: Record<string, unknown>) => {
+    const found = documentOf(fields, row)
+    return Object.keys(found).length === 0 ? undefined : JSON.stringify(found)
+  }
+  return [...own, { name: 'custom', column: 'custom', type: 'jsonb', of: document }]
+}
+
+// Many rows name only the columns that any of them fills: an imported file knows a third of a record's fields. A single
+// row names them all, so that every create is one and the same statement.
+function filledColumns(fields: Readonly<Record<string, Field>>, rows: readonly Record<string, unknown>[]): Column[] {
+  const columns = columnsOf(fields)
+  if (rows.length === 1) return columns
+  return columns.filter(({ of }) => rows.some((row) => (of(row) ?? null) !== null))
+}
+
+// Text is sent as text[] and the like: one array for each column, however many rows. The document is never null.
+function arrayOf(values: Values, { column, type, of }: Column, rows: readonly Record<string, unknown>[]): string {
+  const empty = column === 'custom' ? '{}' : null
+  return `${values.add(rows.map((row) => of(row) ?? empty))}::${type}[]`
+}
+
+/**
+ * Inserts rows of stored values and gives their ids in order. One statement for any number of rows, so that a single
+ * create and an import of thousands share text and plan. `id` in a row is used; otherwise ids are handed out.
+ */
+export async function insertRows(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; access: Access; rows: Record<string, unknown>[] },
+): Promise<number[]> {
+  const { definition, access, rows } = options
+  const table = tableOf(definition)
+  const columns = filledColumns(definition.fields, rows)
+  const values = new Values()
+  const business = values.add(access.business_id)
+  const actor = values.add(access.user_id)
+  const names = columns.map(({ column }) => column)
+  const arrays = columns.map((column) => arrayOf(values, column, rows))
+  if (rows.length === 1 && rows[0].id === undefined) {
+    const [created] = await transaction.query<{ id: number }>(
+      `insert into ${quote(table)} (business_id, created_by, ${names.join(', ')})
+       select ${business}::bigint, ${actor}::bigint, v.* from unnest(${arrays.join(', ')}) as v returning id`,
+      values.list,
+    )
+    return [created.id]
+  }
+  let ids = rows.map((row) => row.id as number)
+  if (ids.some((id) => id === undefined)) {
+    const handed = await transaction.query<{ id: number }>(
+      `select nextval(s.name) as id from (select pg_get_serial_sequence($1, 'id')::regclass as name offset 0) s, generate_series(1, $2::int)`,
+      [table, rows.length],
+    )
+    ids = handed.map((row) => row.id)
+  }
+  await transaction.query(
+    `insert into ${quote(table)} (business_id, created_by, id, ${names.join(', ')})
+     select ${business}::bigint, ${actor}::bigint, v.* from unnest(${values.add(ids)}::bigint[], ${arrays.join(', ')}) as v`,
+    values.list,
+  )
+  return ids
+}
+
+/** Changes the columns that were sent, to the same values in each record; the version moves with every change. */
+export async function updateRows(
+  transaction: Transaction,
+  options: {
+    definition: RecordDefinition
+    ids: readonly number[]
+    values: Record<string, unknown>
+    /** Rows that have these values already keep their version. */
+    only_different?: boolean
+  },
+): Promise<void> {
+  const { definition, ids } = options
+  const values = new Values()
+  const sent = columnsOf(definition.fields)
+    .filter(({ of }) => of(options.values) !== undefined)
+    .map(({ column, type, of }) => {
+      const value = `${values.add(of(options.values))}::${type}`
+      return { column, value: column === 'custom' ? `custom || ${value}` : value }
+    })
+  const sets = [
+    ...sent.map(({ column, value }) => `${column} = ${value}`),
+    'version = version + 1',
+    'updated_at = now()',
+  ]
+  const differs = sent.map(({ column, value }) => `${column} is distinct from ${value}`).join(' or ')
+  await transaction.query(
+    `update ${quote(tableOf(definition))} set ${sets.join(', ')}
+     where business_id = ${values.add(transaction.scope.business_id)}::bigint and id = any(${values.add(ids)}::bigint[])
+     ${options.only_different && differs ? `and (${differs})` : ''}`,
+    values.list,
+  )
+}
+
+/** Changes records to values of their own each: a statement for all that name the same fields. */
+export async function updateEach(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; rows: readonly { id: number; values: Record<string, unknown> }[] },
+): Promise<void> {
+  const { definition, rows } = options
+  const columns = columnsOf(definition.fields)
+  const sent = rows.map((row) => ({ ...row, columns: columns.filter(({ of }) => of(row.values) !== undefined) }))
+  for (const group of Map.groupBy(sent, (row) => row.columns.map(({ column }) => column).join()).values()) {
+    const values = new Values()
+    const business = values.add(transaction.scope.business_id)
+    const ids = `${values.add(group.map((row) => row.id))}::bigint[]`
+    const own = group.map((row) => row.values)
+    const arrays = group[0].columns.map((column) => arrayOf(values, column, own))
+    const sets = group[0].columns.map(
+      ({ column }, index) => `${column} = ${column === 'custom' ? `t.custom || v.c${index}` : `v.c${index}`}`,
+    )
+    const names = ['id', ...group[0].columns.map((_, index) => `c${index}`)]
+    await transaction.query(
+      `update ${quote(tableOf(definition))} t set ${[...sets, 'version = t.version + 1', 'updated_at = now()'].join(', ')}
+       from unnest(${[ids, ...arrays].join(', ')}) as v(${names.join(', ')}) where t.business_id = ${business}::bigint and t.id = v.id`,
+      values.list,
+    )
+  }
+}
+
+/** Brings the rows of each lines field to what was sent: known ids are kept and changed, missing ones go, new ones come. */
+export async function writeLines(
+  transaction: Transaction,
+  options: {
+    definition: RecordDefinition
+    access: Access
+    id: number
+    values: Record<string, unknown>
+    before: Record<string, unknown> | null
+  },
+): Promise<void> {
+  const { definition, access, id } = options
+  for (const [name, field] of Object.entries(definition.fields)) {
+    const lines = options.values[name] as Record<string, unknown>[] | undefined
+    if (field.kind !== 'lines' || lines === undefined) continue
+    const known = new Set(((options.before?.[name] ?? []) as { id: number }[]).map((line) => line.id))
+    if (known.size > 0)
+      await transaction.query(
+        `delete from ${quote(field.table)} where business_id = $1::bigint and ${quote(`${definition.name}_id`)} = $2::bigint`,
+        [access.business_id, id],
+      )
+    // An id that is not one of this record's lines is somebody else's: the line is then a new one.
+    const rows = lines.map((line, position) => ({
+      ...line,
+      id: known.has(line.id as number) ? line.id : undefined,
+      owner: id,
+      position,
+    }))
+    await insertLines(transaction, { definition, field, access, rows })
+  }
+}
+
+/** Inserts records with their lines, a statement for each table, and gives the ids in order. */
+export async function insertRecords(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; access: Access; rows: Record<string, unknown>[] },
+): Promise<number[]> {
+  const { definition, access, rows } = options
+  const ids = await insertRows(transaction, options)
+  for (const [name, field] of Object.entries(definition.fields)) {
+    if (field.kind !== 'lines') continue
+    const lines = rows.flatMap((row, index) =>
+      ((row[name] ?? []) as Record<string, unknown>[]).map((line, position) => ({
+        ...line,
+        id: undefined,
+        owner: ids[index],
+        position,
+      })),
+    )
+    await insertLines(transaction, { definition, field, access, rows: lines })
+  }
+  return ids
+}
+
+/** Inserts rows of a lines field; `owner` is the record's id. */
+export async function insertLines(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; field: LinesField; access: Access; rows: Record<string, unknown>[] },
+): Promise<void> {
+  const { definition, field, access, rows } = options
+  if (rows.length === 0) return
+  const values = new Values()
+  const business = values.add(access.business_id)
+  const columns = filledColumns(field.fields, rows)
+  const arrays = columns.map((column) => arrayOf(values, column, rows))
+  const names = columns.map(({ column }) => column).join(', ')
+  const fixed = `business_id, ${quote(`${definition.name}_id`)}, position`
+  const heads = `${values.add(rows.map((row) => row.owner))}::bigint[], ${values.add(rows.map((row) => row.position))}::integer[]`
+  if (rows.every((row) => row.id === undefined)) {
+    await transaction.query(
+      `insert into ${quote(field.table)} (${fixed}, ${names}) select ${business}::bigint, v.* from unnest(${heads}, ${arrays.join(', ')}) as v`,
+      values.list,
+    )
+    return
+  }
+  await transaction.query(
+    `insert into ${quote(field.table)} (id, ${fixed}, ${names})
+     select coalesce(v.line_id, nextval(pg_get_serial_sequence(${values.add(field.table)}, 'id'))), ${business}::bigint, v.owner_id, v.at_, ${columns.map((_, index) => `v.c${index}`).join(', ')}
+     from unnest(${values.add(rows.map((row) => row.id ?? null))}::bigint[], ${heads}, ${arrays.join(', ')}) as v(line_id, owner_id, at_, ${columns.map((_, index) => `c${index}`).join(', ')})`,
+    values.list,
+  )
+}
+
+/** For each wanted record: is it there, live, and visible to this person? One statement. */
+export async function lookUp(
+  transaction: Transaction,
+  options: { catalog: Catalog; access: Access; wanted: { to: RecordDefinition; id: number }[] },
+): Promise<boolean[]> {
+  const { catalog, access, wanted } = options
+  const values = new Values()
+  const business = values.add(access.business_id)
+  const parts = wanted.map(({ to, id }) => {
+    const seen = rowFilter({ catalog, definition: to, access, right: 'view', alias: 't', values })
+    if (seen === false) return 'false'
+    return `exists (select 1 from ${quote(tableOf(to))} t where t.business_id = ${business}::bigint and t.id = ${values.add(id)}::bigint
+      and t.deleted_at is null${seen ? ` and ${seen}` : ''})`
+  })
+  const [row] = await transaction.query<{ found: boolean[] }>(`select array[${parts.join(', ')}] as found`, values.list)
+  return row.found
+}

@@ -1,0 +1,285 @@
+import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { Field, LinesField } from '#engine/record/fields.ts'
+import { readInput } from '#engine/record/input.ts'
+import type { Issue } from '#base/issue.ts'
+import { type Access, fieldRule, type Right, scopeOf } from '#engine/record/rights.ts'
+import type { Database, Transaction } from '../database/database.server.ts'
+import { conflict, invalid, notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
+import { quote } from '../schema/ddl.server.ts'
+import { differences, recordChanges } from './changes.server.ts'
+import { claimUnique } from './custom-unique.server.ts'
+import { masked, present, ruleOf } from './columns.server.ts'
+import { type Chosen, onceFor, type RecordServer, type Saving } from './hooks.server.ts'
+import { fullSelect, insertRows, lookUp, updateRows, writeLines } from './store.server.ts'
+import { searchWords } from './search.server.ts'
+import { rowFilter, Values } from './visibility.server.ts'
+
+/** What the write pipeline works with. */
+export interface Writing {
+  database: Database
+  catalog: Catalog
+  specials: Map<string, RecordServer>
+  definition: RecordDefinition
+  access: Access
+  request_id: string
+  /** Where the request came from, for the audit log. */
+  address?: string
+  /** Who has the new record was chosen already; hooks leave it at that. */
+  chosen?: Chosen
+}
+
+type Row = Record<string, unknown> & { id: number; version: number }
+
+/**
+ * Creates (no id) or updates one record, top to bottom: transaction → find → input → allow → prepare → write →
+ * record the change and the search entry → follow → commit → present.
+ * Refuses with every issue at once; a refused request changes nothing.
+ */
+export async function saveRecord(
+  writing: Writing & { id: number | null; body: Record<string, unknown>; version?: number; transaction?: Transaction },
+): Promise<Record<string, unknown>> {
+  if (writing.transaction) return saveIn(writing.transaction, writing)
+  return writing.database.transaction(writing.access, (transaction) => saveIn(transaction, writing))
+}
+
+async function saveIn(
+  transaction: Transaction,
+  writing: Writing & { id: number | null; body: Record<string, unknown>; version?: number },
+): Promise<Record<string, unknown>> {
+  const { definition, access, catalog, specials } = writing
+  const creating = writing.id === null
+
+  const before = creating ? null : await findForWrite(transaction, writing, writing.id as number, 'edit')
+  if (creating && scopeOf(access, definition.name, 'create') === 'none') throw notAllowed()
+  if (before) {
+    if (writing.version === undefined)
+      throw new Refusal({
+        status: 428,
+        code: 'E_VERSION_REQUIRED',
+        message: 'Send the version of the record that you are changing',
+      })
+    if (writing.version !== before.version) throw conflict(present(definition, access, before) as { version: number })
+    const locked = specials.get(definition.name)?.locked?.(before)
+    if (locked) throw ruleBroken(locked)
+  }
+
+  const { values, issues } = readInput({
+    definition,
+    body: permitted(definition, access, writing.body, before),
+    creating,
+  })
+  if (creating) fillOwner(definition, access, writing.body, values)
+  const saving: Saving = {
+    transaction,
+    access,
+    definition,
+    before,
+    values,
+    issues,
+    chosen: writing.chosen ?? null,
+    once: onceFor(),
+  }
+  await specials.get(definition.name)?.beforeSave?.(saving)
+  issues.push(...fieldIssues(definition, access, writing.body, before))
+  issues.push(...(await checkReferences(transaction, { catalog, definition, access, values, before })))
+  if (issues.length > 0) throw invalid(issues)
+  if (!saving.chosen) checkAssign(definition, access, values, before)
+
+  const id = before ? before.id : (await insertRows(transaction, { definition, access, rows: [values] }))[0]
+  if (before) await updateRows(transaction, { definition, ids: [id], values })
+  await writeLines(transaction, { definition, access, id, values, before })
+  await claimUnique(transaction, { definition, rows: [{ id, values }] })
+
+  const after = (await readFull(transaction, definition, access, id)) as Row
+  const changes = before ? differences(definition, before, after) : {}
+  if (!before || Object.keys(changes).length > 0)
+    await recordChanges(transaction, {
+      definition,
+      access,
+      request_id: writing.request_id,
+      address: writing.address,
+      action: before ? 'updated' : 'created',
+      note: saving.chosen?.note,
+      entries: [{ id, changes, words: searchWords(definition, after) }],
+    })
+  await saving.chosen?.follow?.(id)
+  const special = specials.get(definition.name)
+  await special?.afterSave?.({ transaction, access, definition, id, before, after })
+  const to = definition.owner_field ? after[definition.owner_field] : null
+  if (typeof to === 'number' && to !== access.user_id && to !== before?.[definition.owner_field as string])
+    await special?.afterAssign?.({
+      transaction,
+      access,
+      definition,
+      to,
+      ids: [id],
+      how: 'saved',
+      request_id: writing.request_id,
+    })
+  return present(definition, access, after)
+}
+
+/** The row for a change, locked: 404 when it cannot be seen, 403 when seen but not to be changed. */
+export async function findForWrite(
+  transaction: Transaction,
+  options: { catalog: Catalog; definition: RecordDefinition; access: Access },
+  id: number,
+  right: Right,
+): Promise<Row> {
+  const { catalog, definition, access } = options
+  const values = new Values()
+  const where = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = ${values.add(id)}::bigint and t.deleted_at is null`
+  const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
+  const mine = rowFilter({ catalog, definition, access, right, alias: 't', values })
+  if (seen === false) throw notFound()
+  const [found] = await transaction.query<{ doc: Row; mine: boolean }>(
+    `select row_to_json(q) as doc, q.mine_ as mine from (select ${fullSelect(definition, 't')}, (${mine === null ? 'true' : mine === false ? 'false' : mine}) as mine_
+     from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''} for update of t) q`,
+    values.list,
+  )
+  if (!found) throw notFound()
+  if (!found.mine) throw notAllowed()
+  delete found.doc.mine_
+  return found.doc
+}
+
+/** A record in full, as the change history and the hooks see it. */
+export async function readFull(
+  transaction: Transaction,
+  definition: RecordDefinition,
+  access: Access,
+  id: number,
+): Promise<Row | null> {
+  const [found] = await transaction.query<{ doc: Row }>(
+    `select row_to_json(q) as doc from (select ${fullSelect(definition, 't')} from ${quote(tableOf(definition))} t
+     where t.business_id = $1::bigint and t.id = $2::bigint) q`,
+    [access.business_id, id],
+  )
+  return found?.doc ?? null
+}
+
+// Fields this person may not change have no effect; a masked value sent back must not overwrite what it hides.
+function permitted(
+  definition: RecordDefinition,
+  access: Access,
+  body: Record<string, unknown>,
+  before: Row | null,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => {
+      const field = definition.fields[name]
+      // A secret is masked for everybody, and yet replaced by whoever may edit it.
+      const is_secret = field?.custom?.type === 'Password'
+      if (is_secret && before && typeof value === 'string' && value === masked(before[name])) return false
+      const rule = is_secret
+        ? fieldRule(access, definition.name, name)
+        : field
+          ? ruleOf(definition, access, name)
+          : 'edit'
+      return rule === 'edit' || (before === null && rule !== 'hidden')
+    }),
+  )
+}
+
+// A read-only rule is told only where the value differs: forms send whole records.
+function fieldIssues(
+  definition: RecordDefinition,
+  access: Access,
+  body: Record<string, unknown>,
+  before: Row | null,
+): Issue[] {
+  if (!before) return []
+  return Object.keys(body)
+    .filter((name) => {
+      const field = definition.fields[name]
+      if (!field || field.read_only || field.kind === 'lines' || ruleOf(definition, access, name) !== 'read')
+        return false
+      return JSON.stringify(body[name] ?? null) !== JSON.stringify(before[name] ?? null)
+    })
+    .map((name) => ({ field: name, message: 'You may not change this field', rule: 'field_rule' }))
+}
+
+/**
+ * Whoever creates a record owns it unless they say otherwise; an empty owner, as forms send it, says otherwise only for
+ * those who may assign. New records belong to the chosen branch.
+ */
+export function fillOwner(
+  definition: RecordDefinition,
+  access: Access,
+  body: Record<string, unknown>,
+  values: Record<string, unknown>,
+): void {
+  const { owner_field, location_field } = definition
+  const said = owner_field ? body[owner_field] : undefined
+  const assigns = scopeOf(access, definition.name, 'assign') !== 'none'
+  if (owner_field && (said === undefined || (!assigns && (said === null || said === ''))))
+    values[owner_field] = access.user_id
+  if (location_field && body[location_field] === undefined) values[location_field] = access.location_id
+}
+
+function checkAssign(
+  definition: RecordDefinition,
+  access: Access,
+  values: Record<string, unknown>,
+  before: Row | null,
+): void {
+  const field = definition.owner_field
+  if (!field || values[field] === undefined) return
+  const was = before ? (before[field] ?? null) : access.user_id
+  if (values[field] !== was && scopeOf(access, definition.name, 'assign') === 'none') throw notAllowed()
+}
+
+/** References must be live and visible to the person; the database itself refuses another business's ids. */
+export async function checkReferences(
+  transaction: Transaction,
+  options: {
+    catalog: Catalog
+    definition: RecordDefinition
+    access: Access
+    values: Record<string, unknown>
+    before: Row | null
+  },
+): Promise<Issue[]> {
+  const { catalog, definition, access, before } = options
+  const wanted: { field: string; to: RecordDefinition; id: number }[] = []
+  const collect = (fields: Readonly<Record<string, Field>>, row: Record<string, unknown>, prefix: string) => {
+    for (const [name, field] of Object.entries(fields)) {
+      const value = row[name]
+      if (
+        field.kind === 'reference' &&
+        typeof value === 'number' &&
+        !(prefix === '' && before && before[name] === value)
+      )
+        wanted.push({ field: prefix + name, to: catalog.get(field.to), id: value })
+      if (field.kind === 'lines' && Array.isArray(value))
+        for (const [index, line] of value.entries()) collect((field as LinesField).fields, line, `${name}.${index}.`)
+    }
+  }
+  collect(definition.fields, options.values, '')
+  if (wanted.length === 0) return []
+  const found = await lookUp(transaction, { catalog, access, wanted })
+  return wanted
+    .filter((_, index) => !found[index])
+    .map(({ field }) => ({ field, message: 'Choose one from the list', rule: 'reference' }))
+}
+
+/** One record for reading, with its lines; 404 when it is unknown or not visible. */
+export async function readRecord(
+  database: Database,
+  options: { catalog: Catalog; definition: RecordDefinition; access: Access; id: number },
+  select: string,
+): Promise<{ json: string; version: number }> {
+  const { definition, access, id } = options
+  const values = new Values()
+  const where = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = ${values.add(id)}::bigint and t.deleted_at is null`
+  const seen = rowFilter({ ...options, right: 'view', alias: 't', values })
+  if (seen === false) throw notFound()
+  const [row] = await database.read(
+    access,
+    `select row_to_json(q)::text, q.version::text from (select ${select} from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''}) q`,
+    values.list,
+  )
+  if (!row) throw notFound()
+  return { json: row[0] as string, version: Number(row[1]) }
+}

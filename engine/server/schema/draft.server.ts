@@ -1,0 +1,62 @@
+import { tableOf } from '#engine/record/define.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { LinesField } from '#engine/record/fields.ts'
+import { schemaOf } from './ddl.server.ts'
+import { introspect, type Query } from './introspect.server.ts'
+
+/** Tables that the catalogue's definitions describe. */
+export function tablesOf(catalog: Catalog): string[] {
+  return catalog.records.flatMap((record) => [
+    tableOf(record),
+    ...Object.values(record.fields)
+      .filter((field): field is LinesField => field.kind === 'lines')
+      .map((field) => field.table),
+  ])
+}
+
+/** One difference between what the definitions ask for and what the migrations made. */
+export interface Drift {
+  key: string
+  wanted: string | null
+  found: string | null
+  /** Statement for the draft; a comment where a person has to decide. */
+  sql: string
+}
+
+/**
+ * Compares the migrated database with the definitions. The definitions' own schema is built in `blank`, an empty
+ * database with the foundation's tables, so that PostgreSQL prints both sides in the same words.
+ */
+export async function drift(options: { catalog: Catalog; migrated: Query; blank: Query }): Promise<Drift[]> {
+  const tables = tablesOf(options.catalog)
+  const objects = schemaOf(options.catalog)
+  for (const object of objects) await options.blank(object.sql)
+  const wanted = await introspect(options.blank, tables)
+  const found = await introspect(options.migrated, tables)
+  const differences: Drift[] = []
+  for (const [key, definition] of wanted) {
+    const there = found.get(key) ?? null
+    if (there === definition) continue
+    const object = objects.find((candidate) => candidate.key === key)
+    const make = object ? `${object.sql};` : `-- made with its table: ${key}`
+    const sql =
+      there === null
+        ? make
+        : `-- ${key} is: ${there}\n-- it should be: ${definition}\n-- ${make.replaceAll('\n', '\n-- ')}`
+    differences.push({ key, wanted: definition, found: there, sql })
+  }
+  for (const [key, definition] of found)
+    if (!wanted.has(key))
+      differences.push({ key, wanted: null, found: definition, sql: `-- no definition asks for ${key}: ${definition}` })
+  // Parts of a table that is missing come with it; the draft keeps the order in which things can be created.
+  const order = new Map(objects.map((object, index) => [object.key, index]))
+  return differences.sort((a, b) => (order.get(a.key) ?? 1e9) - (order.get(b.key) ?? 1e9))
+}
+
+/** The draft of a migration, for a person to read, correct and commit. */
+export function draftText(differences: Drift[]): string {
+  return differences
+    .filter((difference) => !difference.sql.startsWith('-- made with its table'))
+    .map((difference) => difference.sql)
+    .join('\n')
+}

@@ -1,0 +1,269 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { makeCatalog, type Catalog } from '#engine/record/catalog.ts'
+import { RIGHTS, type FieldRule, type Right, type Scope } from '#engine/record/rights.ts'
+import { openDatabase, type Database } from '#engine/server/database/database.server.ts'
+import { makeIdentity, tokenHash } from '#engine/server/http/identity.server.ts'
+import type { RouteSpec } from '#engine/server/http/route.server.ts'
+import { LARGEST_UPLOAD } from '#platform/files/upload-rules.ts'
+import type { FileSettings } from '#platform/files/settings.server.ts'
+import { buildServer } from '#engine/server/http/server.server.ts'
+import type { Mail, Services } from '#engine/server/http/services.server.ts'
+import type { RecordServer } from '#engine/server/records/hooks.server.ts'
+import { recordRoutes } from '#engine/server/records/routes.server.ts'
+import { testDatabase } from './database.server.ts'
+
+/** A person in a test business, with a session. */
+export interface Person {
+  id: number
+  business_id: number
+  token: string
+}
+
+/** Rights of a test role: one scope for everything, or scopes by record and right. */
+export type Rights = Scope | Record<string, Partial<Record<Right, Scope>>>
+
+/** The whole server on a database of its own, without a network. */
+export interface TestProduct {
+  app: FastifyInstance
+  services: Services
+  /** Address of the database for the application's role, for what opens connections of its own. */
+  app_url: string
+  owner: pg.Client
+  mails: Mail[]
+  jobs: { name: string; payload: Record<string, unknown> }[]
+  makeBusiness: (name: string) => Promise<Person>
+  makePerson: (
+    business: Person,
+    options: {
+      name: string
+      rights: Rights
+      fields?: Record<string, Record<string, FieldRule>>
+      team_id?: number
+      location_ids?: number[]
+    },
+  ) => Promise<Person>
+  call: (
+    person: Person | null,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<{ status: number; body: any; headers: Record<string, unknown>; text: string }>
+  close: () => Promise<void>
+}
+
+/** Starts the product for one test file. */
+export async function testProduct(options: {
+  catalog: Catalog
+  specials?: readonly RecordServer[]
+  routes?: readonly RouteSpec[]
+  limits?: Record<string, number>
+  trusted_proxies?: string[]
+  cors_origins?: string[]
+  web_dir?: string
+  log?: Services['log']
+  files?: Partial<FileSettings>
+  plugins?: (services: Services) => NonNullable<Parameters<typeof buildServer>[0]['plugins']>
+}): Promise<TestProduct> {
+  const made = await testDatabase()
+  const owner = new pg.Client({ connectionString: made.ownerUrl })
+  await owner.connect()
+  const database = openDatabase({ url: made.appUrl, max: 4 })
+  const mails: Mail[] = []
+  const jobs: TestProduct['jobs'] = []
+  const catalog = makeCatalog(options.catalog.records)
+  const folder = mkdtempSync(join(tmpdir(), 'vanik-files-'))
+  const services: Services = {
+    settings: {
+      mode: 'test',
+      base_url: 'http://localhost:3000',
+      data_dir: '',
+      secret: 'a secret for tests that is long enough',
+      password_policy: 'spec',
+      token_hours: 12,
+      idle_hours: 4,
+      maintenance: false,
+      demo: false,
+      mailbox: false,
+      trusted_proxies: options.trusted_proxies ?? [],
+      cors_origins: options.cors_origins ?? [],
+      limits: options.limits ?? {},
+      files: {
+        folder,
+        largest_bytes: LARGEST_UPLOAD,
+        quota_bytes: 5 * 1024 ** 3,
+        origin: null,
+        scan_command: null,
+        scan_clamd: null,
+        s3: null,
+        ...options.files,
+      },
+    },
+    database,
+    catalog,
+    specials: new Map((options.specials ?? []).map((special) => [special.record, special])),
+    identity: makeIdentity({ database, idle_hours: 4 }),
+    async addJob(_transaction, name, payload) {
+      jobs.push({ name, payload })
+    },
+    async sendMail(mail) {
+      mails.push(mail)
+    },
+    log: options.log ?? { info() {}, error: (data, message) => console.error(message, data) },
+  }
+  const specialRoutes = (options.specials ?? []).flatMap((special) => special.routes ?? [])
+  const app = await buildServer({
+    services,
+    routes: [...specialRoutes, ...(options.routes ?? []), ...recordRoutes(catalog)],
+    web_dir: options.web_dir,
+    plugins: options.plugins?.(services),
+  })
+  const product: TestProduct = {
+    app,
+    services,
+    app_url: made.appUrl,
+    owner,
+    mails,
+    jobs,
+    makeBusiness: (name) => makeBusiness(database, name),
+    makePerson: (business, person) => makePerson(database, business, person),
+    async call(person, method, path, body, headers = {}) {
+      const answer = await app.inject({
+        method,
+        url: `/api${path}`,
+        headers: {
+          ...(person ? { authorization: `Bearer ${person.token}`, 'x-business-id': String(person.business_id) } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        payload: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      const isJson = String(answer.headers['content-type']).startsWith('application/json')
+      return {
+        status: answer.statusCode,
+        body: isJson ? JSON.parse(answer.body) : null,
+        headers: answer.headers,
+        text: answer.body,
+      }
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await owner.end()
+      await made.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return product
+}
+
+async function makeAccount(database: Database, name: string): Promise<{ id: number; token: string }> {
+  const token = randomBytes(32).toString('base64url')
+  return database.transaction({ business_id: null, user_id: null }, async (transaction) => {
+    const [account] = await transaction.query<{ id: number }>(
+      `insert into account (name, email, password_hash, status) values ($1, $2, 'none', 'active') returning id`,
+      [name, `${randomBytes(6).toString('hex')}@example.in`],
+    )
+    await transaction.query(
+      `insert into session (token_hash, account_id, expires_at, last_seen_at) values ($1, $2, now() + interval '1 hour', now())`,
+      [tokenHash(token), account.id],
+    )
+    return { id: account.id, token }
+  })
+}
+
+async function makeBusiness(database: Database, name: string): Promise<Person> {
+  const account = await makeAccount(database, `Owner of ${name}`)
+  const [[id]] = await database.read(
+    { business_id: null, user_id: null },
+    `select nextval('business_id_seq')::text`,
+    [],
+  )
+  const person = { id: account.id, business_id: Number(id), token: account.token }
+  await database.transaction({ business_id: person.business_id, user_id: account.id }, async (transaction) => {
+    await transaction.query('insert into business (id, name, created_by) values ($1, $2, $3)', [
+      person.business_id,
+      name,
+      account.id,
+    ])
+  })
+  await addMember(database, person, `Owner of ${name}`, 'all')
+  return person
+}
+
+async function makePerson(
+  database: Database,
+  business: Person,
+  options: Parameters<TestProduct['makePerson']>[1],
+): Promise<Person> {
+  const account = await makeAccount(database, options.name)
+  const person = { id: account.id, business_id: business.business_id, token: account.token }
+  await addMember(database, person, options.name, options.rights, options)
+  return person
+}
+
+async function addMember(
+  database: Database,
+  person: Person,
+  name: string,
+  rights: Rights,
+  more: { fields?: Record<string, Record<string, FieldRule>>; team_id?: number; location_ids?: number[] } = {},
+): Promise<void> {
+  const { business_id, id } = person
+  await database.transaction({ business_id, user_id: id }, async (transaction) => {
+    await transaction.query('insert into membership (account_id, business_id) values ($1, $2)', [id, business_id])
+    await transaction.query(
+      `insert into member (business_id, id, name, status, team_id) values ($1, $2, $3, 'Active', $4)`,
+      [business_id, id, name, more.team_id ?? null],
+    )
+    const [role] = await transaction.query<{ id: number }>(
+      'insert into role (business_id, name) values ($1, $2) returning id',
+      [business_id, `${name} ${id}`],
+    )
+    await transaction.query('insert into member_role (business_id, member_id, role_id) values ($1, $2, $3)', [
+      business_id,
+      id,
+      role.id,
+    ])
+    const records = [
+      'location',
+      'custom_field',
+      'team',
+      'user',
+      'lead_status',
+      'lead_source',
+      'lead',
+      'note',
+      'contact',
+    ]
+    const scopes =
+      typeof rights === 'string' ? Object.fromEntries(records.map((record) => [record, allOf(rights)])) : rights
+    for (const [record, byRight] of Object.entries(scopes))
+      for (const [right, scope] of Object.entries(byRight))
+        await transaction.query(
+          'insert into role_right (business_id, role_id, record, "right", scope) values ($1, $2, $3, $4, $5)',
+          [business_id, role.id, record, right, scope],
+        )
+    for (const [record, byField] of Object.entries(more.fields ?? {}))
+      for (const [field, rule] of Object.entries(byField))
+        await transaction.query(
+          'insert into role_field (business_id, role_id, record, field, rule) values ($1, $2, $3, $4, $5)',
+          [business_id, role.id, record, field, rule],
+        )
+    for (const location_id of more.location_ids ?? [])
+      await transaction.query('insert into member_location (business_id, member_id, location_id) values ($1, $2, $3)', [
+        business_id,
+        id,
+        location_id,
+      ])
+  })
+}
+
+function allOf(scope: Scope): Partial<Record<Right, Scope>> {
+  return Object.fromEntries(RIGHTS.map((right) => [right, scope]))
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCheck } from '@tabler/icons-react'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Field } from '#engine/record/fields.ts'
+import { Avatar, Person, Status } from '#ui/bits.tsx'
+import { formatDate, formatDateTime, formatPhone } from '#ui/display.ts'
+import { mailHref, telHref, webHref } from '#ui/reach.ts'
+import classes from './cells.module.css'
+import { wordOf } from '#ui/words/word-of.ts'
+import type { CellProps, Row } from './override.ts'
+import { valueText } from './value-text.ts'
+
+/** A value that is not there. */
+export const Nothing = () => <span className={classes.none}>—</span>
+
+/** The first column: who or what it is, with the second line of its definition. */
+export function TitleCell({ definition, row }: { definition: RecordDefinition; row: Row }) {
+  const { i18n } = useLingui()
+  const title = String(row[definition.title] ?? '') || `${i18n._(definition.label.one)} ${row.id}`
+  const detail = definition.subtitle ? String(row[definition.subtitle] ?? '') : ''
+  return <Person id={row.id} name={title} detail={detail} />
+}
+
+/** A wire value as a cell shows it, by the kind of its field. */
+export function ValueCell({ field, value, book }: Omit<CellProps, 'row' | 'name'>): ReactNode {
+  const { i18n } = useLingui()
+  if (value === null || value === undefined || value === '') return <Nothing />
+  if (field.kind === 'reference') return <ReferenceCell field={field} value={value} book={book} />
+  if (field.kind === 'flag')
+    return value === true ? <IconCheck size={15} aria-label={wordOf('Yes', i18n)} /> : <Nothing />
+  const text = valueText({ field, value, book, i18n })
+  if (field.kind === 'instant')
+    return (
+      <time dateTime={String(value)} title={formatDateTime(String(value))}>
+        {formatDate(String(value)) || text}
+      </time>
+    )
+  if (field.kind === 'text' && field.as) return <TextCell as={field.as} value={String(value)} />
+  if (field.kind === 'long_text') return <span className={classes.long}>{text}</span>
+  return <span className={isNumeric(field) ? classes.number : undefined}>{text}</span>
+}
+
+function ReferenceCell({
+  field,
+  value,
+  book,
+}: {
+  field: Extract<Field, { kind: 'reference' }>
+  value: unknown
+  book: CellProps['book']
+}) {
+  const option = book.find(field.to, value)
+  if (!option)
+    return book.ready ? <span className={classes.none}>#{String(value)}</span> : <span className={classes.bone} />
+  const color = typeof option.color === 'string' ? option.color : null
+  if (color) return <Status label={option.title} colour={color} />
+  if (field.to !== 'user') return <span data-off={!option.is_live || undefined}>{option.title}</span>
+  return (
+    <span className={classes.owner}>
+      <Avatar id={option.id} name={option.title} size={20} />
+      <span>{option.title}</span>
+    </span>
+  )
+}
+
+function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour' | 'password'; value: string }) {
+  if (as === 'colour')
+    return (
+      <span className={classes.owner}>
+        <i className={classes.swatch} style={{ background: value }} />
+        {value}
+      </span>
+    )
+  // Of a secret nothing is shown but that it is there.
+  if (as === 'password') return <span className={classes.none}>••••••</span>
+  const href = as === 'phone' ? telHref(value) : as === 'email' ? mailHref(value) : webHref(value)
+  // A masked value is not for dialling, and what leads nowhere is no link.
+  if (href === null || href === '#')
+    return <span className={`ltr ${as === 'phone' ? classes.number : ''}`}>{value}</span>
+  const shown = as === 'phone' ? formatPhone(value) : value
+  const outside = as === 'url' ? { target: '_blank', rel: 'noreferrer noopener' } : {}
+  return (
+    <a className={`ltr ${classes.link} ${as === 'phone' ? classes.number : ''}`} href={href} {...outside}>
+      {shown}
+    </a>
+  )
+}
+
+/** True for fields whose values stand right-aligned. */
+export const isNumeric = (field: Field): boolean =>
+  field.kind === 'money' || field.kind === 'whole' || field.kind === 'decimal'
+
+/** Width of a column in px, by the kind of its field. */
+export function widthOf(field: Field): number {
+  switch (field.kind) {
+    case 'money':
+      return 120
+    case 'whole':
+    case 'decimal':
+      return 92
+    case 'date':
+    case 'instant':
+      return 118
+    case 'flag':
+      return 84
+    case 'choice':
+      return 116
+    case 'long_text':
+      return 260
+    case 'reference':
+      return field.to === 'user' ? 168 : 138
+    default:
+      return 150
+  }
+}
+
+/** Words for a list that could not be read. */
+export const ListFailed = ({ many }: { many: string }) => <Trans>{many} could not be loaded</Trans>

@@ -1,0 +1,95 @@
+import { type ComponentType, createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { onStored, readStored } from '#ui/client/storage.ts'
+import { customFieldsFrom, customFieldsQuery, withOwnFields } from './custom-fields.ts'
+import type { Overrides, RecordOverride } from './override.ts'
+
+interface Setup {
+  catalog: Catalog
+  overrides: Overrides
+  business_id: number
+  /** False until the business's own fields are known; forms wait for them. */
+  ready: boolean
+  /** The dialog behind "Who can see this?", for those to whom nothing is closed. */
+  WhoSees?: ComponentType<{ definition: RecordDefinition; id: number; onClose: () => void }>
+}
+
+const SetupContext = createContext<Setup | null>(null)
+
+/**
+ * Gives the record screens below it their catalogue, their overrides and the business they work in. The catalogue is the one
+ * of the business: its own fields stand in it, read once and anew after each change.
+ */
+export function RecordsProvider({ children, ...setup }: Omit<Setup, 'ready'> & { children: ReactNode }) {
+  const { catalog, business_id } = setup
+  const location_id = useLocationId()
+  const has_own = catalog.records.some((record) => record.custom)
+  const own = useQuery({ ...customFieldsQuery([business_id, location_id]), enabled: has_own })
+  const options = own.data
+  const whole = useMemo(() => withOwnFields(catalog, customFieldsFrom(options)), [catalog, options])
+  return <SetupContext value={{ ...setup, catalog: whole, ready: !has_own || !own.isPending }}>{children}</SetupContext>
+}
+
+/** A record as this business has it, for a screen that names it by its plain definition. */
+export function useWhole(definition: RecordDefinition): RecordDefinition {
+  return useSetup().catalog.records.find((record) => record.name === definition.name) ?? definition
+}
+
+/** Shows a screen of one record as this business has it. */
+export function Whole({
+  of,
+  children,
+}: {
+  of: RecordDefinition
+  children: (definition: RecordDefinition) => ReactNode
+}) {
+  return children(useWhole(of))
+}
+
+const useLocationId = () => useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
+
+/** The surroundings of the record screens; throws outside a RecordsProvider. */
+export function useSetup(): Setup {
+  const setup = useContext(SetupContext)
+  if (!setup) throw new Error('Record screens stand inside a RecordsProvider')
+  return setup
+}
+
+const NOTHING: RecordOverride = {}
+
+/** What is special about a record in the browser. */
+export function useOverride(definition: RecordDefinition): RecordOverride {
+  return useSetup().overrides[definition.name] ?? NOTHING
+}
+
+/** First part of every query key: nothing of one business or branch is ever shown in another. */
+export function useTenantKey(): readonly [number, number | null] {
+  const { business_id } = useSetup()
+  return [business_id, useLocationId()]
+}
+
+/** Paths of a record's screens inside its business. */
+export function usePaths(definition: RecordDefinition) {
+  const { business_id } = useSetup()
+  const override = useOverride(definition)
+  return pathsOf({ business_id, definition, override })
+}
+
+/** Paths of a record's screens: its list, one record, and the generic form route of the specification. */
+export function pathsOf(options: { business_id: number; definition: RecordDefinition; override: RecordOverride }) {
+  const { business_id, definition, override } = options
+  const base = `/business/${business_id}`
+  const list = `${base}/${override.list_path ?? definition.path}`
+  const one = `${base}/${override.record_path ?? override.list_path ?? definition.path}`
+  return {
+    list,
+    one: (id: number) => `${one}/${id}`,
+    create: `${base}/create/${definition.name}`,
+    edit: (id: number) => `${base}/edit/${id}/${definition.name}`,
+    import: `${base}/import/${definition.path}`,
+    trash: `${base}/trash`,
+    runs: `${base}/runs`,
+  }
+}

@@ -1,0 +1,76 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
+import { FactGroup } from '#ui/RecordPage.tsx'
+import { useOverride } from '../context.tsx'
+import { isAsked } from '../form/form-model.ts'
+import type { Row } from '../override.ts'
+import type { OptionBook } from '../use-options.ts'
+import { useRights } from '../use-rights.ts'
+import classes from './detail.module.css'
+import { InlineFact } from './InlineFact.tsx'
+
+interface FactsProps {
+  definition: RecordDefinition
+  row: Row
+  book: OptionBook
+  onEditAll: () => void
+}
+
+/** The facts of a record in groups; below the first group, empty ones wait behind a word. */
+export function Facts(props: FactsProps) {
+  const { i18n } = useLingui()
+  const { definition } = props
+  const override = useOverride(definition)
+  const groups = override.facts
+    ? [
+        ...override.facts.map((group) => ({ title: i18n._(group.title), fields: group.fields })),
+        ...ownGroups(definition).map((group) => ({ title: i18n._(group.title), fields: group.fields })),
+      ]
+    : definition.form.map((group) => ({ title: i18n._(group.title), fields: group.fields }))
+  return groups.map((group, index) => (
+    <Group key={group.title} {...props} title={group.title} names={group.fields} all={index === 0} />
+  ))
+}
+
+// Fields of the business have a section of their own in the form, and a group of their own here.
+const ownGroups = (definition: RecordDefinition) =>
+  definition.form.filter((section) => section.fields.every((name) => definition.fields[name]?.custom))
+
+function Group({
+  definition,
+  row,
+  book,
+  onEditAll,
+  title,
+  names,
+  all,
+}: FactsProps & { title: string; names: readonly string[]; all: boolean }) {
+  const { t } = useLingui()
+  const rights = useRights(definition)
+  const [open, setOpen] = useState(all)
+  const fields = fieldsOf(definition)
+  const known = names.filter((name) => fields[name] && rights.rule(name) !== 'hidden' && isAsked(definition, row, name))
+  const blank = known.filter((name) => isBlank(row[name]))
+  const shown = open ? known : known.filter((name) => !blank.includes(name))
+  const more = !open && blank.length > 0 && (
+    <div className={classes.more}>
+      <span>
+        <Plural value={blank.length} one="# empty field" other="# empty fields" />
+      </span>
+      <button type="button" aria-label={t`Show the empty fields of ${title}`} onClick={() => setOpen(true)}>
+        <Trans>Show</Trans>
+      </button>
+    </div>
+  )
+  return (
+    <FactGroup title={title} more={more}>
+      {shown.map((name) => (
+        <InlineFact key={name} definition={definition} row={row} name={name} book={book} onEditAll={onEditAll} />
+      ))}
+    </FactGroup>
+  )
+}
+
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

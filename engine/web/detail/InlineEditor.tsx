@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { ApiError } from '#ui/client/api-error.ts'
+import { wordsOf } from '#ui/states.tsx'
+import { useOverride } from '../context.tsx'
+import { FieldInput } from '../form/field-input.tsx'
+import { formBody, type FormValues, inputValue, recordResolver } from '../form/form-model.ts'
+import type { Row } from '../override.ts'
+import { useOptionBook } from '../use-options.ts'
+import { useUpdate } from '../use-record.ts'
+import { valueText } from '../value-text.ts'
+import classes from './detail.module.css'
+import { leftFor, saves } from './InlineFact.tsx'
+
+// These are chosen rather than typed: the choice itself is the wish to save.
+const PICKED = new Set(['choice', 'reference', 'flag'])
+
+/** The input of one fact: Enter or leaving saves, Escape gives up. What was refused stays typed, with the reason under it. */
+export default function InlineEditor({
+  definition,
+  row,
+  name,
+  onClose,
+}: {
+  definition: RecordDefinition
+  row: Row
+  name: string
+  onClose: () => void
+}) {
+  const { t, i18n } = useLingui()
+  const override = useOverride(definition)
+  const book = useOptionBook(definition)
+  const update = useUpdate(definition)
+  const field = definition.fields[name]
+  const start = useRef<FormValues>({ [name]: inputValue(field, row[name]) })
+  // What is on screen follows others' changes; the person answers to what stood here when they began.
+  const version = useRef(row.version)
+  const form = useForm<FormValues>({
+    defaultValues: start.current,
+    mode: 'all',
+    resolver: recordResolver({ definition, names: [name], creating: false, check: override.check }),
+  })
+
+  const save = form.handleSubmit(async (values) => {
+    const body = formBody({ definition, names: [name], values, before: start.current })
+    if (Object.keys(body).length === 0) return onClose()
+    try {
+      await update.mutateAsync({ id: row.id, body, version: version.current })
+      onClose()
+    } catch (error) {
+      form.setError(name, { type: 'server', message: reason(error) })
+    }
+  })
+
+  function reason(error: unknown): string {
+    if (!(error instanceof ApiError)) return wordsOf(error)
+    if (error.status === 409) {
+      const current = error.body.current as Row | undefined
+      // The next try goes out against what the other person saved, which now stands here in words.
+      version.current = Number(error.body.version ?? current?.version ?? version.current)
+      const now = current ? valueText({ field, value: current[name], book, i18n }) || t`empty` : ''
+      return t`Somebody changed it meanwhile; it now says ${now}. Press Enter to keep yours.`
+    }
+    return error.errors.find((issue) => issue.field?.split('.')[0] === name)?.message ?? wordsOf(error)
+  }
+
+  const picked = useWatch({ control: form.control, name })
+  useEffect(() => {
+    if (PICKED.has(field.kind) && picked !== start.current[name]) void save()
+    // Only a new choice saves; the identity of `save` does not matter.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  }, [picked])
+
+  return (
+    <FormProvider {...form}>
+      {/* biome-ignore lint/a11y: Enter and Escape work from the input inside */}
+      <form
+        className={classes.inline}
+        onSubmit={(event) => void save(event)}
+        onBlur={(event) => leftFor(event) && void save()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.stopPropagation()
+            onClose()
+          } else if (saves(event, field.kind === 'long_text') && !PICKED.has(field.kind)) {
+            event.preventDefault()
+            void save()
+          }
+        }}
+      >
+        <FieldInput
+          definition={definition}
+          name={name}
+          path={name}
+          field={field}
+          record_id={row.id}
+          hide_label
+          auto_focus
+        />
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { ConfirmDialog, SidePanel } from '#ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '#ui/states.tsx'
+import { useOverride, useSetup } from '../context.tsx'
+import { AlsoEditing } from '#platform/live/screen/Presence.tsx'
+import type { Row } from '../override.ts'
+import { useOptionBook } from '../use-options.ts'
+import { useRecord } from '../use-record.ts'
+import { useRights } from '../use-rights.ts'
+import classes from './form.module.css'
+import { RecordForm } from './RecordForm.tsx'
+
+/** The form of a record over the screen it was opened from; the whole screen on phones. */
+export default function FormDrawer({
+  definition,
+  id,
+  onClose,
+  onSaved,
+}: {
+  definition: RecordDefinition
+  id: number | null
+  onClose: () => void
+  onSaved: (row: Row) => void
+}) {
+  const { t, i18n } = useLingui()
+  const override = useOverride(definition)
+  const [dirty, setDirty] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
+  const leave = () => (dirty ? setAsking(true) : onClose())
+  return (
+    <>
+      <SidePanel
+        title={id === null ? t`New ${one}` : t`Edit ${one}`}
+        detail={id === null && override.form_hint ? i18n._(override.form_hint) : undefined}
+        onClose={leave}
+      >
+        <FormBody definition={definition} id={id} onSaved={onSaved} onCancel={leave} onDirty={setDirty} />
+      </SidePanel>
+      {asking && (
+        <ConfirmDialog
+          title={t`Leave without saving?`}
+          confirm={t`Leave`}
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        >
+          <Trans>What you typed stays as a draft in this tab, and the form offers it when you come back.</Trans>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** Loads what the form needs, then shows it; an old record is never edited from a list's half row. */
+export function FormBody({
+  definition,
+  id,
+  ...rest
+}: {
+  definition: RecordDefinition
+  id: number | null
+  onSaved: (row: Row) => void
+  onCancel: () => void
+  onDirty?: (dirty: boolean) => void
+}) {
+  const { t } = useLingui()
+  const rights = useRights(definition)
+  const record = useRecord(definition, id)
+  const { start } = useOverride(definition)
+  const book = useOptionBook(definition)
+  const { ready } = useSetup()
+  if (record.isError)
+    return (
+      <ErrorState what={t`The record could not be loaded`} error={record.error} onRetry={() => void record.refetch()} />
+    )
+  // Without the short lists the form still opens: the server gives what was not said.
+  const awaits_lists = id === null && typeof start === 'function' && !book.ready
+  if (!rights.ready || !ready || awaits_lists || (id !== null && (record.isPlaceholderData || !record.data)))
+    return (
+      <div className={classes.waiting}>
+        <Skeleton height={34} lines={6} />
+      </div>
+    )
+  const first = typeof start === 'function' ? start(book) : start
+  return (
+    <RecordForm
+      key={id ?? 'new'}
+      definition={definition}
+      row={id === null ? undefined : record.data}
+      first={first}
+      notice={id !== null && <AlsoEditing definition={definition} id={id} />}
+      {...rest}
+    />
+  )
+}

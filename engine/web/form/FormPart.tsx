@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { FormSection, FullWidth } from '#ui/form/FormShell.tsx'
+import type { Rights } from '../use-rights.ts'
+import { FieldInput } from './field-input.tsx'
+import { type FormValues, isAsked } from './form-model.ts'
+
+/** Rule of a field in a form; lines follow the strictest rule among the fields copied from them. */
+export function ruleOf(definition: RecordDefinition, rights: Rights, name: string) {
+  const field = definition.fields[name]
+  const names = field?.kind === 'lines' ? [name, ...(field.copied_to ?? [])] : [name]
+  const order = ['hidden', 'masked', 'read', 'edit'] as const
+  return order[Math.min(...names.map((one) => order.indexOf(rights.rule(one))))]
+}
+
+/** A section of a record's form: its inputs, those of fields that depend on another only while that one asks for them. */
+export function FormPart(props: {
+  definition: RecordDefinition
+  title: string
+  names: readonly string[]
+  record_id: number | null
+  rights: Rights
+  focus_first: boolean
+}) {
+  const { definition, names } = props
+  // Only a section with such fields follows what is typed.
+  if (names.every((name) => !definition.fields[name].show_if)) return <Part {...props} />
+  return <LivePart {...props} />
+}
+
+function LivePart(props: Parameters<typeof FormPart>[0]) {
+  const { definition } = props
+  const { control } = useFormContext<FormValues>()
+  const asks = Object.values(definition.fields).flatMap((field) => (field.show_if ? [field.show_if.field] : []))
+  const watched = useWatch({ control, name: asks })
+  const values = Object.fromEntries(
+    asks.map((name, index) => [name, watched[index]]).filter(([, value]) => value !== undefined),
+  )
+  const names = props.names.filter((name) => isAsked(definition, values, name))
+  return names.length === 0 ? null : <Part {...props} names={names} />
+}
+
+function Part({ definition, title, names, record_id, rights, focus_first }: Parameters<typeof FormPart>[0]) {
+  const { i18n } = useLingui()
+  return (
+    <FormSection title={i18n._(title)}>
+      {names.map((name, place) => {
+        const field = definition.fields[name]
+        const input = (
+          <FieldInput
+            key={name}
+            definition={definition}
+            name={name}
+            path={name}
+            field={field}
+            record_id={record_id}
+            locked={ruleOf(definition, rights, name) !== 'edit'}
+            auto_focus={focus_first && place === 0}
+          />
+        )
+        return ['long_text', 'lines', 'choices'].includes(field.kind) ? (
+          <FullWidth key={name}>{input}</FullWidth>
+        ) : (
+          input
+        )
+      })}
+    </FormSection>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Input } from '@mantine/core'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { PasswordField } from '#ui/fields/PasswordField.tsx'
+import { type FieldProps, useField } from '#ui/fields/use-field.ts'
+import classes from './form.module.css'
+
+/** Something secret: it can be written and replaced, never read. */
+export function SecretInput(props: FieldProps) {
+  const { t } = useLingui()
+  const { field, label, error } = useField(props)
+  const { resetField } = useFormContext()
+  const [kept] = useState(() => typeof field.value === 'string' && field.value !== '')
+  const [replacing, setReplacing] = useState(false)
+  if (kept && !replacing)
+    return (
+      <Input.Wrapper
+        label={props.hideLabel ? undefined : label}
+        labelElement="div"
+        description={props.description}
+        required={props.required}
+        error={error}
+        size="sm"
+      >
+        <div className={classes.secret}>
+          <span aria-label={t`Kept secret`}>••••••••</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t`Replace ${label}`}
+            onClick={() => {
+              field.onChange('')
+              setReplacing(true)
+            }}
+          >
+            <Trans>Replace</Trans>
+          </Button>
+        </div>
+      </Input.Wrapper>
+    )
+  return (
+    <div className={classes.secretNew}>
+      <PasswordField
+        {...props}
+        placeholder={kept ? t`Empty removes it` : undefined}
+        autoComplete="new-password"
+        autoFocus={props.autoFocus ?? replacing}
+      />
+      {kept && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            resetField(props.name)
+            setReplacing(false)
+          }}
+        >
+          <Trans>Keep the old one</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { Input } from '@mantine/core'
+import { Suspense } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Skeleton } from '#ui/states.tsx'
+import { useSetup } from '../context.tsx'
+import type { InputProps } from '../override.ts'
+import { useOptionBook } from '../use-options.ts'
+import { ValueCell } from '../cells.tsx'
+import classes from './form.module.css'
+import { KindInput } from './KindInput.tsx'
+import { LinesInput } from './LinesInput.tsx'
+
+/** The input of a field, by its kind or as the record's override wants it. */
+export function FieldInput(props: InputProps & { hide_label?: boolean; auto_focus?: boolean }) {
+  const { overrides } = useSetup()
+  const Own = overrides[props.definition.name]?.inputs?.[props.path]
+  if (props.locked) return <LockedInput {...props} />
+  if (Own)
+    return (
+      <Suspense fallback={<Skeleton height={56} />}>
+        <Own {...props} />
+      </Suspense>
+    )
+  return props.field.kind === 'lines' ? <LinesInput {...props} /> : <KindInput {...props} />
+}
+
+/** A value that may be read but not changed: masked or read-only by the person's role. */
+function LockedInput({ definition, path, field }: InputProps) {
+  const { t, i18n } = useLingui()
+  const book = useOptionBook(definition)
+  const value = useWatch({ name: path })
+  if (field.kind === 'lines') return null
+  return (
+    <div className={classes.locked}>
+      <Input.Label>{i18n._(field.label)}</Input.Label>
+      <p title={t`Your role may not change this`}>
+        <ValueCell field={field} value={value} book={book} />
+      </p>
+    </div>
+  )
+}

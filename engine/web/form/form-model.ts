@@ -1,0 +1,211 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Field } from '#engine/record/fields.ts'
+import { isShown, readInput } from '#engine/record/input.ts'
+import type { Issue } from '#base/issue.ts'
+import type { FieldIssue } from '#ui/client/api-error.ts'
+import type { BodyCheck, Row } from '../override.ts'
+
+/** What the inputs hold, by field: texts as typed ('' for nothing), null for no choice, number or day, lists for lines. */
+export type FormValues = Record<string, unknown>
+
+/** Wire value of one field as its input holds it. */
+export function inputValue(field: Field, wire: unknown): unknown {
+  if (field.kind === 'lines') return ((wire as Row[] | null) ?? []).map((line) => lineValues(field.fields, line))
+  if (field.kind === 'flag') return wire === true
+  if (wire === null || wire === undefined) return field.kind === 'text' || field.kind === 'long_text' ? '' : null
+  // "513000.00" reads better as 513000 while it is edited.
+  if (field.kind === 'money') return String(wire).replace(/\.00$/, '')
+  return wire
+}
+
+function lineValues(fields: Readonly<Record<string, Field>>, line: Row): FormValues {
+  const values: FormValues = line.id === undefined ? {} : { id: line.id }
+  for (const [name, field] of Object.entries(fields)) values[name] = inputValue(field, line[name])
+  return values
+}
+
+/** What a draft may keep: everything but secrets, which are written once and to the server alone. */
+export function withoutSecrets(definition: RecordDefinition, values: FormValues): FormValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => definition.fields[name]?.custom?.type !== 'Password'),
+  )
+}
+
+/** First values of a form: a record's own, or the defaults of a new one. */
+export function formValues(options: {
+  definition: RecordDefinition
+  names: readonly string[]
+  row?: Row
+  start?: Readonly<Record<string, unknown>>
+}): FormValues {
+  const { definition, names, row, start } = options
+  return Object.fromEntries(
+    names.map((name) => {
+      const field = definition.fields[name]
+      const wire = row ? row[name] : (start?.[name] ?? field.default ?? null)
+      return [name, inputValue(field, wire)]
+    }),
+  )
+}
+
+/**
+ * Is a field asked for beside these values? Not while the field that it depends on has another value, or is itself not asked
+ * for. A field that depends on one which this form does not have stays as it is.
+ */
+export function isAsked(definition: RecordDefinition, values: FormValues, name: string, seen: string[] = []): boolean {
+  const rule = definition.fields[name]?.show_if
+  if (!rule || seen.includes(name) || !Object.hasOwn(values, rule.field)) return true
+  return isShown(rule, values) && isAsked(definition, values, rule.field, [...seen, name])
+}
+
+/** Input value of one field as the body carries it; empty texts become null. */
+export function bodyValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'lines') {
+    const lines = value as FormValues[]
+    return writtenLines(field, lines).map((index) => lineBody(field.fields, lines[index]))
+  }
+  if (value === '' || value === undefined) return null
+  if (typeof value === 'string' && value.trim() === '') return null
+  if (field.kind === 'money' && typeof value === 'string') return value.replace(/[₹,\s]/g, '')
+  if (field.kind === 'text' && typeof value === 'string') return value.trim()
+  return value
+}
+
+/**
+ * Places of the lines that somebody wrote in. A new line whose required inputs are all still empty says nothing, whatever
+ * it was preset to: the form offers one to begin with, and nobody has to clear it away.
+ */
+function writtenLines(field: Extract<Field, { kind: 'lines' }>, lines: readonly FormValues[]): number[] {
+  const typed = Object.entries(field.fields).filter(
+    ([, one]) => one.required && !one.read_only && one.kind !== 'choice' && one.kind !== 'flag',
+  )
+  return [...lines.keys()].filter((index) => {
+    const line = lines[index]
+    return (
+      typeof line.id === 'number' ||
+      typed.length === 0 ||
+      typed.some(([name, one]) => bodyValue(one, line[name]) !== null)
+    )
+  })
+}
+
+/** The path on the screen of an issue that counts only the lines that were sent. */
+export function screenPath(definition: RecordDefinition, values: FormValues, path: string): string {
+  const [name, index, ...rest] = path.split('.')
+  const field = definition.fields[name]
+  if (field?.kind !== 'lines' || !/^\d+$/.test(index ?? '')) return path
+  const place = writtenLines(field, (values[name] ?? []) as FormValues[])[Number(index)]
+  return [name, place ?? index, ...rest].join('.')
+}
+
+function lineBody(fields: Readonly<Record<string, Field>>, line: FormValues): FormValues {
+  const body: FormValues = typeof line.id === 'number' ? { id: line.id } : {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (!field.read_only && line[name] !== undefined) body[name] = bodyValue(field, line[name])
+  }
+  return body
+}
+
+/** The body a form sends: every field of a new record, only the changed ones of an old one. */
+export function formBody(options: {
+  definition: RecordDefinition
+  names: readonly string[]
+  values: FormValues
+  before?: FormValues
+}): Record<string, unknown> {
+  const { definition, names, values, before } = options
+  const body: Record<string, unknown> = {}
+  for (const name of names) {
+    const field = definition.fields[name]
+    if (!field || field.read_only) continue
+    // What is no longer asked for is emptied, as the server does.
+    const value = isAsked(definition, values, name) ? bodyValue(field, values[name]) : null
+    if (before && same(value, bodyValue(field, before[name]))) continue
+    body[name] = value
+  }
+  return body
+}
+
+/** True for equal JSON values, whatever the order of their keys. */
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, index) => same(one, b[index]))
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every((key) => same((a as FormValues)[key] ?? null, (b as FormValues)[key] ?? null))
+}
+
+/** Issues of a form: the definition's own checks, by the very function the server uses, and the record's extra ones. */
+export async function issuesOf(options: {
+  definition: RecordDefinition
+  names: readonly string[]
+  values: FormValues
+  creating: boolean
+  check?: BodyCheck
+}): Promise<Issue[]> {
+  const { definition, names, values, creating, check } = options
+  const body = formBody({ definition, names, values })
+  const { issues } = readInput({ definition, body, creating: false })
+  const shown = new Set(issues.map((issue) => issue.field))
+  // A field that the person may not see is the server's to fill, so only fields of the form can be missing.
+  const extra = ((await check?.(body)) ?? []).filter((issue) => !shown.has(issue.field))
+  return [...issues, ...extra]
+    .filter((issue) => creating || names.includes(issue.field.split('.')[0]))
+    .map((issue) => ({ ...issue, field: screenPath(definition, values, issue.field) }))
+}
+
+/** Issues as react-hook-form wants them, nested by path; the first issue of a path stays. */
+export function errorsFrom(issues: readonly (Issue | FieldIssue)[], type = 'check'): FieldErrors {
+  const errors: Record<string, unknown> = {}
+  for (const issue of issues) {
+    const path = (issue.field ?? '').split('.').filter(Boolean)
+    if (path.length === 0) continue
+    let at: Record<string, unknown> = errors
+    for (const [index, part] of path.entries()) {
+      if (index === path.length - 1) {
+        at[part] = { ...(at[part] as object | undefined), ...(hasMessage(at[part]) ? {} : leaf(issue, type)) }
+        break
+      }
+      if (at[part] === undefined) at[part] = /^\d+$/.test(path[index + 1]) ? [] : {}
+      at = at[part] as Record<string, unknown>
+    }
+  }
+  return errors as FieldErrors
+}
+
+const leaf = (issue: Issue | FieldIssue, type: string) => ({ type: issue.rule ?? type, message: issue.message })
+const hasMessage = (value: unknown) => typeof value === 'object' && value !== null && 'message' in value
+
+/** Message under the input at a path (`contacts.0.value`), if any. */
+export function messageAt(errors: FieldErrors, path: string): string | undefined {
+  let at: unknown = errors
+  for (const part of path.split('.')) at = (at as Record<string, unknown> | undefined)?.[part]
+  const message = (at as { message?: unknown } | undefined)?.message
+  return typeof message === 'string' ? message : undefined
+}
+
+/** The resolver of a record's form: all issues at once, on every blur, change and submit. */
+export function recordResolver(options: {
+  definition: RecordDefinition
+  names: readonly string[]
+  creating: boolean
+  check?: BodyCheck
+}): Resolver<FieldValues> {
+  return async (values) => {
+    const issues = await issuesOf({ ...options, values })
+    return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsFrom(issues) }
+  }
+}
+
+/** Sorts a server's issues into those that belong onto an input of the form and those that need a place of their own. */
+export function placeIssues(issues: readonly FieldIssue[], names: readonly string[]) {
+  const on_fields = issues.filter((issue) => names.includes((issue.field ?? '').split('.')[0]))
+  return { on_fields, elsewhere: issues.filter((issue) => !on_fields.includes(issue)) }
+}
+
+/** Path of the input that comes first on the page among those with an issue. */
+export function firstPath(issues: readonly (Issue | FieldIssue)[], names: readonly string[]): string | undefined {
+  const rank = (path = '') => names.indexOf(path.split('.')[0])
+  return [...issues].filter((issue) => rank(issue.field) >= 0).sort((a, b) => rank(a.field) - rank(b.field))[0]?.field
+}

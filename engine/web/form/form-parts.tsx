@@ -1,0 +1,109 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { type Control, useFormState, useWatch } from 'react-hook-form'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { Kbd } from '#ui/bits.tsx'
+import { formatTime } from '#ui/display.ts'
+import { countErrors } from '#ui/form/FormShell.tsx'
+import { keepDraft } from './draft.ts'
+import { type FormValues, withoutSecrets } from './form-model.ts'
+import classes from './form.module.css'
+
+/** The bar at the foot: what is wrong or unsaved, Cancel and Save. */
+export function FormFooter({
+  control,
+  busy,
+  creating,
+  one,
+  onCancel,
+}: {
+  control: Control<FormValues>
+  busy: boolean
+  creating: boolean
+  one: string
+  onCancel: () => void
+}) {
+  const { t } = useLingui()
+  const { isDirty, isSubmitted, errors } = useFormState({ control })
+  const wrong = isSubmitted ? countErrors(errors) : 0
+  return (
+    <footer className={classes.footer}>
+      <span role="status" data-wrong={wrong > 0 || undefined}>
+        {wrong > 0 ? (
+          <Plural value={wrong} one="# field needs attention" other="# fields need attention" />
+        ) : (
+          isDirty && <Trans>Unsaved changes</Trans>
+        )}
+      </span>
+      <Button variant="default" size="sm" onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button
+        type="submit"
+        size="sm"
+        loading={busy}
+        rightSection={
+          <span className={classes.hint}>
+            <Kbd>Ctrl ↵</Kbd>
+          </span>
+        }
+      >
+        {creating ? t`Create ${one}` : t`Save`}
+      </Button>
+    </footer>
+  )
+}
+
+/** Keeps a draft of what is not saved. */
+export function DraftKeeper({
+  definition,
+  control,
+  draft_key,
+  onDirty,
+}: {
+  definition: RecordDefinition
+  control: Control<FormValues>
+  draft_key: string
+  onDirty?: (dirty: boolean) => void
+}) {
+  const values = useWatch({ control })
+  const { isDirty } = useFormState({ control })
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
+  useEffect(() => {
+    // At once, not after a pause: a closed tab or a lost session gives no warning.
+    if (isDirty) keepDraft(draft_key, withoutSecrets(definition, values))
+  }, [values, isDirty, draft_key, definition])
+  return null
+}
+
+/** Offers what was typed before and never saved; `at` is when, in ms. */
+export function DraftNote({ at, onRestore, onDiscard }: { at: number; onRestore: () => void; onDiscard: () => void }) {
+  return (
+    <div className={classes.note} role="status">
+      <span>
+        <Trans>There is an unsaved draft from {formatTime(at)}.</Trans>
+      </span>
+      <Button size="compact-sm" variant="default" onClick={onRestore}>
+        <Trans>Restore</Trans>
+      </Button>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>
+        <Trans>Discard</Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** Somebody else saved the record while this form is open: said at once, not only when saving is refused. */
+export function SavedMeanwhile({ onShow }: { onShow: () => void }) {
+  return (
+    <div className={classes.note} role="status">
+      <span>
+        <Trans>Somebody saved this record while you are editing it. What you typed is safe.</Trans>
+      </span>
+      <Button size="compact-sm" variant="default" onClick={onShow}>
+        <Trans>Show the changes</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Kbd } from '#ui/bits.tsx'
+import { formatNumber } from '#ui/display.ts'
+import { wordsOf } from '#ui/states.tsx'
+import classes from './list.module.css'
+import type { ListParts } from './parts.ts'
+
+/** How many there are; the grid's keys; on phones the one primary action, within the thumb's reach. */
+export function ListFooter({ definition, list, rights, put, phone }: ListParts & { phone: boolean }) {
+  const { i18n } = useLingui()
+  const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
+  const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
+  const total = list.total === undefined ? null : `${formatNumber(list.total)}${list.total_capped ? '+' : ''}`
+  return (
+    <footer className={classes.footer} data-part="footer" data-phone={phone || undefined}>
+      <span aria-live="polite">
+        {total !== null && (
+          <Trans>
+            <b>{total}</b> {many}
+          </Trans>
+        )}
+        {list.tolerant && (
+          <>
+            {' · '}
+            <Trans>no exact match, showing similar spellings</Trans>
+          </>
+        )}
+      </span>
+      {list.error && list.source.count > 0 && (
+        <span className={classes.failed} role="alert">
+          {wordsOf(list.error)}{' '}
+          <button type="button" className={classes.clear} onClick={list.retry}>
+            <Trans>Retry</Trans>
+          </button>
+        </span>
+      )}
+      <span className={classes.space} />
+      {phone ? (
+        rights.can('create') && (
+          <Button
+            size="md"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => put({ create: true }, { replace: false })}
+          >
+            <Trans>New {one}</Trans>
+          </Button>
+        )
+      ) : (
+        <span className={classes.keys} aria-hidden>
+          <Trans>
+            <Kbd>J</Kbd> <Kbd>K</Kbd> move <Kbd>X</Kbd> select <Kbd>↵</Kbd> open
+          </Trans>
+        </span>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,51 @@
+import type { TableView } from '#ui/table/columns.ts'
+
+/** What a person arranged in a list: order, width, visibility and pins of its columns. */
+export type Columns = Pick<TableView, 'columnOrder' | 'columnPinning' | 'columnVisibility' | 'columnSizing'>
+
+/** Name of the stored arrangement: of one person, for one record. */
+export const columnsKey = (user_id: number, record: string) => `columns:${user_id}:${record}`
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Reads the arrangement; what is damaged or unknown falls back to nothing, so that a list always shows. */
+export function readColumns(key: string): Columns {
+  try {
+    const raw: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    if (typeof raw !== 'object' || raw === null) return {}
+    const { columnOrder, columnPinning, columnVisibility, columnSizing } = raw as Record<string, unknown>
+    const start = (columnPinning as { start?: unknown } | undefined)?.start
+    return {
+      ...(Array.isArray(columnOrder) ? { columnOrder: columnOrder.filter(isText) } : {}),
+      ...(Array.isArray(start) ? { columnPinning: { start: start.filter(isText) } } : {}),
+      ...(isPlain(columnVisibility) ? { columnVisibility: pick(columnVisibility, 'boolean') } : {}),
+      ...(isPlain(columnSizing) ? { columnSizing: pick(columnSizing, 'number') } : {}),
+    } as Columns
+  } catch {
+    return {}
+  }
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const pick = (values: Record<string, unknown>, type: 'boolean' | 'number') =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === type))
+
+/** Keeps the arrangement; the sort belongs to the address, not to it. */
+export function keepColumns(key: string, view: TableView): void {
+  const { columnOrder, columnPinning, columnVisibility, columnSizing } = view
+  try {
+    localStorage.setItem(key, JSON.stringify({ columnOrder, columnPinning, columnVisibility, columnSizing }))
+  } catch {
+    // A full store only means that the next visit starts from the defaults.
+  }
+}
+
+/** Forgets an arrangement, so that the view's own holds again. */
+export function forgetColumns(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Without a store there is nothing to forget.
+  }
+}

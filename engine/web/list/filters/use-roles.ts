@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { get } from '#ui/client/request.ts'
+import { useTenantKey } from '../../context.tsx'
+import { usePermissions } from '../../use-rights.ts'
+
+/** Roles to filter people by; nobody who may not see roles is offered them. */
+export function useRoles(wanted: boolean): { id: number; name: string }[] {
+  const tenant = useTenantKey()
+  const { data: permissions } = usePermissions()
+  const may = permissions?.some((one) => one.is_owner || (one.rights.role?.view ?? 'none') !== 'none') ?? false
+  const { data } = useQuery({
+    queryKey: [...tenant, 'roles', 'names'],
+    queryFn: async ({ signal }) =>
+      (await get<{ data: { id: number; name: string }[] }>('roles', { quiet: true, signal })).data,
+    enabled: wanted && may,
+    staleTime: 5 * 60_000,
+  })
+  return data ?? []
+}

@@ -1,0 +1,75 @@
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { fieldsOf } from '#engine/record/define.ts'
+import { kindOf } from '#engine/record/fields.ts'
+import { type FilterGroup, parseFilter } from '#engine/record/filter.ts'
+
+/** What the address of a list holds; everything else is the person's own arrangement. */
+export interface ListSearch {
+  /** The saved view over which the rest lies; 'all' is the plain list where a view opens first. */
+  view?: number | 'all'
+  q?: string
+  filter?: FilterGroup
+  sort?: string
+  /** A board instead of the table, and the field of its columns. */
+  layout?: 'table' | 'board'
+  group?: string
+  /** Goes through the records one by one, from this one on; true from the first. */
+  triage?: number | true
+  /** Opens the form of a new record over the list. */
+  create?: boolean
+  /** Opens the form of this record over the list. */
+  edit?: number
+}
+
+/** Reads the address of a list; what is not understood is left out rather than shown as an error. */
+export function readListSearch(raw: Record<string, unknown>, definition: RecordDefinition): ListSearch {
+  const search: ListSearch = {}
+  if (typeof raw.q === 'string' || typeof raw.q === 'number') search.q = String(raw.q)
+  const filter = parseFilter(typeof raw.filter === 'string' ? jsonOf(raw.filter) : raw.filter)
+  // Over a view an empty filter says that the view's own was taken away.
+  if ('filter' in filter && (filter.filter.conditions.length > 0 || raw.view !== undefined))
+    search.filter = filter.filter
+  if (raw.view === 'all') search.view = 'all'
+  else if (Number.isSafeInteger(Number(raw.view)) && Number(raw.view) > 0) search.view = Number(raw.view)
+  if (typeof raw.sort === 'string' && sortField(raw.sort, definition)) search.sort = raw.sort
+  if (raw.layout === 'board' || raw.layout === 'table') search.layout = raw.layout
+  if (typeof raw.group === 'string' && Object.hasOwn(definition.fields, raw.group)) search.group = raw.group
+  if (raw.triage === true || raw.triage === 'true') search.triage = true
+  else if (Number.isSafeInteger(Number(raw.triage)) && Number(raw.triage) > 0) search.triage = Number(raw.triage)
+  if (raw.create === true || raw.create === 'true') search.create = true
+  if (Number.isSafeInteger(Number(raw.edit)) && Number(raw.edit) > 0) search.edit = Number(raw.edit)
+  return search
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The field of a sort such as `-created_at`, when the record can be sorted by it. */
+export function sortField(sort: string, definition: RecordDefinition): string | null {
+  const name = sort.replace(/^-/, '')
+  const field = fieldsOf(definition)[name]
+  return field && kindOf(field).sortable ? name : null
+}
+
+/** Columns that a list asks the server for: what can be shown, and what cells and cards need besides. */
+export function columnsToRead(options: {
+  definition: RecordDefinition
+  visible: readonly string[]
+  also?: readonly string[]
+}): string[] {
+  const { definition, visible, also = [] } = options
+  const basis = [definition.title, definition.subtitle, definition.stage, definition.owner_field]
+  const names = new Set([
+    ...definition.list.columns,
+    ...visible,
+    ...also,
+    ...basis.filter((name) => name !== undefined),
+  ])
+  // Sorted, so that moving a column does not fetch the list again.
+  return [...names].sort()
+}

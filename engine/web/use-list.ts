@@ -1,0 +1,143 @@
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { type ListPage, type ListQuery, PAGE_SIZE, readPage } from './calls.ts'
+import { useTenantKey } from './context.tsx'
+import type { Row } from './override.ts'
+
+/** Rows by position, loaded as they come into sight; what is not there yet is undefined. */
+export interface RowSource {
+  count: number
+  get: (index: number) => Row | undefined
+  ensure: (from: number, to: number) => void
+  /** Differs after each arrival, so that whoever holds the source renders again. */
+  stamp: number
+}
+
+/** A list as a screen shows it. */
+export interface RecordList {
+  source: RowSource
+  /** Exact up to the server's cap; undefined until known. */
+  total: number | undefined
+  total_capped: boolean
+  /** The rows are spelled otherwise than the search, which itself is nowhere. */
+  tolerant: boolean
+  /** Nothing to show yet. */
+  pending: boolean
+  /** Old rows are shown while the new ones are on their way. */
+  stale: boolean
+  error: Error | null
+  retry: () => void
+  /** Ids in the order of the list, as far as they are loaded from the top without a gap. */
+  loaded_ids: () => number[]
+}
+
+// Pages kept live around what is in sight; older ones stay in the cache but are not asked for again.
+const AHEAD = 1
+
+/** Key of every cached list of a record; a change of one record makes them all stale. */
+export const listKey = (tenant: readonly unknown[], record: string) => [...tenant, 'list', record]
+
+/** The pages that cover a range of rows, one more on each side, first one excluded (it is always read). */
+export function pagesFor(options: { from: number; to: number; count: number }): number[] {
+  const last = Math.max(0, Math.ceil(options.count / PAGE_SIZE) - 1)
+  const first = Math.max(1, Math.floor(options.from / PAGE_SIZE) - AHEAD)
+  const end = Math.min(last, Math.floor(options.to / PAGE_SIZE) + AHEAD)
+  return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index)
+}
+
+/** Rows that the list has, known or guessed: a capped total grows as the end moves on. */
+export function countOf(options: {
+  first: ListPage | undefined
+  page: (index: number) => ListPage | undefined
+}): number {
+  const { first, page } = options
+  if (!first) return 0
+  if (!first.next) return first.data.length
+  if (first.total !== undefined && !first.total_capped) return first.total
+  let known = first.total ?? PAGE_SIZE * 2
+  // Beyond the cap each full page promises at least one more.
+  for (let index = Math.floor(known / PAGE_SIZE) - 1; ; index++) {
+    const at = page(index)
+    if (!at) return known
+    known = index * PAGE_SIZE + at.data.length + (at.next ? PAGE_SIZE : 0)
+    if (!at.next) return known
+  }
+}
+
+/** Reads a list page by page: by cursor where the page before is known, by offset after a jump. */
+export function useRecordList(
+  definition: RecordDefinition,
+  query: ListQuery,
+  { enabled = true }: { enabled?: boolean } = {},
+): RecordList {
+  const client = useQueryClient()
+  const tenant = useTenantKey()
+  const key = [...listKey(tenant, definition.name), query] as const
+  const name = JSON.stringify(key)
+  const [seen, setSeen] = useState({ name, key, pages: [] as number[] })
+
+  const first = useQuery({
+    queryKey: [...key, 0],
+    queryFn: ({ signal }) => readPage(definition, { ...query, total: true }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+    enabled,
+  })
+  // The old list stays on screen until the first page of the new one is here.
+  if (seen.name !== name && !first.isPlaceholderData && !first.isPending) setSeen({ name, key, pages: [] })
+  const shown = seen.name === name || first.isPlaceholderData ? seen : { name, key, pages: [] }
+
+  // Loaded pages render through this: each arriving page makes a new object.
+  const arrivals = useQueries({
+    queries: shown.pages.map((index) => ({
+      queryKey: [...shown.key, index],
+      queryFn: ({ signal }: { signal: AbortSignal }) => {
+        const before = client.getQueryData<ListPage>([...shown.key, index - 1])
+        const place = before?.next ? { after: before.next } : { offset: index * PAGE_SIZE }
+        return readPage(definition, { ...(shown.key[shown.key.length - 1] as ListQuery), ...place }, signal)
+      },
+      staleTime: 15_000,
+      enabled: shown.name === name,
+    })),
+    combine: (results) => ({
+      stamp: results.reduce((sum, result) => sum + result.dataUpdatedAt, 0),
+      error: results.find((result) => result.error)?.error ?? null,
+      retry: () => results.forEach((result) => void (result.isError && result.refetch())),
+    }),
+  })
+
+  const page = (index: number) => (index === 0 ? first.data : client.getQueryData<ListPage>([...shown.key, index]))
+  const count = countOf({ first: first.data, page })
+  const source: RowSource = {
+    stamp: first.dataUpdatedAt + arrivals.stamp,
+    count,
+    get: (index) => page(Math.floor(index / PAGE_SIZE))?.data[index % PAGE_SIZE],
+    ensure(from, to) {
+      const pages = pagesFor({ from, to, count })
+      setSeen((old) => (old.pages.join() === pages.join() ? old : { ...old, pages }))
+    },
+  }
+  return {
+    source,
+    total: first.data?.total,
+    total_capped: first.data?.total_capped ?? false,
+    tolerant: first.data?.tolerant ?? false,
+    pending: first.isPending,
+    stale: first.isPlaceholderData,
+    error: first.error ?? arrivals.error,
+    retry() {
+      if (first.error) void first.refetch()
+      arrivals.retry()
+    },
+    loaded_ids() {
+      const ids: number[] = []
+      for (let index = 0; ; index++) {
+        const at = page(index)
+        if (!at) return ids
+        ids.push(...at.data.map((row) => row.id))
+        if (!at.next) return ids
+      }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
+import { useSetup, useTenantKey } from './context.tsx'
+import { type Option, optionsQuery } from './options-query.ts'
+
+export type { Option } from './options-query.ts'
+
+/** Titles and colours of what records refer to. */
+export interface OptionBook {
+  find: (record: string, id: unknown) => Option | undefined
+  /** Entries to choose from: the live ones, and `keep` even if it is not. */
+  choices: (record: string, keep?: unknown) => Option[]
+  /** Every entry, those that are gone as well. */
+  all: (record: string) => Option[]
+  ready: boolean
+  failed: boolean
+}
+
+/** Reads the look-ups that these records' fields refer to, and those that they are, once for the whole screen. */
+export function useOptionBook(...definitions: RecordDefinition[]): OptionBook {
+  const { catalog } = useSetup()
+  const tenant = useTenantKey()
+  const wanted = definitions.flatMap((definition) => [definition.name, ...referencesOf(definition)])
+  const names = [...new Set(['user', ...wanted])].filter((name) =>
+    catalog.records.some((record) => record.name === name && record.lookup),
+  )
+  return useQueries({
+    queries: names.map((name) => optionsQuery(tenant, name)),
+    combine: (results) => {
+      const maps = new Map(names.map((name, index) => [name, results[index]?.data]))
+      return makeBook({
+        maps,
+        ready: results.every((result) => !result.isPending),
+        failed: results.some((result) => result.isError),
+      })
+    },
+  })
+}
+
+/** Makes a book of entries by record; tests make their own. */
+export function makeBook(options: {
+  maps: ReadonlyMap<string, ReadonlyMap<number, Option> | undefined>
+  ready?: boolean
+  failed?: boolean
+}): OptionBook {
+  const { maps } = options
+  return {
+    find: (record, id) => (typeof id === 'number' ? maps.get(record)?.get(id) : undefined),
+    choices: (record, keep) => [...(maps.get(record)?.values() ?? [])].filter((one) => one.is_live || one.id === keep),
+    all: (record) => [...(maps.get(record)?.values() ?? [])],
+    ready: options.ready ?? true,
+    failed: options.failed ?? false,
+  }
+}
+
+/** Throws the cached look-ups away after one of their records changed. */
+export function useForgetOptions() {
+  const client: QueryClient = useQueryClient()
+  const tenant = useTenantKey()
+  return (record: string) => void client.invalidateQueries({ queryKey: [...tenant, 'options', record] })
+}
+
+function referencesOf(definition: RecordDefinition): string[] {
+  return Object.values(fieldsOf(definition)).flatMap((field) => (field.kind === 'reference' ? [field.to] : []))
+}

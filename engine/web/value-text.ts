@@ -1,0 +1,40 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Field } from '#engine/record/fields.ts'
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatPhone } from '#ui/display.ts'
+import type { OptionBook } from './use-options.ts'
+
+/** What people read of a choice. */
+export const choiceLabel = (field: Field, value: unknown): string =>
+  field.kind === 'choice' ? (field.labels?.[String(value)] ?? String(value)) : String(value)
+
+/** A wire value in words: titles for references, rupees for money. Masked values come through as the server gave them. */
+export function valueText(options: { field: Field; value: unknown; book: OptionBook; i18n: I18n }): string {
+  const { field, value, book, i18n } = options
+  if (value === null || value === undefined || value === '') return ''
+  switch (field.kind) {
+    case 'reference':
+      return book.find(field.to, value)?.title ?? (book.ready ? `#${String(value)}` : '')
+    case 'choice':
+      return i18n._(choiceLabel(field, value))
+    case 'choices':
+      return String(value).split(',').join(', ')
+    case 'flag':
+      return value === true ? i18n._(msg`Yes`) : i18n._(msg`No`)
+    case 'money':
+      return formatMoney(value as string) || String(value)
+    case 'whole':
+    case 'decimal':
+      return formatNumber(value as string) || String(value)
+    case 'date':
+      return formatDate(value as string) || String(value)
+    case 'instant':
+      return formatDateTime(value as string) || String(value)
+    case 'lines':
+      return Array.isArray(value) ? String(value.length) : ''
+    case 'text':
+      return field.as === 'phone' ? formatPhone(String(value)) : String(value)
+    default:
+      return String(value)
+  }
+}

@@ -1,7 +1,0 @@
-import type { RecordPartProps } from '#kernel/web/records/override.ts'
-import { useFiles } from './file-place.ts'
-
-/** How many files a record has, for its tab; nothing while that is not known. */
-export function useFileCount({ definition, row }: RecordPartProps): number | undefined {
-  return useFiles({ record: definition.name, id: row.id }).data?.length || undefined
-}

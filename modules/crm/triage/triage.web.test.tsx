@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defineRecord } from '#engine/record/define.ts'
+import { choice, date, text } from '#engine/record/fields.ts'
+import { makeCatalog } from '#engine/record/catalog.ts'
+import { dayOf } from '#ui/display.ts'
+import { renderAt } from '#ui/render-at.web.test-kit.tsx'
+import { RecordsProvider } from '#engine/web/context.tsx'
+import type { RecordOverride } from '#engine/web/override.ts'
+import { type SeenCall, serve } from '#engine/web/records.web.test-kit.tsx'
+import { makeBook } from '#engine/web/use-options.ts'
+import { useRights } from '#engine/web/use-rights.ts'
+import { addDays } from './next-days.web.ts'
+import Triage from './Triage.web.tsx'
+
+afterEach(cleanup)
+
+const call_on = defineRecord({
+  name: 'visit',
+  path: 'visits',
+  module: 'Visits',
+  label: { one: 'Visit', many: 'Visits' },
+  title: 'name',
+  stage: 'stage',
+  rights: ['view', 'create', 'edit'],
+  fields: {
+    name: text({ label: 'Name', required: true }),
+    city: text({ label: 'City' }),
+    stage: choice({ label: 'Stage', options: ['new', 'met'], labels: { new: 'New', met: 'Met' } }),
+    next_date: date({ label: 'Next date' }),
+  },
+  list: { columns: ['name', 'next_date'], sort: '-created_at' },
+  form: [{ title: 'Visit', fields: ['name', 'city', 'stage', 'next_date'] }],
+})
+const look: RecordOverride = {
+  triage: {
+    outcomes: [
+      { value: 'Busy', label: { id: 'Busy' }, key: 'b' },
+      { value: 'Held', label: { id: 'Held' }, key: 'h' },
+    ],
+    date: 'next_date',
+    facts: ['city'],
+    kept_in: 'visit',
+  },
+}
+const TOTAL = 60
+const visit = (id: number) => ({ id, version: 1, name: `Visit ${id}`, city: 'Surat', stage: 'new', next_date: null })
+
+function show(
+  how: (call: SeenCall) => { status?: number; body: unknown } | 'no network' | undefined = () => undefined,
+  start: number | null = null,
+) {
+  const calls = serve((call) => {
+    const own = how(call)
+    if (own) return own
+    if (call.path === 'visits') {
+      const from = Number(call.query.get('after') ?? 0)
+      const data = Array.from({ length: Math.min(50, TOTAL - from) }, (_, index) => visit(from + index + 1))
+      return { body: { data, next: from + 50 < TOTAL ? String(from + 50) : null, total: TOTAL, total_capped: false } }
+    }
+    const outcome = /^visits\/(\d+)\/outcome$/.exec(call.path)
+    if (outcome) {
+      const values = call.body.values as object
+      return { body: { lead: { ...visit(Number(outcome[1])), ...values, version: 2 }, note_id: 77 } }
+    }
+    const one = /^visits\/(\d+)$/.exec(call.path)
+    if (one) return { body: visit(Number(one[1])) }
+    if (call.path.endsWith('/changes')) return { body: { data: [], next: null } }
+    return undefined
+  })
+  const onLeave = vi.fn()
+  function Probe() {
+    const rights = useRights(call_on)
+    return (
+      <Triage
+        definition={call_on}
+        query={{ sort: '-created_at', search: 'silk' }}
+        start={start}
+        enabled={rights.ready}
+        book={makeBook({ maps: new Map() })}
+        rights={rights}
+        onLeave={onLeave}
+      />
+    )
+  }
+  renderAt(
+    () => (
+      <RecordsProvider catalog={makeCatalog([call_on])} overrides={{ visit: look }} business_id={7}>
+        <Probe />
+      </RecordsProvider>
+    ),
+    { path: '/business/$businessId/visits', at: '/business/7/visits' },
+  )
+  return { calls, onLeave }
+}
+const press = (...keys: string[]) => {
+  for (const key of keys) fireEvent.keyDown(document.body, { key })
+}
+const at = (id: number) => screen.findByRole('heading', { name: `Visit ${id}` })
+const strokes = (calls: SeenCall[]) => calls.filter((call) => call.path.endsWith('/outcome'))
+const tomorrow = addDays(dayOf(new Date()), 1)
+
+describe('triage', () => {
+  it('keeps outcome, status and next date in one call and goes on by itself', async () => {
+    const { calls } = show()
+    await at(1)
+    expect(screen.getByText('1 of 60')).toBeTruthy()
+    press('b', '2', 't')
+    await at(2)
+    expect(screen.getByText('2 of 60')).toBeTruthy()
+    expect(strokes(calls)).toHaveLength(1)
+    expect(strokes(calls)[0]).toMatchObject({
+      path: 'visits/1/outcome',
+      body: { outcome: 'Busy', note: '', values: { next_date: tomorrow, stage: 'met' }, version: 1 },
+    })
+    expect(strokes(calls)[0].headers['Idempotency-Key']).toBeTruthy()
+  })
+
+  it('goes through fifty without a mouse, and over the end of a page; keys pressed too early count for the next', async () => {
+    const { calls } = show()
+    await at(1)
+    for (let id = 1; id <= 52; id++) {
+      press('h', 'w')
+      await at(id + 1)
+    }
+    expect(strokes(calls).map((call) => call.path)).toEqual(
+      Array.from({ length: 52 }, (_, index) => `visits/${index + 1}/outcome`),
+    )
+    press('b', 't', 'h', 'd')
+    await at(55)
+    expect(strokes(calls).at(-1)?.body).toMatchObject({ outcome: 'Held' })
+  })
+
+  it('asks the server in the order and filter of the list, and starts at the record one came from', async () => {
+    const { calls } = show(undefined, 57)
+    await at(57)
+    expect(screen.getByText('57 of 60')).toBeTruthy()
+    expect(calls.find((call) => call.path === 'visits')?.query.get('search')).toBe('silk')
+    press('Enter', 'Enter', 'Enter', 'Enter')
+    expect(await screen.findByText('That was the last one')).toBeTruthy()
+    expect(strokes(calls)).toHaveLength(0)
+  })
+
+  it('takes the last stroke back: note, date and status', async () => {
+    const { calls } = show()
+    await at(1)
+    press('b', 't')
+    await at(2)
+    press('z')
+    await at(1)
+    expect(strokes(calls)[1].body).toEqual({ take_back: 77, values: { next_date: null }, version: 2 })
+    expect(screen.getByRole('button', { name: 'Undo' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('keeps what was entered when it could not be saved, and a second try is the same request', async () => {
+    let fails = true
+    const { calls } = show((call) => (fails && call.path.endsWith('/outcome') ? 'no network' : undefined))
+    await at(1)
+    const note = screen.getByRole('textbox', { name: 'Note' })
+    fireEvent.change(note, { target: { value: 'After lunch' } })
+    press('b', 't')
+    expect((await screen.findByRole('alert')).textContent).toContain('What you entered is still here')
+    await at(1)
+    expect((note as HTMLTextAreaElement).value).toBe('After lunch')
+    expect(screen.getByRole('button', { name: 'Busy' }).getAttribute('aria-pressed')).toBe('true')
+    fails = false
+    press('t')
+    await at(2)
+    const [first, second] = strokes(calls)
+    expect(second.body).toEqual(first.body)
+    expect(second.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key'])
+  })
+
+  it('says that somebody changed the record, and saves over the version that is shown then', async () => {
+    let changed = true
+    const { calls } = show((call) => {
+      if (!call.path.endsWith('/outcome') || !changed) return undefined
+      changed = false
+      const current = { ...visit(1), city: 'Pune', version: 5 }
+      return { status: 409, body: { code: 'E_CONFLICT', current, version: 5 } }
+    })
+    await at(1)
+    press('b', 't')
+    expect((await screen.findByRole('alert')).textContent).toContain('Somebody changed this')
+    expect(screen.getByText('Pune')).toBeTruthy()
+    press('t')
+    await at(2)
+    expect(strokes(calls)[1].body.version).toBe(5)
+  })
+
+  it('leaves the keys alone while a note is typed, and where single letters are switched off takes them with Alt', async () => {
+    const { calls } = show()
+    await at(1)
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Note' }), { key: 't' })
+    localStorage.setItem('single_keys', 'off')
+    press('t')
+    expect(strokes(calls)).toHaveLength(0)
+    fireEvent.keyDown(document.body, { key: 't', altKey: true })
+    await at(2)
+    await waitFor(() => expect(strokes(calls)).toHaveLength(1))
+  })
+})

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { ApiError } from '#ui/client/api-error.ts'
+import { post } from '#ui/client/request.ts'
+import { useTenantKey } from '#engine/web/context.tsx'
+import type { Row } from '#engine/web/override.ts'
+import { listKey } from '#engine/web/use-list.ts'
+import { changesKey, recordKey, streamKey } from '#engine/web/use-record.ts'
+
+/** What was entered about one record and is not saved yet. */
+export interface Entered {
+  outcome: string | null
+  status: string | number | null
+  note: string
+  /** `YYYY-MM-DD`, or '' for no new date. */
+  date: string
+}
+
+export const NOTHING: Entered = { outcome: null, status: null, note: '', date: '' }
+
+/** True when there is nothing to save. */
+export const isNothing = (entered: Entered): boolean =>
+  entered.outcome === null && entered.status === null && entered.note.trim() === '' && entered.date === ''
+
+interface Stroke {
+  id: number
+  index: number
+  note_id: number | null
+  version: number | undefined
+  /** Values before it, of the fields that it changed. */
+  before: Record<string, unknown>
+}
+
+interface Kept {
+  lead: Row | null
+  note_id: number | null
+}
+
+/** Saves what was entered about a record in one call, and takes the last one back. Nothing moves on before the server has it. */
+export function useStrokes(definition: RecordDefinition, options: { date: string; kept_in: string }) {
+  const client = useQueryClient()
+  const tenant = useTenantKey()
+  const [strokes, setStrokes] = useState<Stroke[]>([])
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ id: number; error: unknown; conflict: boolean } | null>(null)
+  const attempt = useRef({ text: '', key: '' })
+
+  async function send(id: number, body: Record<string, unknown>): Promise<Kept> {
+    // The same key for the same body: after a lost answer a second try writes nothing twice.
+    const text = JSON.stringify([id, body])
+    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() }
+    const kept = await post<Kept>(`${definition.path}/${id}/outcome`, body, {
+      quiet: true,
+      headers: { 'Idempotency-Key': attempt.current.key },
+    })
+    attempt.current = { text: '', key: '' }
+    if (kept.lead)
+      client.setQueryData<Row>(recordKey(tenant, definition.name, id), (old) => ({ ...old, ...(kept.lead as Row) }))
+    void client.invalidateQueries({ queryKey: changesKey(tenant, definition.name, id) })
+    void client.invalidateQueries({ queryKey: streamKey(tenant, options.kept_in, id) })
+    void client.invalidateQueries({ queryKey: listKey(tenant, definition.name) })
+    return kept
+  }
+
+  async function guarded(id: number, work: () => Promise<void>): Promise<boolean> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      const current =
+        error instanceof ApiError && error.status === 409 ? (error.body.current as Row | undefined) : undefined
+      if (current) client.setQueryData<Row>(recordKey(tenant, definition.name, id), (old) => ({ ...old, ...current }))
+      setFailure({ id, error, conflict: current !== undefined })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const save = (row: Row, index: number, entered: Entered): Promise<boolean> =>
+    guarded(row.id, async () => {
+      const values: Record<string, unknown> = {}
+      if (entered.date !== '') values[options.date] = entered.date
+      if (entered.status !== null && definition.stage) values[definition.stage] = entered.status
+      const { outcome, note } = entered
+      const kept = await send(row.id, { outcome, note: note.trim(), values, version: row.version })
+      const before = Object.fromEntries(Object.keys(values).map((name) => [name, row[name] ?? null]))
+      const stroke = { id: row.id, index, note_id: kept.note_id, version: kept.lead?.version, before }
+      setStrokes((all) => [...all, stroke])
+    })
+
+  /** Answers the place of the record whose stroke went, or null. */
+  const undo = async (): Promise<number | null> => {
+    const last = strokes.at(-1)
+    if (!last) return null
+    const done = await guarded(last.id, async () => {
+      await send(last.id, { take_back: last.note_id, values: last.before, version: last.version })
+      setStrokes((all) => all.slice(0, -1))
+    })
+    return done ? last.index : null
+  }
+  return { save, undo, busy, failure, done: strokes.length, forget_failure: () => setFailure(null) }
+}

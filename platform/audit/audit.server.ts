@@ -1,0 +1,42 @@
+import type { Transaction } from '#engine/server/database/database.server.ts'
+
+/** Something done that is no change of a catalogue record's fields: signing in, inviting, exporting, setting rights. */
+export interface AuditEvent {
+  business_id: number
+  /** Account of whoever did it; null for the system itself. */
+  actor_id: number | null
+  /** What it was done to: `session`, `role`, `user`, `setting`, or a record's name. */
+  record: string
+  /** Null where there is no single one. */
+  record_id: number | null
+  /** A verb in the imperative: `invite`, `deactivate`, `update`. */
+  action: string
+  /** Before and after, secrets left out. */
+  changes?: Record<string, [unknown, unknown]>
+  note?: string
+  request_id?: string
+  /** Where the request came from. */
+  address?: string
+  /** The bulk edit or import that this is about; the log shows its records behind this one entry. */
+  run_id?: number | null
+}
+
+/** Keeps an event in the business's history, in the transaction of its cause. */
+export async function writeAudit(transaction: Transaction, event: AuditEvent): Promise<void> {
+  await transaction.query(
+    `insert into change (business_id, record, record_id, action, actor_id, request_id, changes, note, address, run_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      event.business_id,
+      event.record,
+      event.record_id ?? 0,
+      event.action,
+      event.actor_id,
+      event.request_id ?? null,
+      JSON.stringify(event.changes ?? {}),
+      event.note ?? null,
+      event.address?.slice(0, 64) ?? null,
+      event.run_id ?? null,
+    ],
+  )
+}

@@ -1,0 +1,218 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { catalog } from '#modules/catalog.ts'
+import { moduleRoutes, specials } from '#modules/server.ts'
+import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
+import { writeAudit } from './audit.server.ts'
+import { headFile, sealAll, sealBusiness } from './seal.server.ts'
+import { keptHeads, verifyBusiness } from './verify.server.ts'
+
+let product: TestProduct
+let owner: Person
+let data_dir: string
+
+beforeAll(async () => {
+  data_dir = mkdtempSync(join(tmpdir(), 'vanik-audit-'))
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  product.services.settings.data_dir = data_dir
+})
+
+afterAll(async () => {
+  await product.close()
+  rmSync(data_dir, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  owner = await product.makeBusiness('Sealed')
+  for (const name of ['Ravi Kumar', 'Asha Mehta', 'Imran Shaikh'])
+    expect((await product.call(owner, 'POST', '/leads', { name })).status).toBe(201)
+})
+
+const seal = () => sealBusiness(product.services.database, owner.business_id)
+
+/** Seals until so many rows were: transactions of the tests beside this one, on the same server, hold the horizon up. */
+async function sealed(rows: number): Promise<void> {
+  for (let count = 0; count < rows; ) count += await seal()
+}
+
+const verify = () => verifyBusiness(product.services.database, { business_id: owner.business_id })
+
+/** As the owner of the tables, who can switch row security off: nobody else could do this. */
+async function asOwner(text: string, values: unknown[] = []): Promise<{ id: number }[]> {
+  await product.owner.query('begin')
+  await product.owner.query(
+    'alter table change no force row level security; alter table change_seal no force row level security; alter table audit_chain no force row level security',
+  )
+  const { rows } = await product.owner.query(text, values)
+  await product.owner.query(
+    'alter table change force row level security; alter table change_seal force row level security; alter table audit_chain force row level security',
+  )
+  await product.owner.query('commit')
+  return rows
+}
+
+async function changeIds(): Promise<number[]> {
+  const rows = await asOwner('select id from change where business_id = $1 order by id', [owner.business_id])
+  return rows.map((row) => row.id)
+}
+
+test('what was written is sealed row by row, and a chain that nobody touched is whole', async () => {
+  expect(await verify()).toMatchObject({ sealed: 0, waiting: 3, broken: null })
+  await sealed(3)
+  await product.call(owner, 'POST', '/leads', { name: 'Fourth Person' })
+  expect(await verify()).toMatchObject({ sealed: 3, waiting: 1, broken: null })
+  await sealed(1)
+  expect(await seal()).toBe(0)
+  expect(await verify()).toMatchObject({ sealed: 4, waiting: 0, broken: null })
+})
+
+test.each([
+  ['what was done', `action = 'created by somebody else'`],
+  ['who did it', 'actor_id = actor_id + 1'],
+  ['when', `at = at - interval '1 second'`],
+  ['the values', `changes = '{"name": ["a", "b"]}'`],
+  ['the address', `address = '203.0.113.9'`],
+  ['the note', `note = 'nothing'`],
+  ['the record', 'record_id = record_id + 1'],
+])('altering %s as the owner of the database is found, by the number of the row', async (_name, set) => {
+  await sealed(3)
+  const [, second] = await changeIds()
+  await asOwner(`update change set ${set} where business_id = $1 and id = $2`, [owner.business_id, second])
+  expect((await verify()).broken).toBe(`Row ${second} was altered (seal 2)`)
+})
+
+test('deleting a row, even with its seal, is found', async () => {
+  await sealed(3)
+  const [, second, third] = await changeIds()
+  await asOwner('delete from change where business_id = $1 and id = $2', [owner.business_id, second])
+  expect((await verify()).broken).toBe(`Row ${second} was deleted (seal 2)`)
+  await asOwner('delete from change_seal where business_id = $1 and change_id = $2', [owner.business_id, second])
+  expect((await verify()).broken).toBe('Seal 2 was removed')
+  await asOwner('delete from change where business_id = $1 and id = $2', [owner.business_id, third])
+  await asOwner('delete from change_seal where business_id = $1 and position > 1', [owner.business_id])
+  expect((await verify()).broken).toBe('Seal 2 was removed')
+})
+
+test('putting a row between sealed ones is found', async () => {
+  await sealed(3)
+  await asOwner(
+    `insert into change (business_id, id, record, record_id, action, xact)
+     select business_id, 900000000 + id, record, record_id, 'updated', xact from change where business_id = $1 order by id limit 1`,
+    [owner.business_id],
+  )
+  expect((await verify()).broken).toMatch(/^Row 9\d{8} was put in after the rows around it were sealed$/)
+})
+
+test('writing the whole chain anew is found by the head that was kept outside the database', async () => {
+  await sealed(3)
+  await sealAll(product.services, new Date())
+  const kept = keptHeads(data_dir).filter((head) => head.business_id === owner.business_id)
+  expect(kept).toMatchObject([{ position: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  expect(readFileSync(headFile(data_dir), 'utf8')).toContain(kept[0].hash)
+  const check = () => verifyBusiness(product.services.database, { business_id: owner.business_id, heads: kept })
+  expect((await check()).broken).toBeNull()
+
+  const [first] = await changeIds()
+  await asOwner(`update change set note = 'rewritten' where business_id = $1 and id = $2`, [owner.business_id, first])
+  await asOwner(`delete from change_seal where business_id = $1`, [owner.business_id])
+  await asOwner(
+    `update audit_chain set position = 0, hash = decode(repeat('00', 32), 'hex'), sealed_xact = -1, sealed_id = 0 where business_id = $1`,
+    [owner.business_id],
+  )
+  await product.owner.query('alter table audit_head no force row level security')
+  await product.owner.query('delete from audit_head where business_id = $1', [owner.business_id])
+  await product.owner.query('alter table audit_head force row level security')
+  await sealed(3)
+  expect((await verify()).broken).toBeNull()
+  expect((await check()).broken).toMatch(/^The chain differs from the head kept on \d{4}-\d\d-\d\d \(seal 3\)$/)
+})
+
+test('the head of a day is kept once', async () => {
+  const now = new Date()
+  await sealed(3)
+  await sealAll(product.services, now)
+  await product.call(owner, 'POST', '/leads', { name: 'Later Person' })
+  await sealAll(product.services, now)
+  expect(keptHeads(data_dir).filter((head) => head.business_id === owner.business_id)).toHaveLength(1)
+})
+
+test('a transaction that is still open holds up only what came after it, and nothing is ever sealed behind it', async () => {
+  await sealed(3)
+  const { database } = product.services
+  await database.transaction({ business_id: owner.business_id, user_id: owner.id }, async (transaction) => {
+    // It draws its row before the lead below, and ends after it.
+    await writeAudit(transaction, {
+      business_id: owner.business_id,
+      actor_id: owner.id,
+      record: 'role',
+      record_id: null,
+      action: 'update',
+    })
+    await product.call(owner, 'POST', '/leads', { name: 'Overtaking Person' })
+    expect(await seal()).toBe(0)
+  })
+  await sealed(2)
+  expect(await verify()).toMatchObject({ sealed: 5, waiting: 0, broken: null })
+})
+
+test('in a database restored into a new server, where transactions count from the start, the chain goes on', async () => {
+  await sealed(3)
+  await product.call(owner, 'POST', '/leads', { name: 'Unsealed Person' })
+  await asOwner('update change set xact = xact + 1000000000 where business_id = $1', [owner.business_id])
+  await asOwner('update audit_chain set sealed_xact = sealed_xact + 1000000000 where business_id = $1', [
+    owner.business_id,
+  ])
+  await product.call(owner, 'POST', '/leads', { name: 'New Person' })
+  await sealed(2)
+  expect(await verify()).toMatchObject({ sealed: 5, waiting: 0, broken: null })
+  await product.call(owner, 'POST', '/leads', { name: 'Newer Person' })
+  await sealed(1)
+  expect(await verify()).toMatchObject({ sealed: 6, waiting: 0, broken: null })
+})
+
+test('many rows are sealed in several transactions, two workers never seal a row twice', async () => {
+  const many = { business_id: owner.business_id, user_id: owner.id }
+  await product.services.database.transaction(many, (transaction) =>
+    transaction.query(
+      `insert into change (business_id, record, record_id, action) select $1, 'lead', n, 'imported' from generate_series(1, 4500) n`,
+      [owner.business_id],
+    ),
+  )
+  const counts = await Promise.all([seal(), seal()])
+  await sealed(4503 - counts[0] - counts[1])
+  expect(await verify()).toMatchObject({ sealed: 4503, waiting: 0, broken: null })
+})
+
+test('the application may add to the history and its seals, and nothing else', async () => {
+  await sealed(3)
+  const app = new pg.Client({ connectionString: product.app_url })
+  await app.connect()
+  for (const text of [
+    'update change set note = null',
+    'delete from change',
+    'truncate change',
+    'update change_seal set position = 0',
+    'delete from change_seal',
+    'delete from audit_chain',
+    'update audit_head set position = 0',
+    'delete from audit_head',
+    'update sign_in_event set address = null',
+    'delete from sign_in_event',
+  ])
+    await expect(app.query(text), text).rejects.toMatchObject({ code: '42501' })
+  await app.end()
+})
+
+test('a business sees no chain but its own', async () => {
+  await sealed(3)
+  const other = await product.makeBusiness('Other')
+  const rows = await product.services.database.read(
+    { business_id: other.business_id, user_id: other.id },
+    `select (select count(*) from change_seal)::text, (select count(*) from audit_chain)::text, (select count(*) from change)::text`,
+    [],
+  )
+  expect(rows).toEqual([['0', '1', '0']])
+})

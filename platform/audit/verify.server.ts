@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Database } from '#engine/server/database/database.server.ts'
+import { canonicalSql, FIRST_HASH, nextHash } from './chain.server.ts'
+import { type Head, headFile } from './seal.server.ts'
+
+/** What recomputing a business's chain found. */
+export interface Verified {
+  business_id: number
+  /** Rows that are sealed and unchanged. */
+  sealed: number
+  /** Rows too new to be sealed. */
+  waiting: number
+  /** The first thing that is not as it was, in words, or null when all is well. */
+  broken: string | null
+}
+
+const PAGE = 5_000
+
+/** A head that was kept outside the database. */
+export interface KeptHead extends Head {
+  business_id: number
+  day: string
+}
+
+/** Recomputes the whole chain of a business from its rows and compares it with the seals, its head and the heads of its days. */
+export async function verifyBusiness(
+  database: Database,
+  options: { business_id: number; heads?: readonly KeptHead[] },
+): Promise<Verified> {
+  const { business_id } = options
+  const scope = { business_id, user_id: null }
+  const found: Verified = { business_id, sealed: 0, waiting: 0, broken: null }
+  const broken = (words: string): Verified => ({ ...found, broken: words })
+
+  // The head is read first: seals that are added meanwhile lie behind it.
+  const [head] = await database.read(
+    scope,
+    `select position::text, encode(hash, 'hex'), sealed_xact::text, sealed_id::text, restored_id::text from audit_chain where business_id = $1::bigint`,
+    [business_id],
+  )
+  if (!head) return broken('The business has no chain')
+  const [last, last_hash, sealed_xact, sealed_id, restored_id] = head as string[]
+  const days = await headsOf(database, { business_id, outside: options.heads ?? [] })
+
+  let hash = FIRST_HASH
+  const seen = new Set<string>()
+  while (found.sealed < Number(last)) {
+    const rows = await database.read(
+      scope,
+      `select s.position::text, s.change_id::text, encode(s.hash, 'hex'), c.id::text, ${canonicalSql('c')}
+       from change_seal s left join change c on c.business_id = s.business_id and c.id = s.change_id
+       where s.business_id = $1::bigint and s.position > $2::bigint and s.position <= $3::bigint order by s.position limit ${PAGE}`,
+      [business_id, found.sealed, last],
+    )
+    if (rows.length === 0) return broken(`Seal ${found.sealed + 1} was removed`)
+    for (const [position, change_id, sealed_hash, id, canonical] of rows as string[][]) {
+      if (Number(position) !== found.sealed + 1) return broken(`Seal ${found.sealed + 1} was removed`)
+      if (id === null) return broken(`Row ${change_id} was deleted (seal ${position})`)
+      if (seen.has(change_id)) return broken(`Row ${change_id} is sealed twice (seal ${position})`)
+      seen.add(change_id)
+      hash = nextHash(hash, canonical)
+      if (hash !== sealed_hash) return broken(`Row ${change_id} was altered (seal ${position})`)
+      found.sealed++
+      for (const day of days.get(found.sealed) ?? [])
+        if (day.hash !== hash) return broken(`The chain differs from the head kept on ${day.day} (seal ${position})`)
+    }
+  }
+  if (hash !== last_hash) return broken(`The head of the chain is not its last seal (seal ${last})`)
+  const later = [...days.keys()].find((position) => position > found.sealed)
+  if (later !== undefined)
+    return broken(`The chain ends at seal ${last}, but its head was at seal ${later} on ${days.get(later)?.[0].day}`)
+
+  // What stands among sealed rows without a seal was not there when they were sealed.
+  const [[slipped, waiting]] = await database.read(
+    scope,
+    `select min(c.id) filter (where c.id <= $4::bigint or (c.xact, c.id) <= ($2::bigint, $3::bigint))::text, count(*)::text
+     from change c where c.business_id = $1::bigint
+       and not exists (select 1 from change_seal s where s.business_id = c.business_id and s.change_id = c.id)`,
+    [business_id, sealed_xact, sealed_id, restored_id],
+  )
+  if (slipped !== null) return broken(`Row ${slipped} was put in after the rows around it were sealed`)
+  return { ...found, waiting: Number(waiting) }
+}
+
+async function headsOf(
+  database: Database,
+  options: { business_id: number; outside: readonly KeptHead[] },
+): Promise<Map<number, { day: string; hash: string }[]>> {
+  const { business_id, outside } = options
+  const inside = await database.read(
+    { business_id, user_id: null },
+    `select day::text, position::text, encode(hash, 'hex') from audit_head where business_id = $1::bigint order by day`,
+    [business_id],
+  )
+  const found = new Map<number, { day: string; hash: string }[]>()
+  const add = (position: number, head: { day: string; hash: string }) =>
+    found.set(position, [...(found.get(position) ?? []), head])
+  for (const [day, position, hash] of inside as string[][]) add(Number(position), { day, hash })
+  for (const head of outside) if (head.business_id === business_id) add(head.position, head)
+  return found
+}
+
+/** The heads that the jobs have kept beside the data, as far as this machine has them. */
+export function keptHeads(data_dir: string): KeptHead[] {
+  const file = headFile(data_dir)
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as KeptHead)
+}

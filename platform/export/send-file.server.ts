@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import type { MemberCall } from '#engine/server/http/route.server.ts'
+
+/** Sends a file as it is made, to be saved under its name (RFC 6266); returns when the last byte is out or the reader gone. */
+export async function sendFile(
+  call: Pick<MemberCall, 'reply' | 'services' | 'caller'>,
+  options: { name: string; type: string; file: Readable },
+): Promise<unknown> {
+  const { reply, services, caller } = call
+  const plain = options.name.replace(/[^\w .()-]/g, '_')
+  const exact = encodeURIComponent(options.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  options.file.on('error', (error) => {
+    services.log.error({ request_id: caller.request_id, error: error.stack }, 'a file was not sent to its end')
+    reply.raw.destroy()
+  })
+  reply
+    .header('content-type', options.type)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${exact}`)
+    .send(options.file)
+  // The request counts as in flight until then.
+  await once(reply.raw, 'close')
+  return reply
+}

@@ -1,0 +1,53 @@
+import type { Catalog } from '#engine/record/catalog.ts'
+import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
+import type { Access } from '#engine/record/rights.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { badRequest, notFound } from '#engine/server/http/refusal.server.ts'
+import type { SessionCall } from '#engine/server/http/route.server.ts'
+import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
+
+/** What somebody may do in the business of the header, on routes that work without one, too. Refuses when it is missing. */
+export async function accessOf(call: SessionCall): Promise<Access> {
+  const header = call.request.headers['x-business-id']
+  if (header === undefined || header === '')
+    throw badRequest('Choose a business first: the header x-business-id is missing')
+  if (typeof header !== 'string' || !/^[1-9]\d{0,15}$/.test(header) || !Number.isSafeInteger(Number(header)))
+    throw badRequest('An id in a header is one positive whole number')
+  return call.services.identity.access(call.caller.account, Number(header))
+}
+
+/** The record of an upload's `type`; 404 for one that does not exist. Capitals do not matter: `Lead` is `lead`. */
+export function definitionOf(catalog: Catalog, type: string): RecordDefinition {
+  const name = type.toLowerCase()
+  const found = catalog.records.find((record) => record.name === name)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Which of these records exist and are visible to the person. */
+export async function visibleIds(
+  transaction: Transaction,
+  options: { catalog: Catalog; definition: RecordDefinition; access: Access; ids: readonly number[] },
+): Promise<Set<number>> {
+  const { definition, access } = options
+  const values = new Values()
+  const where = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = any(${values.add(options.ids)}::bigint[])
+    and t.deleted_at is null`
+  const seen = rowFilter({ ...options, right: 'view', alias: 't', values })
+  if (seen === false) return new Set()
+  const rows = await transaction.query<{ id: number }>(
+    `select t.id from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''}`,
+    values.list,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** 404 unless the record exists and is visible to the person. */
+export async function mustSee(
+  transaction: Transaction,
+  options: { catalog: Catalog; definition: RecordDefinition; access: Access; id: number },
+): Promise<void> {
+  const seen = await visibleIds(transaction, { ...options, ids: [options.id] })
+  if (!seen.has(options.id)) throw notFound()
+}

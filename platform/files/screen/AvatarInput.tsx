@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { wordsOf } from '#ui/states.tsx'
+import { fileProblem, PHOTO_EXTENSIONS } from './file-checks.ts'
+import classes from './files.module.css'
+import { PhotoAvatar } from './PhotoAvatar.tsx'
+import { usePhoto, usePhotoChange } from './photo.ts'
+
+const CropDialog = lazy(() => import('./CropDialog.tsx'))
+
+/** The signed-in person's photo: choose, cut square, keep, remove. `onChange` hears its path, null when it is gone. */
+export function AvatarInput({
+  account_id,
+  name,
+  onChange,
+}: {
+  account_id: number
+  name: string
+  onChange?: (file_path: string | null) => void
+}) {
+  const { t, i18n } = useLingui()
+  const photo = usePhoto(account_id)
+  const change = usePhotoChange(account_id)
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const take = (file: File | undefined) => {
+    if (!file) return
+    const wrong = fileProblem(file, i18n, PHOTO_EXTENSIONS)
+    setProblem(wrong)
+    if (!wrong) setChosen(file)
+  }
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(wordsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes.avatar}>
+      <PhotoAvatar id={account_id} name={name} file_path={photo.data?.file_path} size={72} />
+      <div className={classes.avatarActions}>
+        <div>
+          <Button variant="default" loading={busy} onClick={() => input.current?.click()}>
+            {photo.data ? <Trans>Change photo</Trans> : <Trans>Add a photo</Trans>}
+          </Button>
+          {photo.data && (
+            <Button
+              variant="subtle"
+              disabled={busy}
+              onClick={() =>
+                void run(() => change.remove((photo.data as { id: number }).id).then(() => onChange?.(null)))
+              }
+            >
+              <Trans>Remove</Trans>
+            </Button>
+          )}
+        </div>
+        {problem ? (
+          <small role="alert">{problem}</small>
+        ) : (
+          <small>
+            <Trans>JPG or PNG. It is shown to the people you work with.</Trans>
+          </small>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".jpg,.jpeg,.png"
+        aria-label={t`Photo`}
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      {chosen && (
+        <Suspense>
+          <CropDialog
+            file={chosen}
+            onClose={() => setChosen(null)}
+            onProblem={(words) => {
+              setChosen(null)
+              setProblem(words)
+            }}
+            onDone={(square) => {
+              setChosen(null)
+              void run(() => change.save(square).then((made) => onChange?.(made.file_path)))
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import {
+  IconFile,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileZip,
+  IconMusic,
+  IconPhoto,
+  IconPresentation,
+} from '@tabler/icons-react'
+import type { Icon } from '#ui/bits.tsx'
+import classes from './files.module.css'
+
+const GLYPHS: Record<string, Icon> = {
+  jpg: IconPhoto,
+  jpeg: IconPhoto,
+  png: IconPhoto,
+  pdf: IconFileTypePdf,
+  doc: IconFileText,
+  docx: IconFileText,
+  xls: IconFileSpreadsheet,
+  xlsx: IconFileSpreadsheet,
+  csv: IconFileSpreadsheet,
+  ppt: IconPresentation,
+  pptx: IconPresentation,
+  zip: IconFileZip,
+  mp3: IconMusic,
+}
+
+/** A thumbnail where there is one, else the icon of the kind. Decoration: the name stands beside it. */
+export function FileGlyph({ extension, url }: { extension: string; url?: string }) {
+  const Glyph = GLYPHS[extension] ?? IconFile
+  return (
+    <span className={classes.glyph} aria-hidden>
+      {url ? <img src={url} alt="" loading="lazy" /> : <Glyph size={20} stroke={1.5} />}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { Avatar } from '#ui/bits.tsx'
+import classes from './files.module.css'
+import { useLink } from './file-place.ts'
+
+/** A person's photo, or the initials while there is none. Decoration: the name stands beside it. */
+export function PhotoAvatar({
+  id,
+  name,
+  file_path,
+  size = 40,
+}: {
+  id: number
+  name: string | null | undefined
+  file_path: string | null | undefined
+  size?: number
+}) {
+  const link = useLink(file_path ?? null)
+  if (!link.data) return <Avatar id={id} name={name} size={size} />
+  return <img className={classes.photo} src={link.data} alt="" width={size} height={size} />
+}

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ApiError } from '#ui/client/api-error.ts'
+import { serve } from '#engine/web/records.web.test-kit.tsx'
+import { type SendForm, uploadFile } from './upload.ts'
+
+const FORM = { url: 'https://store.example/vanik', fields: { key: 'tenant/7/abc.upload', Policy: 'p' } }
+const photo = () => new File(['picture'], 'Site photo.JPG', { type: '' })
+let calls: ReturnType<typeof serve>
+let confirm: { status: number; body: unknown }
+
+beforeEach(() => {
+  confirm = { status: 200, body: { file: { id: 5, state: 'ready' } } }
+  calls = serve(({ method, path }) => {
+    if (path === 'files/create') return { status: 201, body: { file: { id: 5 }, preSignedUrl: { data: FORM } } }
+    if (path === 'files/5/confirm') return confirm
+    if (path === 'files/5' && method === 'DELETE') return { body: { message: 'File has been successfully deleted' } }
+    return undefined
+  })
+})
+
+const made = () => calls.map(({ method, path }) => `${method} ${path}`)
+const upload = (send: SendForm, more: object = {}) =>
+  uploadFile({ file: photo(), type: 'lead', type_id: 12, send, ...more })
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: Error) => error,
+  )
+
+test('an upload asks for a record, posts the fields and then the content, and has it checked', async () => {
+  const seen: { url: string; entries: [string, FormDataEntryValue][] }[] = []
+  const shares: number[] = []
+  const file = await upload(
+    async ({ url, form, onProgress }) => {
+      seen.push({ url, entries: [...form.entries()] })
+      onProgress?.(0.5)
+      return { status: 204, text: '' }
+    },
+    { onProgress: (share: number) => shares.push(share) },
+  )
+  expect(file.id).toBe(5)
+  expect(calls[0].body).toEqual({
+    name: 'Site photo.JPG',
+    extension: 'jpg',
+    file_type: 'image/jpeg',
+    file_size: 7,
+    type: 'lead',
+    type_id: 12,
+  })
+  expect(seen[0].url).toBe(FORM.url)
+  expect(seen[0].entries.map(([name]) => name)).toEqual(['key', 'Policy', 'file'])
+  expect(shares).toEqual([0.5])
+  expect(made()).toEqual(['POST files/create', 'POST files/5/confirm'])
+})
+
+test('an upload that the store refuses is rolled back, and told', async () => {
+  const error = await failure(
+    upload(async () => ({ status: 403, text: '<Error><Code>AccessDenied</Code><Message>x</Message></Error>' })),
+  )
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error?.message).toBe('The file could not be uploaded. Please try again.')
+  expect(made()).toEqual(['POST files/create', 'DELETE files/5'])
+})
+
+test('what the store says about the content is told in its words', async () => {
+  const text = '<Error><Code>InvalidContent</Code><Message>This image is damaged</Message></Error>'
+  expect((await failure(upload(async () => ({ status: 400, text }))))?.message).toBe('This image is damaged')
+})
+
+test('a lost connection rolls the record back, too', async () => {
+  const error = (await failure(upload(async () => ({ status: 0, text: '' })))) as ApiError
+  expect(error.code).toBe('E_NETWORK')
+  expect(made()).toEqual(['POST files/create', 'DELETE files/5'])
+})
+
+test('content that the check refuses is rolled back', async () => {
+  confirm = { status: 422, body: { code: 'CUSTOM_ERR', msg: 'This file carries malware and was not kept' } }
+  const error = await failure(upload(async () => ({ status: 204, text: '' })))
+  expect(error?.message).toBe('This file carries malware and was not kept')
+  expect(made().at(-1)).toBe('DELETE files/5')
+})
+
+test('without a record there is nothing to roll back', async () => {
+  calls = serve(() => ({ status: 422, body: { code: 'CUSTOM_ERR', msg: 'There is no room for this file.' } }))
+  const error = await failure(upload(async () => ({ status: 204, text: '' })))
+  expect(error?.message).toBe('There is no room for this file.')
+  expect(made()).toEqual(['POST files/create'])
+})

@@ -1,0 +1,140 @@
+import { withCustomFields } from '#engine/record/custom.ts'
+import type { Access } from '#engine/record/rights.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
+import { type Chosen, onceFor } from '#engine/server/records/hooks.server.ts'
+import { type BatchMarks, type CheckedRow, type Checking, checkRows, outcomeOf } from './rows/check-rows.server.ts'
+import type { SheetRow } from './read/file-problem.server.ts'
+import { optionsOf } from './rows/match.server.ts'
+import { columnsOf } from './rows/row-body.server.ts'
+import { addIssues, changeImport, findImport, type Import, type ImportIssue } from './store.server.ts'
+import { changeChecked, followInserted, insertChecked } from './rows/write-rows.server.ts'
+
+/** Some rows of a file; `done` rows stand before them. */
+export interface Batch {
+  access: Access
+  found: Import
+  rows: SheetRow[]
+  done: number
+}
+
+/**
+ * Checks and writes some rows and moves the counters, in one transaction. New rows are written while the batch before is
+ * still under way; what touches anything else waits until that one is in the database.
+ */
+export async function writeBatch(
+  services: Services,
+  options: Batch & {
+    marks: BatchMarks
+    before: Promise<void> | null
+    /** Connections that have made their plans in this import. */
+    planned: WeakSet<object>
+    onChecked?: () => void
+    /** Why the database refused the only row. */
+    refused?: string
+  },
+): Promise<void> {
+  const { access, found, rows, done, marks } = options
+  const checking = checkingOf(services, found, access)
+  const { definition, special } = checking
+  try {
+    await services.database.transaction(access, async (transaction) => {
+      await planForGrowth(transaction, options.planned)
+      const position = done
+      const checks = { ...checking, lines: marks, rows, position, once: onceFor(), lock: true }
+      const checked = await checkRows(transaction, checks)
+      if (options.refused) checked[0].issues.push({ field: '', message: options.refused })
+      const of = Object.groupBy(checked, (row) => outcomeOf(row, found.duplicates))
+      const { created = [], updated = [], skipped = [], invalid = [] } = of
+      const followers = await assignByRules(transaction, checking, created)
+      // Whose turn it is must be known before the next rows ask for theirs.
+      options.onChecked?.()
+      const request_id = found.request_id ?? ''
+      const run_id = found.run_id as number
+      const writing = { definition, special, access, request_id, note: found.file_name, run_id }
+      const fresh = { ...writing, rows: created.map((row) => row.values) }
+      const ids = await insertChecked(transaction, fresh)
+      await options.before
+      const now = await findImport(transaction, { access, id: found.id, lock: true })
+      if (now.done !== done || now.state !== 'running') throw new Error('Another worker has this import')
+      await changeChecked(transaction, {
+        ...writing,
+        rows: updated.flatMap(({ update, values }) => (update ? [{ before: update, values }] : [])),
+      })
+      await followInserted(transaction, { ...fresh, ids })
+      for (const [index, row] of created.entries()) await followers.get(row)?.follow?.(ids[index])
+      const known = [...updated, ...skipped].flatMap((row) => row.found ?? [])
+      if (known.length > 0) await special?.onDuplicates?.({ transaction, access, definition, rows: known, request_id })
+      await addIssues(transaction, found.id, [...invalid.map(invalidIssue), ...skipped.map(skippedIssue)])
+      await changeImport(transaction, found.id, {
+        done: done + rows.length,
+        created: now.created + created.length,
+        updated: now.updated + updated.length,
+        skipped: now.skipped + skipped.length,
+        invalid: now.invalid + invalid.length,
+      })
+    })
+    marks.keep()
+  } catch (error) {
+    marks.drop()
+    throw error
+  }
+}
+
+/** Gives new rows that name nobody to people by the business's rules, where the import asks for it. */
+async function assignByRules(
+  transaction: Transaction,
+  { definition, special, access, options }: Pick<Checking, 'definition' | 'special' | 'access' | 'options'>,
+  created: readonly CheckedRow[],
+): Promise<Map<CheckedRow, Chosen>> {
+  const rules = options.by_rules ? special?.assignRules : undefined
+  if (!rules) return new Map()
+  const open = created.filter((row) => !row.names_owner)
+  if (open.length === 0) return new Map()
+  const rows = open.map((row) => row.values)
+  const chosen = await rules.choose({ transaction, access, definition, rows })
+  return new Map(open.map((row, index) => [row, chosen[index]]))
+}
+
+/** What the checks of an import need, with the rights of this moment. */
+export function checkingOf(services: Services, found: Import, access: Access): Omit<Checking, 'lines'> {
+  const definition = withCustomFields(services.catalog.get(found.record), access.custom_fields)
+  const columns = columnsOf({ definition, access, headings: found.headings, mapping: found.mapping })
+  const special = services.specials.get(definition.name)
+  return {
+    catalog: services.catalog,
+    definition,
+    special,
+    access,
+    columns,
+    rule: found.duplicates,
+    options: optionsOf(found, special),
+    resumed_run: found.done > 0 ? found.run_id : null,
+  }
+}
+
+/**
+ * Plans that a connection made while a table was nearly empty read all of it, and the checks of references among them
+ * are kept until the table is analysed: ten times slower after the first thousands of rows. So each connection makes them
+ * anew, by index, with its first batch.
+ */
+async function planForGrowth({ client }: Transaction, planned: WeakSet<object>): Promise<void> {
+  await client.query(`set local enable_seqscan = off${planned.has(client) ? '' : '; discard plans'}`)
+  planned.add(client)
+}
+
+const invalidIssue = ({ position, line, cells, issues }: CheckedRow): ImportIssue => ({
+  position,
+  line,
+  cells,
+  outcome: 'invalid',
+  messages: issues,
+})
+
+const skippedIssue = ({ position, line, cells, duplicate }: CheckedRow): ImportIssue => ({
+  position,
+  line,
+  cells,
+  outcome: 'skipped',
+  messages: [{ field: '', message: duplicate as string }],
+})

@@ -1,0 +1,201 @@
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { type FileColumn, importColumns } from './file-columns.ts'
+
+/**
+ * Headings that mean a field of that name in the files businesses have: the marketplaces' own, spreadsheets people keep,
+ * exports of other products. Compared without case, spaces and signs; the earlier of several is the surer one.
+ */
+export const USUAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
+  name: [
+    'SENDER_NAME',
+    'Buyer Name',
+    'Customer Name',
+    'Client Name',
+    'Lead Name',
+    'Contact Name',
+    'Contact Person',
+    'Full Name',
+    'Person Name',
+    'Sender',
+    'Party',
+    'नाम',
+  ],
+  account_name: [
+    'SENDER_COMPANY',
+    'Company Name',
+    'Company',
+    'Firm Name',
+    'Firm',
+    'Organisation',
+    'Organization',
+    'Business',
+    'Shop Name',
+    'Party Name',
+    'Account',
+  ],
+  phone: [
+    'SENDER_MOBILE',
+    'Mobile',
+    'Mobile No',
+    'Mobile Number',
+    'Phone No',
+    'Phone Number',
+    'Contact Number',
+    'Contact No',
+    'Contact',
+    'Cell',
+    'Whatsapp',
+    'Whatsapp No',
+    'Whatsapp Number',
+    'Buyer Mobile',
+    'Primary Phone',
+    'Telephone',
+    'मोबाइल',
+    'फ़ोन',
+  ],
+  alternate_phone: [
+    'SENDER_MOBILE_ALT',
+    'SENDER_PHONE',
+    'SENDER_PHONE_ALT',
+    'Alternate Mobile',
+    'Alternate Number',
+    'Alternate No',
+    'Alternate Contact',
+    'Alt Mobile',
+    'Alt Phone',
+    'Mobile 2',
+    'Phone 2',
+    'Other Mobile',
+    'Secondary Phone',
+    'Landline',
+    'Office Phone',
+  ],
+  email: [
+    'SENDER_EMAIL',
+    'Email Address',
+    'Email Id',
+    'E-mail Id',
+    'Mail',
+    'Mail Id',
+    'Buyer Email',
+    'Primary Email',
+    'ईमेल',
+  ],
+  alternate_email: ['SENDER_EMAIL_ALT', 'Alternate Email', 'Alt Email', 'Email 2', 'Other Email', 'Secondary Email'],
+  product: [
+    'QUERY_PRODUCT_NAME',
+    'Product Name',
+    'Products',
+    'Item',
+    'Item Name',
+    'Interested In',
+    'Requirement',
+    'Enquiry For',
+    'QUERY_MCAT_NAME',
+  ],
+  desc: [
+    'QUERY_MESSAGE',
+    'Message',
+    'Enquiry',
+    'Inquiry',
+    'Enquiry Details',
+    'Enquiry Message',
+    'Details',
+    'Query',
+    'Note',
+    'Notes',
+    'Comment',
+    'Comments',
+  ],
+  remark: ['SUBJECT', 'Remarks', 'Query Subject', 'Feedback'],
+  enquiry_no: [
+    'UNIQUE_QUERY_ID',
+    'Query Id',
+    'Enquiry Id',
+    'Enquiry Number',
+    'Inquiry Id',
+    'Lead Id',
+    'Rfi Id',
+    'Reference No',
+    'Ref No',
+  ],
+  address_1: ['SENDER_ADDRESS', 'Address', 'Street', 'Street Address', 'Address 1', 'Full Address'],
+  address_2: ['Address 2', 'Area', 'Locality'],
+  landmark: ['Near'],
+  city: ['SENDER_CITY', 'City Name', 'Town', 'District', 'Location', 'शहर'],
+  state: ['SENDER_STATE', 'State Name', 'Province', 'राज्य'],
+  country: ['Country Name'],
+  pincode: ['SENDER_PINCODE', 'Pin', 'Pin Code', 'Zip', 'Zip Code', 'Postal Code', 'Postcode'],
+  gstin: ['SENDER_GSTIN', 'GST', 'GST No', 'GST Number', 'GSTIN No', 'GST IN', 'Tax Number'],
+  pan: ['PAN No', 'PAN Number'],
+  website: ['Web', 'Site', 'URL', 'Web Site', 'Website URL'],
+  amount: ['Value', 'Deal Value', 'Lead Value', 'Expected Value', 'Budget', 'Estimated Value', 'Order Value', 'Price'],
+  follow_up_date: ['Follow Up', 'Next Follow Up', 'Next Followup Date', 'Followup Date', 'Callback Date'],
+  lead_status_id: ['Lead Status', 'Stage', 'Lead Stage', 'Disposition'],
+  lead_source_id: ['Lead Source', 'Source Of Lead', 'Enquiry Source', 'Platform', 'Channel'],
+  lead_type: ['Lead Type', 'Priority', 'Temperature', 'Rating'],
+  assigned_user: ['Assigned To', 'Owner', 'Lead Owner', 'Sales Person', 'Salesperson', 'Executive', 'Assignee'],
+  location_id: ['Branch Name', 'Office'],
+}
+
+/** A heading for comparison: letters and digits of any script alone, in lower case. */
+export function plainHeading(heading: string): string {
+  return heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+}
+
+/** Headings as the file shows them, made different from each other: an empty one by its place, a repeated one by a number. */
+export function distinctHeadings(cells: readonly string[]): string[] {
+  const used = new Set<string>()
+  return cells.map((cell, index) => {
+    const plain = cell.replace(/\s+/g, ' ').trim().slice(0, 200) || `Column ${index + 1}`
+    let heading = plain
+    for (let n = 2; used.has(heading); n++) heading = `${plain} (${n})`
+    used.add(heading)
+    return heading
+  })
+}
+
+/** The likely column of each heading: by label or name, then by the record's own headings, then by the usual ones. */
+export function guessMapping(options: {
+  definition: RecordDefinition
+  headings: readonly string[]
+  columns?: readonly FileColumn[]
+  /** What is known of this file before any guess: column by heading, '' for a heading that fills nothing. */
+  known?: Readonly<Record<string, string>>
+}): Record<string, string> {
+  const columns = options.columns ?? importColumns(options.definition)
+  const left = new Map(options.headings.map((heading) => [heading, plainHeading(heading)]))
+  const mapping = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const [heading, column] of Object.entries(options.known ?? {})) {
+    if (column !== '' && !columns.some((one) => one.name === column)) continue
+    left.delete(heading)
+    if (column === '' || (taken.has(column) && column !== options.definition.title)) continue
+    mapping.set(heading, column)
+    taken.add(column)
+  }
+  const take = (namesOf: (column: FileColumn) => readonly string[]) => {
+    for (const column of columns)
+      for (const name of namesOf(column)) {
+        if (taken.has(column.name)) break
+        const wanted = plainHeading(name)
+        for (const [heading, plain] of left)
+          if (plain === wanted && !taken.has(column.name)) {
+            mapping.set(heading, column.name)
+            left.delete(heading)
+            taken.add(column.name)
+          }
+      }
+  }
+  take((column) => [column.label, column.name])
+  take((column) => column.headings)
+  take((column) => USUAL_HEADINGS[column.name] ?? [])
+  return Object.fromEntries(
+    options.headings
+      .filter((heading) => mapping.has(heading))
+      .map((heading) => [heading, mapping.get(heading) as string]),
+  )
+}

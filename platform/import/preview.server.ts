@@ -1,0 +1,83 @@
+import type { Access } from '#engine/record/rights.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
+import { onceFor } from '#engine/server/records/hooks.server.ts'
+import { checkingOf } from './batch.server.ts'
+import { checkRows, fileMarks, type Outcome, outcomeOf } from './rows/check-rows.server.ts'
+import type { SheetRow } from './read/file-problem.server.ts'
+import { readSheet } from './read/sheet.server.ts'
+import type { Import } from './store.server.ts'
+
+const BATCH = 2_000
+const SHOWN_ISSUES = 50
+
+/** What an import would do: its four counters, how many rows are known, and the first rows that would not come in. */
+export interface Preview extends Record<Outcome, number> {
+  rows: number
+  /** Rows of somebody who is there already, or further up in the file. */
+  duplicates: number
+  issues: { line: number; field: string; message: string; outcome: 'invalid' | 'skipped' }[]
+}
+
+/** Runs every check over the whole file and writes nothing. */
+export async function previewFile(
+  services: Services,
+  options: { access: Access; found: Import; file: Buffer },
+): Promise<Preview> {
+  const { access, found } = options
+  const checking = checkingOf(services, found, access)
+  const marks = fileMarks()
+  const preview: Preview = { rows: 0, created: 0, updated: 0, skipped: 0, invalid: 0, duplicates: 0, issues: [] }
+  const skipped: Preview['issues'] = []
+  for await (const rows of dataRows(options.file, BATCH, 0)) {
+    const lines = marks.open()
+    const position = preview.rows
+    const checked = await dryRun(services, access, (transaction) =>
+      checkRows(transaction, { ...checking, lines, rows, position, once: onceFor(), lock: false }),
+    )
+    lines.keep()
+    preview.rows += rows.length
+    for (const row of checked) {
+      const outcome = outcomeOf(row, found.duplicates)
+      preview[outcome]++
+      if (outcome !== 'invalid' && (row.duplicate !== null || row.update)) preview.duplicates++
+      if (outcome === 'invalid' && preview.issues.length < SHOWN_ISSUES)
+        preview.issues.push(...row.issues.map((issue) => ({ line: row.line, ...issue, outcome })))
+      if (outcome === 'skipped' && skipped.length < SHOWN_ISSUES)
+        skipped.push({ line: row.line, field: '', message: row.duplicate as string, outcome })
+    }
+  }
+  // What is wrong comes first: it is what a person can mend.
+  preview.issues = [...preview.issues, ...skipped].slice(0, SHOWN_ISSUES)
+  return preview
+}
+
+/** The rows of a file below its headings, in batches, without the first `skip`. */
+export async function* dataRows(file: Buffer, batch: number, skip: number): AsyncGenerator<SheetRow[]> {
+  let isHead = true
+  for await (const rows of readSheet({ file, batch, skip })) {
+    // The row of the headings comes alone.
+    if (!isHead) yield rows
+    isHead = false
+  }
+}
+
+class Undone extends Error {}
+
+/** Runs work in a transaction that is always rolled back. */
+async function dryRun<Result>(
+  services: Services,
+  access: Access,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  let result: Result | undefined
+  try {
+    await services.database.transaction(access, async (transaction) => {
+      result = await work(transaction)
+      throw new Undone()
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+  }
+  return result as Result
+}

@@ -1,0 +1,227 @@
+import { Readable } from 'node:stream'
+import { withCustomFields } from '#engine/record/custom.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import { importColumns } from './file-columns.ts'
+import { scopeOf } from '#engine/record/rights.ts'
+import { writeAudit } from '#platform/audit/audit.server.ts'
+import { type Cell, csvFile } from '#platform/export/csv-write.server.ts'
+import { sendFile } from '#platform/export/send-file.server.ts'
+import { notAllowed, ruleBroken } from '#engine/server/http/refusal.server.ts'
+import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import { idOf } from '#engine/server/records/routes.server.ts'
+import { addRun } from '#platform/runs/store.server.ts'
+import { FileProblem } from './read/file-problem.server.ts'
+import { previewFile } from './preview.server.ts'
+import { readChoices } from './rows/read-choices.server.ts'
+import { ID_COLUMN } from './rows/row-body.server.ts'
+import { runImport } from './run.server.ts'
+import { changeImport, findImport, type Import, readFile } from './store.server.ts'
+import { keepTemplate } from './templates.server.ts'
+import { uploadFile } from './upload.server.ts'
+
+/** 25 MiB in base64, and the rest of the JSON. */
+const UPLOAD_LIMIT = 36 * 1024 * 1024
+/** Name of the job that imports a file. */
+export const IMPORT_JOB = 'import'
+
+/** Handlers of the jobs of this part, by name. */
+export const importJobs = { [IMPORT_JOB]: runImport }
+
+/** Upload for every record that may be imported, and the steps of an import after it. */
+export function importRoutes(catalog: Catalog): RouteSpec[] {
+  const uploads = catalog.records
+    .filter((record) => record.rights.includes('import'))
+    .map((definition) =>
+      memberRoute({
+        method: 'POST',
+        path: `/${definition.path}/import`,
+        permission: { record: definition.name, right: 'import' },
+        summary: `Upload a file of ${definition.label.many.toLowerCase()}; it is mapped, looked at and started afterwards`,
+        body_limit: UPLOAD_LIMIT,
+        costly: true,
+        async handler({ services, caller, body, reply }) {
+          if (scopeOf(caller.access, definition.name, 'create') === 'none') throw notAllowed()
+          reply.status(201)
+          return uploadFile(services.database, {
+            definition: withCustomFields(definition, caller.access.custom_fields),
+            special: services.specials.get(definition.name),
+            access: caller.access,
+            body,
+          })
+        },
+      }),
+    )
+  return [...uploads, ...stepRoutes()]
+}
+
+function stepRoutes(): RouteSpec[] {
+  const errors = (path: string) =>
+    memberRoute({
+      method: 'GET',
+      path,
+      summary:
+        'The rows of a file that were not imported, with line and reasons, as CSV; skipped=1 adds the duplicates',
+      handler: errorFile,
+    })
+  return [
+    memberRoute({
+      method: 'GET',
+      path: '/imports/:id',
+      summary: 'Where an import stands',
+      async handler({ services, caller, params }) {
+        const { access } = caller
+        const found = await services.database.transaction(access, (transaction) =>
+          findImport(transaction, { access, id: idOf(params.id) }),
+        )
+        return shown(found)
+      },
+    }),
+    memberRoute({
+      method: 'POST',
+      path: '/imports/:id/preview',
+      summary: 'Check every row of an uploaded file and write nothing',
+      costly: true,
+      handler: preview,
+    }),
+    memberRoute({
+      method: 'POST',
+      path: '/imports/:id/run',
+      summary: 'Import the file as it was previewed; a job does it',
+      costly: true,
+      handler: start,
+    }),
+    errors('/imports/:id/errors.csv'),
+    errors('/imports/:id/errors'),
+  ]
+}
+
+const shown = ({ location_id, request_id, created_by, id, ...rest }: Import) => ({ import_id: id, ...rest })
+
+function mustBeAllowed(call: MemberCall, found: Import): void {
+  const { access } = call.caller
+  if (scopeOf(access, found.record, 'import') === 'none' || scopeOf(access, found.record, 'create') === 'none')
+    throw notAllowed()
+}
+
+async function preview(call: MemberCall): Promise<unknown> {
+  const { services, caller, params, body } = call
+  const { access } = caller
+  const { database, catalog, specials } = services
+  const id = idOf(params.id)
+  const opened = await database.transaction(access, async (transaction) => {
+    const found = await findImport(transaction, { access, id, lock: true })
+    mustBeAllowed(call, found)
+    if (!['uploaded', 'checking', 'ready'].includes(found.state))
+      throw ruleBroken('This file has been imported already. Upload it again to import it once more.')
+    const chosen = await readChoices(transaction, {
+      catalog,
+      definition: withCustomFields(catalog.get(found.record), access.custom_fields),
+      special: specials.get(found.record),
+      access,
+      found,
+      body,
+    })
+    const file = await readFile(transaction, id)
+    if (!file) throw ruleBroken('The file is no longer there. Upload it again.')
+    await changeImport(transaction, id, { ...chosen, state: 'checking', location_id: access.location_id })
+    return { found: { ...found, ...chosen }, file }
+  })
+  const set = (state: Import['state']) =>
+    database.transaction(access, (transaction) => changeImport(transaction, id, { state }))
+  try {
+    const result = await previewFile(services, { access, ...opened })
+    await set('ready')
+    return result
+  } catch (error) {
+    await set('uploaded')
+    if (error instanceof FileProblem) throw ruleBroken(error.message)
+    throw error
+  }
+}
+
+async function start(call: MemberCall): Promise<unknown> {
+  const { services, caller, params, reply } = call
+  const { access } = caller
+  const id = idOf(params.id)
+  await services.database.transaction(access, async (transaction) => {
+    const found = await findImport(transaction, { access, id, lock: true })
+    mustBeAllowed(call, found)
+    if (found.state === 'queued' || found.state === 'running') return
+    if (found.state !== 'ready')
+      throw ruleBroken(
+        found.state === 'done' || found.state === 'failed'
+          ? 'This file has been imported already'
+          : 'Look at the preview first',
+      )
+    const run_id = await addRun(transaction, access, {
+      record: found.record,
+      action: 'import',
+      state: 'running',
+      total: found.rows,
+      input: { file_name: found.file_name },
+      request_id: caller.request_id,
+    })
+    await changeImport(transaction, id, {
+      state: 'queued',
+      run_id,
+      location_id: access.location_id,
+      request_id: caller.request_id,
+    })
+    await keepTemplate(transaction, access, found)
+    await writeAudit(transaction, {
+      business_id: access.business_id,
+      actor_id: access.user_id,
+      record: found.record,
+      record_id: null,
+      action: 'import',
+      note: found.file_name,
+      request_id: caller.request_id,
+      address: caller.address,
+      run_id,
+    })
+    const payload = { business_id: access.business_id, user_id: access.user_id, import_id: id }
+    await services.addJob(transaction, IMPORT_JOB, payload, { key: `import ${access.business_id} ${id}` })
+  })
+  reply.status(202)
+  return { import_id: id, state: 'queued' }
+}
+
+async function errorFile(call: MemberCall): Promise<unknown> {
+  const { services, caller, params, query } = call
+  const { access } = caller
+  const id = idOf(params.id)
+  const found = await services.database.transaction(access, (transaction) => findImport(transaction, { access, id }))
+  const labels = new Map(
+    [ID_COLUMN, ...importColumns(withCustomFields(services.catalog.get(found.record), access.custom_fields))].map(
+      (column) => [column.name, column.label],
+    ),
+  )
+  const outcomes = query.skipped === '1' ? ['invalid', 'skipped'] : ['invalid']
+
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    let after = -1
+    for (;;) {
+      const page = await services.database.read(
+        access,
+        `select position::text, line::text, cells::text, messages::text from import_issue
+         where business_id = $1::bigint and import_id = $2::bigint and position > $3::integer and outcome = any($4::text[])
+         order by position limit 1000`,
+        [access.business_id, id, after, outcomes],
+      )
+      if (page.length === 0) return
+      after = Number(page[page.length - 1][0])
+      yield page.map(([, line, cells, messages]) => {
+        const given = JSON.parse(cells as string) as string[]
+        const said = (JSON.parse(messages as string) as { field: string; message: string }[]).map(
+          ({ field, message }) => (field ? `${labels.get(field) ?? field}: ${message}` : message),
+        )
+        const padded = found.headings.map((_, index) => ({ text: given[index] ?? '' }))
+        return [{ number: line as string }, ...padded, { text: said.join('; ') }]
+      })
+    }
+  }
+
+  const name = `${found.file_name.replace(/\.[a-z]+$/i, '')} problems.csv`
+  const file = Readable.from(csvFile(['Line', ...found.headings, 'Problems'], rows()))
+  return sendFile(call, { name, type: 'text/csv; charset=utf-8', file })
+}

@@ -1,0 +1,227 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { FileColumn } from '../file-columns.ts'
+import { readInput } from '#engine/record/input.ts'
+import type { Issue } from '#base/issue.ts'
+import { type Access, scopeOf } from '#engine/record/rights.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { RecordServer, Saving } from '#engine/server/records/hooks.server.ts'
+import { fillOwner } from '#engine/server/records/write.server.ts'
+import { checkUpdates, type FullRow } from './check-updates.server.ts'
+import type { SheetRow } from '../read/file-problem.server.ts'
+import { findByKeys, keysOf, takenValues, uniqueKey } from './match.server.ts'
+import { columnOfIssue, type ImportRow, type RowIssue, rowBody } from './row-body.server.ts'
+import { mayNotGive } from './read-choices.server.ts'
+import type { DuplicateRule, ImportOptions } from '../store.server.ts'
+import { resolveTitles } from './titles.server.ts'
+
+/** A row after every check. */
+export interface CheckedRow extends ImportRow {
+  /** Stored values, ready to be written when there are no issues. */
+  values: Record<string, unknown>
+  /** The row, or a first value of the import, says who gets it. */
+  names_owner: boolean
+  /** Why the row is already there: in the business, or further up in the file. */
+  duplicate: string | null
+  /** The record that the row changes, as it is now. */
+  update: FullRow | null
+  /** The live record that the row is about, whether it is changed or left alone, and all that the row says of it. */
+  found: { id: number; values: Record<string, unknown> } | null
+}
+
+/** What becomes of a row. */
+export type Outcome = 'created' | 'updated' | 'skipped' | 'invalid'
+
+/** The one place that decides it: the dry run and the import count the same. */
+export function outcomeOf(row: CheckedRow, rule: DuplicateRule): Outcome {
+  if (row.issues.length > 0) return 'invalid'
+  if (row.duplicate !== null && rule !== 'create') return 'skipped'
+  return row.update ? 'updated' : 'created'
+}
+
+/** Which keys stand further up in the file, and on which line. */
+export type Marks = Pick<Map<string, number>, 'get' | 'has' | 'set'>
+
+/** Marks of one batch; `keep` when it is in the database, `drop` when it will not be. */
+export type BatchMarks = Marks & { keep: () => void; drop: () => void }
+
+/** Marks of a file. Batches that are still being written see those before them. */
+export function fileMarks(): { open: () => BatchMarks } {
+  const kept = new Map<string, number>()
+  const flying = new Set<Map<string, number>>()
+  const get = (key: string) => {
+    for (const one of flying) {
+      const line = one.get(key)
+      if (line !== undefined) return line
+    }
+    return kept.get(key)
+  }
+  return {
+    open() {
+      const own = new Map<string, number>()
+      flying.add(own)
+      return {
+        get,
+        has: (key) => get(key) !== undefined,
+        set: (key, line) => own.set(key, line),
+        keep() {
+          for (const [key, line] of own) kept.set(key, line)
+          flying.delete(own)
+        },
+        drop: () => flying.delete(own),
+      }
+    },
+  }
+}
+
+/** What the checks of all batches of a file share. */
+export interface Checking {
+  catalog: Catalog
+  definition: RecordDefinition
+  special: RecordServer | undefined
+  access: Access
+  columns: readonly (FileColumn | null)[]
+  rule: DuplicateRule
+  options: ImportOptions
+  /** The run, when it goes on after a break: what it wrote before is not there "already". */
+  resumed_run: number | null
+  lines: Marks
+}
+
+// So many rows are checked before other requests get their turn.
+const TURN = 50
+
+/**
+ * The same stages as a create, for many rows: text → input → references → hook → rights → duplicates → unique; rows that
+ * change a record pass the stages of a change. Writes nothing; `lock` keeps the records that will change.
+ */
+export async function checkRows(
+  transaction: Transaction,
+  options: Checking & { rows: readonly SheetRow[]; position: number; once: Saving['once']; lock: boolean },
+): Promise<CheckedRow[]> {
+  const { catalog, definition, special, access, columns } = options
+  const found: CheckedRow[] = options.rows.map((row, index) => ({
+    ...rowBody(row, options.position + index, columns),
+    values: {},
+    names_owner: false,
+    duplicate: null,
+    found: null,
+    update: null,
+  }))
+  await resolveTitles(transaction, { catalog, definition, access, rows: found })
+  // What a new record lacks is no fault of a row that changes one.
+  const unread = found.map((row) => (options.rule === 'update' ? [...row.issues] : row.issues))
+  for (const [index, row] of found.entries()) {
+    if (index % TURN === TURN - 1) await breathe()
+    const body = withDefaults(row, options.options.defaults)
+    const { values, issues } = readInput({ definition, body, creating: true })
+    fillOwner(definition, access, { ...body, ...row.titles }, values)
+    await special?.beforeSave?.({ transaction, access, definition, before: null, values, issues, once: options.once })
+    row.values = values
+    takeIssues(row, issues)
+    const owner = definition.owner_field
+    row.names_owner = owner !== undefined && (body[owner] !== undefined || row.titles[owner] !== undefined)
+    if (
+      owner &&
+      body[owner] !== undefined &&
+      body[owner] !== access.user_id &&
+      scopeOf(access, definition.name, 'assign') === 'none'
+    )
+      row.issues.push({
+        field: owner,
+        message: mayNotGive(definition),
+      })
+  }
+  const matched = await matchRows(transaction, { ...options, unread }, found)
+  if (matched.size > 0) await checkUpdates(transaction, { ...options, matched })
+  const staying = found.filter((row) => row.duplicate === null || options.rule === 'create')
+  await checkUnique(transaction, { definition, access, rows: staying, lines: options.lines })
+  return found
+}
+
+function withDefaults(row: CheckedRow, defaults: Record<string, unknown>): Record<string, unknown> {
+  const body = { ...row.body }
+  for (const [name, value] of Object.entries(defaults))
+    if (body[name] === undefined && row.titles[name] === undefined) body[name] = value
+  return body
+}
+
+// A cell that could not be read has its message already: that the field is then empty is no second one.
+function takeIssues(row: CheckedRow, issues: readonly Issue[]): void {
+  const unreadable = new Set(row.issues.map((issue) => issue.field))
+  for (const issue of issues) {
+    const field = columnOfIssue(row, issue.field)
+    if (issue.rule === 'required' && unreadable.has(field)) continue
+    if (row.issues.some((one) => one.field === field && one.message === issue.message)) continue
+    row.issues.push({ field, message: issue.message })
+  }
+}
+
+async function checkUnique(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; access: Access; rows: CheckedRow[]; lines: Marks },
+): Promise<void> {
+  const { definition, access, rows, lines } = options
+  for (const [name, field] of Object.entries(definition.fields)) {
+    if (!field.unique) continue
+    const filled = rows.filter((row) => row.values[name] !== null && row.values[name] !== undefined)
+    const values = filled.map((row) => String(row.values[name]).toLowerCase())
+    const taken = await takenValues(transaction, { definition, access, name, values })
+    for (const [index, row] of filled.entries()) {
+      const mark = uniqueKey(`value of ${name}`, row.values[name])
+      const owner = taken.get(values[index])
+      if (owner !== undefined && owner !== row.update?.id)
+        row.issues.push({ field: name, message: 'This is already taken' })
+      else if (lines.has(mark))
+        row.issues.push({ field: name, message: `This is already taken by line ${lines.get(mark)}` })
+      else if (row.issues.length === 0) lines.set(mark, row.line)
+    }
+  }
+}
+
+/** Finds what is there already, in the business and further up in the file. Gives the records that rows will change. */
+async function matchRows(
+  transaction: Transaction,
+  options: Checking & { unread: RowIssue[][] },
+  rows: readonly CheckedRow[],
+): Promise<Map<CheckedRow, number>> {
+  const { definition, special, access, lines, rule } = options
+  const { match_by } = options.options
+  const matched = new Map<CheckedRow, number>()
+  // A row that could not be created may still change a record: it need not have everything.
+  const asked = rule === 'update' ? rows : rows.filter((row) => row.issues.length === 0)
+  const keys = asked.map((row) => keysOf(row, { definition, special, match_by }))
+  const known = await findByKeys(transaction, { definition, special, access, match_by, keys: keys.flat() })
+  const own = await writtenBefore(transaction, options, [...known.values()])
+  const one = definition.label.one.toLowerCase()
+  for (const [index, row] of asked.entries()) {
+    const ids = [...new Set(keys[index].flatMap((key) => known.get(key) ?? []))]
+    const marks = rule === 'update' ? [...keys[index], ...ids.map((id) => `record ${id}`)] : keys[index]
+    if (ids.length > 0 && rule === 'update') row.issues = options.unread[index]
+    const inFile = marks.find((key) => lines.has(key))
+    if (inFile !== undefined) row.duplicate = `The same as line ${lines.get(inFile)}`
+    else if (ids.some((id) => own.has(id))) row.duplicate = 'The same as a line further up'
+    else if (ids.length > 0 && rule !== 'update') {
+      row.duplicate = `Already there as ${one} ${ids[0]}`
+      row.found = { id: ids[0], values: row.values }
+    } else if (ids.length > 1)
+      row.issues.push({ field: '', message: `This row fits more than one ${one}: ${ids.join(', ')}` })
+    else if (ids.length === 1) matched.set(row, ids[0])
+    else if (rule === 'update' && row.id !== null)
+      row.issues.push({ field: 'id', message: `There is no ${one} with this ID` })
+    const is_good = matched.has(row) || row.issues.length === 0
+    if (is_good) for (const key of marks) if (!lines.has(key)) lines.set(key, row.line)
+  }
+  return matched
+}
+
+/** Which records this run wrote before a break: the marks of its lines went with the worker that was stopped. */
+async function writtenBefore(transaction: Transaction, options: Checking, ids: number[]): Promise<Set<number>> {
+  if (options.resumed_run === null || options.rule !== 'update' || ids.length === 0) return new Set()
+  const rows = await transaction.query<{ record_id: number }>(
+    `select record_id from change where business_id = $1::bigint and record = $2 and record_id = any($3::bigint[]) and run_id = $4::bigint`,
+    [options.access.business_id, options.definition.name, ids, options.resumed_run],
+  )
+  return new Set(rows.map((row) => row.record_id))
+}

@@ -1,0 +1,152 @@
+import type { Catalog } from '#engine/record/catalog.ts'
+import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
+import type { FileColumn } from '../file-columns.ts'
+import { type Field, kindOf, type LinesField } from '#engine/record/fields.ts'
+import { readInput } from '#engine/record/input.ts'
+import { isRefused } from '#base/issue.ts'
+import { type Access, scopeOf } from '#engine/record/rights.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { ruleOf } from '#engine/server/records/columns.server.ts'
+import type { RecordServer, Saving } from '#engine/server/records/hooks.server.ts'
+import { fullSelect } from '#engine/server/records/store.server.ts'
+import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
+import type { CheckedRow } from './check-rows.server.ts'
+import { columnOfIssue } from './row-body.server.ts'
+import type { ImportOptions } from '../store.server.ts'
+
+/** A record in full, in wire form, as history and hooks see it. */
+export type FullRow = Record<string, unknown> & { id: number }
+
+interface Updating {
+  catalog: Catalog
+  definition: RecordDefinition
+  special: RecordServer | undefined
+  access: Access
+  columns: readonly (FileColumn | null)[]
+  options: ImportOptions
+  once: Saving['once']
+  lock: boolean
+}
+
+/**
+ * The stages of a change, for rows that were recognised: rights of the person on the record and on each field, input,
+ * hook. Leaves in `values` what will be different; a row that says nothing new becomes a duplicate.
+ */
+export async function checkUpdates(
+  transaction: Transaction,
+  options: Updating & { matched: Map<CheckedRow, number> },
+): Promise<void> {
+  const { definition, special, access, once } = options
+  const one = definition.label.one.toLowerCase()
+  const docs = await readForChange(transaction, options, [...options.matched.values()])
+  for (const [row, id] of options.matched) {
+    const doc = docs.get(id)
+    const said = row.values
+    row.values = {}
+    if (!doc) {
+      row.issues.push({ field: '', message: `You may not change ${one} ${id}` })
+      continue
+    }
+    const locked = special?.locked?.(doc)
+    if (locked) {
+      row.issues.push({ field: '', message: locked })
+      continue
+    }
+    const body = bodyOf(options, row, doc)
+    const { values, issues } = readInput({ definition, body, creating: false })
+    await special?.beforeSave?.({ transaction, access, definition, before: doc, values, issues, once })
+    for (const issue of issues) row.issues.push({ field: columnOfIssue(row, issue.field), message: issue.message })
+    const owner = definition.owner_field
+    if (owner && differs(definition, owner, values, doc) && scopeOf(access, definition.name, 'assign') === 'none')
+      row.issues.push({
+        field: owner,
+        message: `You may not give ${definition.label.many.toLowerCase()} to somebody else`,
+      })
+    row.values = Object.fromEntries(Object.entries(values).filter(([name]) => differs(definition, name, values, doc)))
+    if (row.issues.length > 0) continue
+    row.found = { id, values: said }
+    if (Object.keys(row.values).length === 0) row.duplicate = `Nothing new for ${one} ${id}`
+    else row.update = doc
+  }
+}
+
+/** What a row asks of the record: cells that say something, fields that this person may change, what is empty if so chosen. */
+function bodyOf(options: Updating, row: CheckedRow, doc: FullRow): Record<string, unknown> {
+  const { definition, access } = options
+  const body: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(row.body)) {
+    const field = definition.fields[name]
+    if (!field) continue
+    const sent = field.kind === 'lines' ? mergedLines({ ...options, row, doc, name, field }) : value
+    if (sent === null) continue
+    if (field.kind !== 'lines' && options.options.only_empty && !isEmpty(doc[name])) continue
+    const rule = ruleOf(definition, access, name)
+    if (rule === 'edit' || field.custom?.type === 'Password') body[name] = sent
+    else if (rule === 'read' && JSON.stringify(sent) !== JSON.stringify(doc[name] ?? null))
+      row.issues.push({ field: name, message: 'You may not change this field' })
+  }
+  return body
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+/** The rows of a lines field with those of the file added; null when they bring nothing. Nothing of the old ones is lost. */
+function mergedLines(
+  options: Updating & { row: CheckedRow; doc: FullRow; name: string; field: LinesField },
+): Record<string, unknown>[] | null {
+  const { special, row, doc, name, field } = options
+  const before = (doc[name] ?? []) as Record<string, unknown>[]
+  const columns = new Map(
+    options.columns.flatMap((column) => (column?.line ? [[column.name, column.line] as const] : [])),
+  )
+  const added = (row.body[name] as Record<string, unknown>[]).filter((_, index) => {
+    const column = columns.get(row.origins[name][index])
+    return !options.options.only_empty || column?.write(before) === ''
+  })
+  if (added.length === 0) return null
+  const merged = special?.mergeLines?.(name, before, added) ?? [...before, ...added]
+  return merged.length > field.max ? [...before, ...added].slice(0, field.max + 1) : merged
+}
+
+/** Would the record be another one? Compared as stored values, as the history keeps wire ones. */
+function differs(definition: RecordDefinition, name: string, values: Record<string, unknown>, doc: FullRow): boolean {
+  const field = definition.fields[name]
+  if (!field || values[name] === undefined) return false
+  return comparable(field, values[name]) !== comparable(field, storedOf(field, doc[name]))
+}
+
+function storedOf(field: Field, wire: unknown): unknown {
+  if (wire === null || wire === undefined || field.kind === 'lines') return wire ?? null
+  const reading = kindOf(field).read(wire, field)
+  return isRefused(reading) ? wire : reading.value
+}
+
+function comparable(field: Field, stored: unknown): string {
+  if (field.kind !== 'lines') return JSON.stringify(stored ?? null)
+  const names = Object.keys(field.fields)
+  const lines = (stored ?? []) as Record<string, unknown>[]
+  return JSON.stringify(lines.map((line) => names.map((name) => line[name] ?? null)))
+}
+
+/** The records that this person may change, locked in one order where they are going to be. */
+async function readForChange(
+  transaction: Transaction,
+  options: Updating,
+  ids: readonly number[],
+): Promise<Map<number, FullRow>> {
+  const { catalog, definition, access } = options
+  const values = new Values()
+  const base = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = any(${values.add(ids)}::bigint[]) and t.deleted_at is null`
+  const rights = (['view', 'edit'] as const).map((right) =>
+    rowFilter({ catalog, definition, access, right, alias: 't', values }),
+  )
+  if (rights.includes(false)) return new Map()
+  const allowed = rights.filter((right) => right !== null).map((right) => ` and ${right}`)
+  const rows = await transaction.query<{ doc: FullRow }>(
+    `select (select row_to_json(q) from (select ${fullSelect(definition, 't')}) q) as doc
+     from ${quote(tableOf(definition))} t where ${base}${allowed.join('')} order by t.id ${options.lock ? 'for update of t' : ''}`,
+    values.list,
+  )
+  return new Map(rows.map(({ doc }) => [doc.id, doc]))
+}

@@ -1,0 +1,210 @@
+import type { Access } from '#engine/record/rights.ts'
+import { scopeOf } from '#engine/record/rights.ts'
+import { writeAudit } from '#platform/audit/audit.server.ts'
+import { refusalOfDatabase } from '#engine/server/http/refusal.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
+import { accessOfJob, type JobHelpers } from '#engine/server/jobs/worker.server.ts'
+import { type Batch, writeBatch } from './batch.server.ts'
+import { fileMarks } from './rows/check-rows.server.ts'
+import { FileProblem } from './read/file-problem.server.ts'
+import { dataRows } from './preview.server.ts'
+import { changeImport, findImport, type Import, readFile } from './store.server.ts'
+import { takeTurn } from './turn.server.ts'
+
+/** Rows of one transaction: small enough that progress shows and locks are short, large enough that statements pay. */
+const BATCH = 2_000
+/** Batches that are checked and written at a time; they are committed in their order. */
+const AT_ONCE = 3
+/** After so long another import of the same business may have its turn. */
+const TURN_MS = 10_000
+
+/** Why an import cannot go on, however often it is tried. */
+class CannotGoOn extends Error {}
+
+/** The job that imports a file: `{ business_id, user_id, import_id }`. Started again, it goes on after the last whole batch. */
+export async function runImport(
+  services: Services,
+  payload: Record<string, unknown>,
+  helpers?: Pick<JobHelpers, 'is_last' | 'signal'>,
+): Promise<void> {
+  const who = { business_id: Number(payload.business_id), user_id: Number(payload.user_id) }
+  const id = Number(payload.import_id)
+  try {
+    await importFile(services, { ...who, id, signal: helpers?.signal })
+  } catch (error) {
+    const words = error instanceof FileProblem || error instanceof CannotGoOn ? error.message : null
+    if (words === null && !helpers?.is_last) throw error
+    await endImport(services, who, id, words ?? 'Something went wrong. The rows that were imported before are kept.')
+    if (words === null) throw error
+  }
+}
+
+/**
+ * Batches follow each other closely: while one is written, the next ones are checked and written on connections of their
+ * own, and each is committed after the one before it. So `done` always counts whole batches from the top of the file, and
+ * whoever goes on after a break neither loses nor repeats a row.
+ */
+async function importFile(
+  services: Services,
+  options: { business_id: number; user_id: number; id: number; signal?: AbortSignal },
+): Promise<void> {
+  const scope = { business_id: options.business_id, user_id: options.user_id }
+  const record = await recordOf(services, scope, options.id)
+  let turn = await takeTurn(services, scope, record)
+  try {
+    const opened = await openImport(services, scope, options.id)
+    if (!opened) return
+    const { found, file } = opened
+    const marks = fileMarks()
+    const planned = new WeakSet()
+    // Changes wait for each other: two batches that keep records locked could wait for a person and for each other.
+    const at_once = found.duplicates === 'update' ? 1 : AT_ONCE
+    const flying: { batch: Batch; written: Promise<void> }[] = []
+    let done = found.done
+    const land = async (leave: number) => {
+      while (flying.length > leave) {
+        try {
+          await flying[0].written
+          flying.shift()
+        } catch (error) {
+          const fallen = flying.splice(0)
+          await Promise.allSettled(fallen.map(({ written }) => written))
+          if (refusalOfDatabase(error)?.status !== 422) throw error
+          for (const { batch } of fallen) await writeByHalves(services, { ...batch, marks, planned })
+        }
+      }
+    }
+    try {
+      for await (const rows of dataRows(file, BATCH, done)) {
+        if (options.signal?.aborted) throw new Error('The server is stopping; the import goes on when it starts again')
+        if (Date.now() - turn.since > TURN_MS) {
+          await land(0)
+          await turn.end()
+          turn = await takeTurn(services, scope, record)
+        }
+        // Rights are looked up for each batch: somebody who loses them stops importing.
+        const access = await mayImport(services, { ...scope, location_id: found.location_id }, found)
+        const batch = { access, found, rows, done }
+        const checked = Promise.withResolvers<void>()
+        const before = flying.at(-1)?.written ?? null
+        const written = writeBatch(services, {
+          ...batch,
+          marks: marks.open(),
+          planned,
+          before,
+          onChecked: checked.resolve,
+        })
+        flying.push({ batch, written })
+        await Promise.race([checked.promise, written]).catch(() => {})
+        await land(at_once - 1)
+        done += rows.length
+      }
+      await land(0)
+    } catch (error) {
+      // Nothing is left behind at work when the job says that it failed.
+      await Promise.allSettled(flying.map(({ written }) => written))
+      throw error
+    }
+    await endImport(services, scope, found.id, null)
+  } finally {
+    await turn.end()
+  }
+}
+
+/** What the database itself refuses is found by halving, one batch after the other. */
+async function writeByHalves(
+  services: Services,
+  options: Batch & { marks: ReturnType<typeof fileMarks>; planned: WeakSet<object>; refused?: string },
+): Promise<void> {
+  const { marks, rows, done, ...rest } = options
+  try {
+    await writeBatch(services, { ...options, marks: marks.open(), before: null })
+  } catch (error) {
+    const refusal = refusalOfDatabase(error)
+    if (refusal?.status !== 422) throw error
+    if (rows.length === 1) {
+      if (options.refused) throw error
+      return writeByHalves(services, { ...options, refused: refusal.issues[0]?.message ?? refusal.message })
+    }
+    const half = rows.length >> 1
+    await writeByHalves(services, { ...rest, marks, done, rows: rows.slice(0, half) })
+    await writeByHalves(services, { ...rest, marks, done: done + half, rows: rows.slice(half) })
+  }
+}
+
+type Scope = { business_id: number; user_id: number }
+
+function recordOf(services: Services, scope: Scope, id: number): Promise<string> {
+  return services.database.transaction(scope, async (transaction) => {
+    const access = await mayImport(services, scope, null)
+    return (await findImport(transaction, { access, id })).record
+  })
+}
+
+/** The import and its file, when there is still something to do. */
+function openImport(services: Services, scope: Scope, id: number): Promise<{ found: Import; file: Buffer } | null> {
+  return services.database.transaction(scope, async (transaction) => {
+    const access = await mayImport(services, scope, null)
+    const found = await findImport(transaction, { access, id, lock: true })
+    if (found.state !== 'queued' && found.state !== 'running') return null
+    const file = await readFile(transaction, found.id)
+    if (!file) throw new CannotGoOn('The file is no longer there. Upload it again.')
+    await changeImport(transaction, found.id, { state: 'running' })
+    return { found, file }
+  })
+}
+
+/** The end of an import and of its run, with what went wrong; the file is no longer needed. */
+async function endImport(
+  services: Services,
+  scope: { business_id: number; user_id: number },
+  id: number,
+  error: string | null,
+): Promise<void> {
+  await services.database.transaction(scope, async (transaction) => {
+    const finished_at = new Date()
+    const state = error === null ? 'done' : 'failed'
+    await changeImport(transaction, id, { state, error, file: null, finished_at })
+    await transaction.query(
+      `update run r set state = i.state, error = i.error, done = i.created + i.updated, refused = i.skipped + i.invalid,
+         finished_at = i.finished_at, updated_at = now()
+       from import i where i.business_id = $1::bigint and i.id = $2::bigint and r.business_id = i.business_id and r.id = i.run_id`,
+      [scope.business_id, id],
+    )
+    const [now] = await transaction.query<Import>(
+      'select record, file_name, created, updated, skipped, invalid, request_id, run_id from import where business_id = $1 and id = $2',
+      [scope.business_id, id],
+    )
+    await writeAudit(transaction, {
+      business_id: scope.business_id,
+      actor_id: scope.user_id,
+      record: now.record,
+      record_id: null,
+      action: error === null ? 'import_done' : 'import_failed',
+      changes: {
+        created: [0, now.created],
+        updated: [0, now.updated],
+        skipped: [0, now.skipped],
+        invalid: [0, now.invalid],
+      },
+      note: now.file_name,
+      request_id: now.request_id ?? undefined,
+      run_id: now.run_id,
+    })
+  })
+}
+
+async function mayImport(
+  services: Services,
+  who: { business_id: number; user_id: number; location_id?: number | null },
+  found: Import | null,
+): Promise<Access> {
+  const access = await accessOfJob(services, who)
+  if (!access) throw new CannotGoOn('You no longer belong to this business')
+  if (
+    found &&
+    (scopeOf(access, found.record, 'import') === 'none' || scopeOf(access, found.record, 'create') === 'none')
+  )
+    throw new CannotGoOn('You are no longer allowed to import')
+  return access
+}

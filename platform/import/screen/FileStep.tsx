@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Loader } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { formatFileSize } from '#ui/display.ts'
+import { wordsOf } from '#ui/states.tsx'
+import classes from './import.module.css'
+import type { Upload } from './import-model.ts'
+import { LARGEST_FILE, useUpload } from './use-import.ts'
+
+/** Drop or choose a CSV or XLSX file. */
+export function FileStep({
+  definition,
+  onUploaded,
+}: {
+  definition: RecordDefinition
+  onUploaded: (upload: Upload, file_name: string) => void
+}) {
+  const { t } = useLingui()
+  const upload = useUpload(definition)
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const take = (file: File | undefined) => {
+    if (!file || upload.isPending) return
+    setProblem(null)
+    if (!/\.(csv|xlsx|txt|tsv)$/i.test(file.name)) return setProblem(t`Choose a CSV or an Excel file (.xlsx).`)
+    if (file.size > LARGEST_FILE)
+      return setProblem(t`The file is larger than ${formatFileSize(LARGEST_FILE)}. Split it and import the parts.`)
+    upload.mutate(file, {
+      onSuccess: (answer) => onUploaded(answer, file.name),
+      onError: (error) => setProblem(wordsOf(error)),
+    })
+  }
+  return (
+    <section className={classes.step}>
+      <div
+        className={classes.drop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          take(event.dataTransfer.files[0])
+        }}
+      >
+        {upload.isPending ? <Loader size={28} /> : <IconFileSpreadsheet size={34} stroke={1.3} aria-hidden />}
+        <b>{upload.isPending ? <Trans>Reading the file…</Trans> : <Trans>Drop a CSV or Excel file here</Trans>}</b>
+        <p>
+          <Trans>The first row holds the headings. Nothing is saved before you have seen what would happen.</Trans>
+        </p>
+        <Button size="sm" disabled={upload.isPending} onClick={() => input.current?.click()}>
+          <Trans>Choose a file</Trans>
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.xlsx,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-label={t`File to import`}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0])
+            // So that the same file can be chosen again after a mend.
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { EmptyState } from '#ui/states.tsx'
+import { useRights } from '#engine/web/use-rights.ts'
+import { FileStep } from './FileStep.tsx'
+import classes from './import.module.css'
+import { type Choices, firstMapping, type Mapping, type Upload } from './import-model.ts'
+import { MappingStep } from './MappingStep.tsx'
+import { PreviewStep } from './PreviewStep.tsx'
+import { RunStep } from './RunStep.tsx'
+import { useLastImport } from './use-import.ts'
+
+type Step = 'file' | 'mapping' | 'preview' | 'run'
+
+/** Brings a file in: choose it, say what its columns are, look at what would happen, run. */
+export default function ImportScreen({ definition }: { definition: RecordDefinition }) {
+  const { t, i18n } = useLingui()
+  const rights = useRights(definition)
+  const last = useLastImport(definition)
+  const [running, setRunning] = useState(() => last.read())
+  const [step, setStep] = useState<Step>(running ? 'run' : 'file')
+  const [file_name, setFileName] = useState('')
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const [mapping, setMapping] = useState<Mapping>({})
+  const [choices, setChoices] = useState<Choices>({
+    duplicates: 'skip',
+    match_by: [],
+    only_empty: false,
+    by_rules: false,
+    defaults: {},
+  })
+  const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
+
+  if (rights.ready && !rights.can('import'))
+    return (
+      <EmptyState
+        title={<Trans>You may not import {many}</Trans>}
+        detail={<Trans>Ask the owner of the business for this right.</Trans>}
+      />
+    )
+
+  const steps: [Step, string][] = [
+    ['file', t`File`],
+    ['mapping', t`Columns`],
+    ['preview', t`Check`],
+    ['run', t`Import`],
+  ]
+  const at = steps.findIndex(([name]) => name === step)
+  const start = () => {
+    last.keep(null)
+    setRunning(null)
+    setUpload(null)
+    setStep('file')
+  }
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>
+          <Trans>Import {many}</Trans>
+        </h1>
+        <ol aria-label={t`Steps`}>
+          {steps.map(([name, label], index) => (
+            <li key={name} aria-current={name === step ? 'step' : undefined} data-done={index < at || undefined}>
+              <span>{index + 1}</span> {label}
+            </li>
+          ))}
+        </ol>
+      </header>
+      {step === 'file' && (
+        <FileStep
+          definition={definition}
+          onUploaded={(next, name) => {
+            setUpload(next)
+            setFileName(name)
+            setMapping(firstMapping(next, definition.title))
+            setChoices({ duplicates: next.duplicates, ...next.options })
+            setStep('mapping')
+          }}
+        />
+      )}
+      {step === 'mapping' && upload && (
+        <MappingStep
+          definition={definition}
+          upload={upload}
+          file_name={file_name}
+          mapping={mapping}
+          onChange={setMapping}
+          onBack={start}
+          onNext={() => setStep('preview')}
+        />
+      )}
+      {step === 'preview' && upload && (
+        <PreviewStep
+          definition={definition}
+          upload={upload}
+          mapping={mapping}
+          choices={choices}
+          onChoose={setChoices}
+          onBack={() => setStep('mapping')}
+          onRunning={() => {
+            const job = { import_id: upload.import_id, since: new Date().toISOString(), file_name }
+            last.keep(job)
+            setRunning(job)
+            setStep('run')
+          }}
+        />
+      )}
+      {step === 'run' && running && <RunStep definition={definition} running={running} onAgain={start} />}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import '#ui/css/input.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { formatNumber } from '#ui/display.ts'
+import { TemplateFound } from './TemplateFound.tsx'
+import classes from './import.module.css'
+import { importFields, mapHeading, type Mapping, missingFields, samplesOf, type Upload } from './import-model.ts'
+
+/** Says which column fills which field; our guess is there already. */
+export function MappingStep({
+  definition,
+  upload,
+  file_name,
+  mapping,
+  onChange,
+  onBack,
+  onNext,
+}: {
+  definition: RecordDefinition
+  upload: Upload
+  file_name: string
+  mapping: Mapping
+  onChange: (mapping: Mapping) => void
+  onBack: () => void
+  onNext: () => void
+}) {
+  const { t, i18n } = useLingui()
+  const record = i18n._(definition.label.one)
+  const fields = [...importFields(definition), { name: 'id', label: t`${record} ID`, required: false }]
+  const missing = missingFields(definition, mapping)
+  const used = new Set(Object.values(mapping))
+  const left_out = upload.headings.filter((heading) => !mapping[heading]).length
+  return (
+    <section className={classes.step}>
+      <p className={classes.lead}>
+        <b>{file_name}</b>{' '}
+        <Trans>
+          {formatNumber(upload.rows)} rows, {upload.headings.length} columns
+        </Trans>
+      </p>
+      {upload.template && <TemplateFound template={upload.template} />}
+      <table className={classes.mapping}>
+        <thead>
+          <tr>
+            <th>
+              <Trans>Column of the file</Trans>
+            </th>
+            <th>
+              <Trans>Looks like</Trans>
+            </th>
+            <th>
+              <Trans>Goes into</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {upload.headings.map((heading) => (
+            <tr key={heading} data-out={!mapping[heading] || undefined}>
+              <th scope="row">{heading}</th>
+              <td className={classes.samples}>{samplesOf(upload, heading).join(' · ') || '—'}</td>
+              <td>
+                <NativeSelect
+                  aria-label={t`Field for ${heading}`}
+                  value={mapping[heading] ?? ''}
+                  onChange={(event) =>
+                    onChange(mapHeading(mapping, heading, event.currentTarget.value || null, definition.title))
+                  }
+                  data={[
+                    { value: '', label: t`Leave out` },
+                    ...fields.map((field) => ({
+                      value: field.name,
+                      label: `${i18n._(field.label)}${field.required ? ' *' : ''}${used.has(field.name) && field.name !== definition.title && mapping[heading] !== field.name ? ` (${t`taken`})` : ''}`,
+                    })),
+                  ]}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer className={classes.foot}>
+        <span role="status" data-wrong={missing.length > 0 || undefined}>
+          {missing.length > 0 ? (
+            <Trans>
+              No column fills {missing.map((label) => i18n._(label)).join(', ')} yet: rows can change what is there, but
+              add nothing new.
+            </Trans>
+          ) : (
+            left_out > 0 && <Plural value={left_out} one="# column is left out" other="# columns are left out" />
+          )}
+        </span>
+        <Button variant="default" size="sm" onClick={onBack}>
+          <Trans>Another file</Trans>
+        </Button>
+        <Button
+          size="sm"
+          disabled={missing.length > 0 && !upload.match_columns.some((column) => used.has(column.name))}
+          rightSection={<IconArrowRight size={15} aria-hidden />}
+          onClick={onNext}
+        >
+          <Trans>Check the rows</Trans>
+        </Button>
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { IconSparkles } from '@tabler/icons-react'
+import { formatDate } from '#ui/display.ts'
+import classes from './import.module.css'
+import type { Upload } from './import-model.ts'
+
+/** Says where the mapping comes from, so that nobody has to check each column. */
+export function TemplateFound({ template }: { template: NonNullable<Upload['template']> }) {
+  return (
+    <p className={classes.found} role="status">
+      <IconSparkles size={17} stroke={1.6} aria-hidden />
+      <span>
+        {template.kind === 'own' ? (
+          <Trans>
+            You brought in a file with these headings on {formatDate(template.used_at)} ({template.file_name}). Columns
+            and rules are as you chose them then.
+          </Trans>
+        ) : (
+          <Trans>This looks like a file from {template.name}. Its columns are filled in for you.</Trans>
+        )}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { get, post } from '#ui/client/request.ts'
+import { useSetup, useTenantKey } from '#engine/web/context.tsx'
+import { useForgetLists } from '#engine/web/use-record.ts'
+import {
+  type Choices,
+  type ImportJob,
+  isMoving,
+  type Mapping,
+  type Preview,
+  type Upload,
+  wireMapping,
+} from './import-model.ts'
+
+/** Largest file in bytes; the server says no to more. */
+export const LARGEST_FILE = 25 * 1024 * 1024
+
+/** Sends a file and gets its headings, a sample and the server's guess back. */
+export function useUpload(definition: RecordDefinition) {
+  return useMutation({
+    mutationFn: async (file: File) =>
+      post<Upload>(
+        `${definition.path}/import`,
+        { file_name: file.name, content_base64: await base64Of(file) },
+        { quiet: true },
+      ),
+  })
+}
+
+/** A dry run over the whole file with this mapping. */
+export function usePreview(import_id: number | null, mapping: Mapping, choices: Choices) {
+  return useQuery({
+    queryKey: ['import-preview', import_id, mapping, choices],
+    queryFn: () =>
+      post<Preview>(`imports/${import_id}/preview`, { mapping: wireMapping(mapping), ...choices }, { quiet: true }),
+    enabled: import_id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    // While another rule is counted the old figures stay, dimmed.
+    placeholderData: (before) => before,
+  })
+}
+
+/** Starts the job. */
+export function useRun() {
+  return useMutation({ mutationFn: (import_id: number) => post(`imports/${import_id}/run`, {}, { quiet: true }) })
+}
+
+/** Where a job stands, asked twice a second while it moves; the record's lists are read again when it ends. */
+export function useImportJob(definition: RecordDefinition, import_id: number | null) {
+  const tenant = useTenantKey()
+  const client = useQueryClient()
+  const forget = useForgetLists(definition)
+  return useQuery({
+    queryKey: [...tenant, 'import', import_id],
+    queryFn: async ({ signal, queryKey }) => {
+      const job = await get<ImportJob>(`imports/${import_id}`, { quiet: true, signal })
+      const before = client.getQueryData<ImportJob>(queryKey)
+      if (!isMoving(job) && before && isMoving(before)) void forget()
+      return job
+    },
+    enabled: import_id !== null,
+    refetchInterval: (query) => (isMoving(query.state.data) ? 500 : false),
+    refetchIntervalInBackground: true,
+  })
+}
+
+/** The import that runs or ran last in this tab, so that leaving the page loses nothing. `since` is when it started, RFC 3339. */
+export function useLastImport(definition: RecordDefinition) {
+  const { business_id } = useSetup()
+  const key = `import:${business_id}:${definition.name}`
+  return {
+    read(): { import_id: number; since: string; file_name: string } | null {
+      try {
+        const last = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+        return typeof last?.import_id === 'number' ? last : null
+      } catch {
+        return null
+      }
+    },
+    keep(last: { import_id: number; since: string; file_name: string } | null) {
+      try {
+        if (last) sessionStorage.setItem(key, JSON.stringify(last))
+        else sessionStorage.removeItem(key)
+      } catch {
+        // The job runs on all the same; only the way back to it is lost.
+      }
+    },
+  }
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'))
+    reader.readAsDataURL(file)
+  })
+}

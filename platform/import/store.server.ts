@@ -1,0 +1,120 @@
+import type { Access } from '#engine/record/rights.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { notFound } from '#engine/server/http/refusal.server.ts'
+
+/** What to do with a row that is already there: leave it out, make a second record of it, or change the one that is there. */
+export type DuplicateRule = 'skip' | 'create' | 'update'
+
+/** How an import works, beside its mapping. */
+export interface ImportOptions {
+  /** Columns that tell whether a record is there already; see match.server.ts. */
+  match_by: string[]
+  /** A record that is there keeps what it has: only what is empty is filled. */
+  only_empty: boolean
+  /** What new records get where their row says nothing, in wire form: owner, status, source. */
+  defaults: Record<string, unknown>
+  /** New records that no row names an owner for go by the business's assignment rules. */
+  by_rules: boolean
+}
+
+/** One file being imported, without the file itself. */
+export interface Import {
+  id: number
+  record: string
+  file_name: string
+  headings: string[]
+  mapping: Record<string, string>
+  duplicates: DuplicateRule
+  options: ImportOptions
+  state: 'uploaded' | 'checking' | 'ready' | 'queued' | 'running' | 'done' | 'failed'
+  rows: number
+  done: number
+  created: number
+  updated: number
+  skipped: number
+  invalid: number
+  error: string | null
+  location_id: number | null
+  request_id: string | null
+  created_by: number
+  /** The run by which it can be undone. */
+  run_id: number | null
+}
+
+const COLUMNS = `id, record, file_name, headings, mapping, duplicates, options, state, rows, done, created, updated, skipped, invalid,
+  error, location_id, request_id, created_by, run_id`
+
+/** The import of that id, locked when it is going to change; 404 unless it is the person's own, or they own the business. */
+export async function findImport(
+  transaction: Transaction,
+  options: { access: Access; id: number; lock?: boolean },
+): Promise<Import> {
+  const { access } = options
+  const [found] = await transaction.query<Import>(
+    `select ${COLUMNS} from import where business_id = $1::bigint and id = $2::bigint and (created_by = $3::bigint or $4::boolean)
+     ${options.lock ? 'for update' : ''}`,
+    [access.business_id, options.id, access.user_id, access.is_owner],
+  )
+  if (!found) throw notFound()
+  return found
+}
+
+/** Changes columns of an import; the names are the code's own. */
+export async function changeImport(
+  transaction: Transaction,
+  id: number,
+  values: Partial<Omit<Import, 'id'>> & { file?: null; finished_at?: Date },
+): Promise<void> {
+  const names = Object.keys(values)
+  const sets = names.map((name, index) => `${name} = $${index + 3}`)
+  await transaction.query(
+    `update import set ${[...sets, 'updated_at = now()'].join(', ')} where business_id = $1::bigint and id = $2::bigint`,
+    [
+      transaction.scope.business_id,
+      id,
+      ...Object.values(values).map((value) =>
+        typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value,
+      ),
+    ],
+  )
+}
+
+/** The bytes of the file; null when they are gone. */
+export async function readFile(transaction: Transaction, id: number): Promise<Buffer | null> {
+  const [found] = await transaction.query<{ file: Buffer | null }>(
+    'select file from import where business_id = $1::bigint and id = $2::bigint',
+    [transaction.scope.business_id, id],
+  )
+  return found?.file ?? null
+}
+
+/** A row that was not imported, and why. */
+export interface ImportIssue {
+  position: number
+  line: number
+  outcome: 'invalid' | 'skipped'
+  cells: string[]
+  messages: { field: string; message: string }[]
+}
+
+/** Keeps the rows that were not imported. */
+export async function addIssues(transaction: Transaction, id: number, issues: ImportIssue[]): Promise<void> {
+  if (issues.length === 0) return
+  await transaction.query(
+    `insert into import_issue (business_id, import_id, position, line, outcome, cells, messages)
+     select $1::bigint, $2::bigint, v.position, v.line, v.outcome, v.cells::jsonb, v.messages::jsonb
+     from unnest($3::integer[], $4::integer[], $5::text[], $6::text[], $7::text[]) as v(position, line, outcome, cells, messages)`,
+    [
+      transaction.scope.business_id,
+      id,
+      issues.map((issue) => issue.position),
+      issues.map((issue) => issue.line),
+      issues.map((issue) => issue.outcome),
+      issues.map((issue) => JSON.stringify(issue.cells.map(storable))),
+      issues.map((issue) => JSON.stringify(issue.messages)),
+    ],
+  )
+}
+
+// jsonb takes no U+0000 and no lone surrogate; the row was refused for them, its cells are kept without.
+const storable = (cell: string) => cell.replaceAll('\u0000', '').toWellFormed()

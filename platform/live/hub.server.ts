@@ -1,0 +1,216 @@
+import { Refusal, tooMany } from '#engine/server/http/refusal.server.ts'
+import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
+import { onPublished } from './live.server.ts'
+import { type LiveEvent, openOutbox, type Outbox } from './outbox.server.ts'
+import { type LiveStream, openStream } from './stream.server.ts'
+
+/** The live updates of one server process. */
+export interface LiveHub {
+  routes: RouteSpec[]
+  /** Begins to read the outbox; `url` bypasses any transaction pooler. */
+  start: (options: { services: Services; url: string }) => Promise<void>
+  /** Ends every stream; browsers come back by themselves. */
+  close: () => Promise<void>
+}
+
+const POLL_MS = 100
+/** Well below the 30 to 60 seconds after which proxies cut a silent line. */
+const BEAT_MS = 15_000
+const TIDY_MS = 5 * 60_000
+const BATCH = 500
+
+/** Makes the hub: one stream for each open tab, one connection to the database for all of them. */
+export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {}): LiveHub {
+  // Streams that hear everything, and all that are open: some still wait for what they missed.
+  const streams = new Set<LiveStream>()
+  const opened = new Set<LiveStream>()
+  let services: Services | null = null
+  let outbox: Outbox | null = null
+  let position = 0
+  let queued = false
+  let closed = false
+  const stops: (() => void)[] = []
+
+  // Everything that reads the outbox takes its turn: a stream that opens misses nothing and gets nothing twice.
+  let tail: Promise<unknown> = Promise.resolve()
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = tail.then(work)
+    tail = result.catch((error: Error) => services?.log.error({ error: error.stack }, 'live updates failed'))
+    return result
+  }
+  function wake(): void {
+    if (queued || closed) return
+    queued = true
+    inTurn(async () => {
+      queued = false
+      await readOn()
+    }).catch(() => {})
+  }
+
+  async function readOn(): Promise<void> {
+    if (!outbox) return
+    await outbox.flush()
+    for (;;) {
+      const events = await outbox.after(position, BATCH)
+      if (events.length === 0) return
+      await deliver(events)
+      position = events[events.length - 1].position
+      if (events.length < BATCH) return
+    }
+  }
+
+  async function deliver(events: LiveEvent[]): Promise<void> {
+    for (const { event, to_accounts, for_business } of events) {
+      // What other processes changed must not be remembered here.
+      if (event === 'session_end') for (const account_id of to_accounts ?? []) services?.identity.forget({ account_id })
+      if (event === 'rights' && for_business !== null) services?.identity.forget({ business_id: for_business })
+    }
+    const concerned = [...streams].filter((stream) => events.some((event) => isFor(event, stream)))
+    await dismiss(concerned)
+    for (const event of events) {
+      if (event.event === 'session_end') continue
+      for (const stream of concerned)
+        if (streams.has(stream) && isFor(event, stream)) stream.send(event.event, event.data, event.position)
+    }
+  }
+
+  /** Ends the streams whose session has ended or whose person no longer belongs to the business. */
+  async function dismiss(some: LiveStream[]): Promise<void> {
+    for (const business_id of new Set(some.map((stream) => stream.business_id))) {
+      const mine = some.filter((stream) => stream.business_id === business_id)
+      const standing = await standingOf(services as Services, business_id, mine)
+      for (const [index, stream] of mine.entries()) {
+        if (standing[index] === 'good') continue
+        stream.send(standing[index], {})
+        leave(stream)
+      }
+    }
+  }
+
+  function forget(stream: LiveStream): void {
+    streams.delete(stream)
+    opened.delete(stream)
+  }
+  function leave(stream: LiveStream): void {
+    forget(stream)
+    stream.end()
+  }
+
+  function open({ caller, request, reply, services: given }: MemberCall): void {
+    const who = {
+      account_id: caller.account.id,
+      business_id: caller.access.business_id,
+      token_hash: caller.account.token_hash,
+    }
+    if (closed || !outbox) throw busy()
+    const most = given.settings.limits.live_streams ?? 0
+    const mine = [...opened].filter((stream) => stream.account_id === who.account_id)
+    if (most > 0 && mine.length >= most) throw tooMany(30, 'Too many tabs are open. Close some of them.')
+    const last = request.headers['last-event-id']
+    const after = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : null
+    const stream = openStream(reply, who, forget)
+    opened.add(stream)
+    // The request itself is over now: from here on it is a line that is open, not one in flight.
+    void inTurn(async () => {
+      await readOn()
+      const missed = after === null ? null : await outbox!.missed({ ...who, after, until: position })
+      if (!opened.has(stream)) return
+      // Only now does it get what comes: everything before was read for it.
+      streams.add(stream)
+      stream.send('hello', { resumed: missed !== null }, position)
+      for (const { event, data, position: at } of missed ?? []) stream.send(event, data, at)
+    }).catch(() => leave(stream))
+  }
+
+  async function connect(url: string): Promise<void> {
+    outbox = await openOutbox({
+      url,
+      onNews: wake,
+      onLost() {
+        outbox = null
+        const again = () =>
+          connect(url).then(wake, () => {
+            if (!closed) setTimeout(again, 1_000).unref()
+          })
+        if (!closed) void again()
+      },
+    })
+    if (closed) await outbox.close()
+  }
+
+  return {
+    routes: [
+      memberRoute({
+        method: 'GET',
+        path: '/live',
+        summary: 'What happens in the business, as server-sent events; `Last-Event-ID` resumes',
+        handler: open,
+      }),
+    ],
+    async start(options) {
+      services = options.services
+      await connect(options.url)
+      position = await outbox!.head()
+      const every = (milliseconds: number, work: () => void) => {
+        const timer = setInterval(work, milliseconds)
+        timer.unref()
+        stops.push(() => clearInterval(timer))
+      }
+      stops.push(onPublished(wake))
+      // NOTIFY may get lost with a connection, and workers publish without flushing: reading on finds it all.
+      every(timing.poll_ms ?? POLL_MS, () => {
+        if (streams.size > 0) wake()
+      })
+      every(timing.beat_ms ?? BEAT_MS, () => {
+        for (const stream of opened) stream.beat()
+        inTurn(() => dismiss([...streams])).catch(() => {})
+      })
+      every(TIDY_MS, () => void inTurn(async () => outbox?.tidy()).catch(() => {}))
+    },
+    async close() {
+      closed = true
+      for (const stop of stops) stop()
+      for (const stream of opened) leave(stream)
+      await tail
+      await outbox?.close()
+    },
+  }
+}
+
+function isFor({ for_business, to_accounts }: LiveEvent, { business_id, account_id }: LiveStream): boolean {
+  if (for_business !== null && for_business !== business_id) return false
+  return to_accounts === null ? for_business !== null : to_accounts.includes(account_id)
+}
+
+/** Where each stream stands: as good as when it was opened, its session over, or its place in the business gone. */
+async function standingOf(
+  services: Services,
+  business_id: number,
+  streams: LiveStream[],
+): Promise<('good' | 'session_end' | 'rights')[]> {
+  // An open tab is no work: it does not keep an idle session alive, so last_seen_at stays.
+  const rows = await services.database.read(
+    { business_id, user_id: null },
+    `select exists (select from session s join account a on a.id = s.account_id and a.status = 'active'
+         where s.token_hash = w.hash and s.expires_at > now() and s.last_seen_at > now() - make_interval(hours => $4::int)),
+       exists (select from member m join membership p on p.business_id = m.business_id and p.account_id = m.id and p.is_active
+         where m.business_id = $1::bigint and m.id = w.account_id and m.status = 'Active' and m.deleted_at is null)
+     from unnest($2::bytea[], $3::bigint[]) with ordinality as w(hash, account_id, place) order by place`,
+    [
+      business_id,
+      streams.map((stream) => `\\x${stream.token_hash.toString('hex')}`),
+      streams.map((stream) => stream.account_id),
+      services.settings.idle_hours,
+    ],
+  )
+  return rows.map(([session, member]) => (session !== 't' ? 'session_end' : member !== 't' ? 'rights' : 'good'))
+}
+
+const busy = () =>
+  new Refusal({
+    status: 503,
+    code: 'E_BUSY',
+    message: 'The server is busy. Please try again.',
+    headers: { 'retry-after': '2' },
+  })

@@ -1,0 +1,217 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { catalog } from '#modules/catalog.ts'
+import { sessionRoutes } from '#modules/business/session/routes.server.ts'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { type LiveHub, makeLiveHub } from './hub.server.ts'
+import { publish } from './live.server.ts'
+
+let product: TestProduct
+let hub: LiveHub
+let other_hub: LiveHub
+let url: string
+let owner: Person
+let seller: Person
+let stranger: Person
+const open: Stream[] = []
+
+interface Happening {
+  id: string | null
+  event: string
+  data: any
+}
+
+interface Stream {
+  status: number
+  headers: Headers
+  /** The next event; waits for it. Null when the stream has ended. */
+  next: () => Promise<Happening | null>
+  close: () => void
+}
+
+beforeAll(async () => {
+  hub = makeLiveHub()
+  product = await testProduct({
+    catalog,
+    routes: [...hub.routes, ...sessionRoutes()],
+    limits: { in_flight: 2, live_streams: 3 },
+  })
+  await hub.start({ services: product.services, url: product.app_url })
+  other_hub = makeLiveHub()
+  await other_hub.start({ services: product.services, url: product.app_url })
+  await product.app.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(product.app.server.address() as AddressInfo).port}`
+  owner = await product.makeBusiness('Shree Balaji Traders')
+  stranger = await product.makeBusiness('Qureshi Furniture')
+})
+
+beforeEach(async () => {
+  for (const stream of open.splice(0)) stream.close()
+  seller = await product.makePerson(owner, { name: 'Asha', rights: 'own' })
+})
+
+afterAll(async () => {
+  for (const stream of open) stream.close()
+  await hub.close()
+  await other_hub.close()
+  await product.close()
+})
+
+async function listen(person: Person, headers: Record<string, string> = {}, at = url): Promise<Stream> {
+  const stop = new AbortController()
+  const answer = await fetch(`${at}/api/live`, {
+    headers: { authorization: `Bearer ${person.token}`, 'x-business-id': String(person.business_id), ...headers },
+    signal: stop.signal,
+  })
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const stream: Stream = {
+    status: answer.status,
+    headers: answer.headers,
+    async next() {
+      for (;;) {
+        const end = text.indexOf('\n\n')
+        if (end >= 0) {
+          const lines = text.slice(0, end).split('\n')
+          text = text.slice(end + 2)
+          const value = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+          if (!value('event')) continue
+          return { id: value('id') ?? null, event: value('event') as string, data: JSON.parse(value('data') as string) }
+        }
+        const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }))
+        if (done) return null
+        text += value
+      }
+    },
+    close: () => stop.abort(),
+  }
+  open.push(stream)
+  return stream
+}
+
+const say = (person: Person, event: string, to: number[] | 'all', data = {}) =>
+  product.services.database.transaction({ business_id: person.business_id, user_id: person.id }, (transaction) =>
+    publish(transaction, { business_id: person.business_id, to, event, data }),
+  )
+
+test('an event reaches the people it is for, in order, and nobody of another business', async () => {
+  const [hers, his, theirs] = [await listen(seller), await listen(owner), await listen(stranger)]
+  for (const stream of [hers, his, theirs]) expect(await stream.next()).toMatchObject({ event: 'hello' })
+  await say(owner, 'notice', [seller.id], { id: 1 })
+  await say(owner, 'changed', 'all', { record: 'lead' })
+  await say(stranger, 'changed', 'all', { record: 'user' })
+  expect(await hers.next()).toMatchObject({ event: 'notice', data: { id: 1 } })
+  expect(await hers.next()).toMatchObject({ event: 'changed', data: { record: 'lead' } })
+  expect(await his.next()).toMatchObject({ event: 'changed', data: { record: 'lead' } })
+  expect(await theirs.next()).toMatchObject({ event: 'changed', data: { record: 'user' } })
+})
+
+test('what is rolled back is never heard of', async () => {
+  const stream = await listen(seller)
+  await stream.next()
+  await product.services.database
+    .transaction({ business_id: owner.business_id, user_id: owner.id }, async (transaction) => {
+      await publish(transaction, { business_id: owner.business_id, to: [seller.id], event: 'notice', data: { id: 1 } })
+      throw new Error('no')
+    })
+    .catch(() => {})
+  await say(owner, 'notice', [seller.id], { id: 2 })
+  expect(await stream.next()).toMatchObject({ event: 'notice', data: { id: 2 } })
+})
+
+test('a tab that comes back hears what it missed, once; after a long absence it starts anew', async () => {
+  const first = await listen(seller)
+  const hello = await first.next()
+  first.close()
+  await say(owner, 'notice', [seller.id], { id: 1 })
+  await say(owner, 'notice', [owner.id], { id: 2 })
+  await say(owner, 'notice', [seller.id], { id: 3 })
+  const second = await listen(seller, { 'last-event-id': hello!.id as string })
+  expect(await second.next()).toMatchObject({ event: 'hello', data: { resumed: true } })
+  expect((await second.next())!.data).toEqual({ id: 1 })
+  const last = await second.next()
+  expect(last!.data).toEqual({ id: 3 })
+  const third = await listen(seller, { 'last-event-id': last!.id as string })
+  expect(await third.next()).toMatchObject({ event: 'hello', data: { resumed: true } })
+  await say(owner, 'notice', [seller.id], { id: 4 })
+  expect((await third.next())!.data).toEqual({ id: 4 })
+  // The outbox keeps an hour.
+  await product.owner.query("begin; select set_config('app.live', 'on', true); delete from live_event; commit")
+  for (const stream of open.splice(0)) stream.close()
+  const late = await listen(seller, { 'last-event-id': hello!.id as string })
+  expect(await late.next()).toMatchObject({ event: 'hello', data: { resumed: false } })
+  const odd = await listen(seller, { 'last-event-id': '999999999' })
+  expect(await odd.next()).toMatchObject({ event: 'hello', data: { resumed: false } })
+})
+
+test('the stream ends at once when the person signs out, in this tab alone when there is another session', async () => {
+  const stream = await listen(seller)
+  const his = await listen(owner)
+  await stream.next()
+  await his.next()
+  expect((await product.call(seller, 'POST', '/logout')).status).toBe(200)
+  expect(await stream.next()).toMatchObject({ event: 'session_end' })
+  expect(await stream.next()).toBeNull()
+  await say(owner, 'notice', [owner.id], { id: 1 })
+  expect(await his.next()).toMatchObject({ event: 'notice' })
+})
+
+test('whoever is switched off hears that the rights changed, and then nothing more', async () => {
+  const stream = await listen(seller)
+  await stream.next()
+  await product.services.database.transaction(
+    { business_id: owner.business_id, user_id: owner.id },
+    async (transaction) => {
+      await transaction.query("update member set status = 'Inactive' where business_id = $1 and id = $2", [
+        owner.business_id,
+        seller.id,
+      ])
+      await publish(transaction, { business_id: owner.business_id, to: [seller.id], event: 'rights', data: {} })
+      await publish(transaction, { business_id: owner.business_id, to: [seller.id], event: 'notice', data: { id: 1 } })
+    },
+  )
+  expect(await stream.next()).toMatchObject({ event: 'rights' })
+  expect(await stream.next()).toBeNull()
+})
+
+test('a stream counts neither as a request in flight nor holds a connection of the pool', async () => {
+  const streams = [await listen(seller), await listen(seller), await listen(seller)]
+  for (const stream of streams) expect(await stream.next()).toMatchObject({ event: 'hello' })
+  const { pool } = product.services.database
+  expect(pool.totalCount - pool.idleCount).toBe(0)
+  expect((await product.call(seller, 'GET', '/options/user')).status).toBe(200)
+  expect((await listen(seller)).status).toBe(429)
+})
+
+test('the token counts in its header alone, and proxies are told not to hold anything back', async () => {
+  expect((await fetch(`${url}/api/live?token=${seller.token}`)).status).toBe(401)
+  const stream = await listen(seller)
+  expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(stream.headers.get('cache-control')).toBe('no-store, no-transform')
+  expect(stream.headers.get('x-accel-buffering')).toBe('no')
+  expect(stream.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('a business can write events for itself alone, and nobody but the flusher reads them', async () => {
+  const { database } = product.services
+  const scope = { business_id: owner.business_id, user_id: owner.id }
+  await expect(
+    database.transaction(scope, (transaction) =>
+      publish(transaction, { business_id: stranger.business_id, to: 'all', event: 'changed', data: {} }),
+    ),
+  ).rejects.toThrow('row-level security')
+  expect(await database.read(scope, 'select count(*)::text from live_event', [])).toEqual([['0']])
+})
+
+test('a server that stops ends its streams', async () => {
+  const own = makeLiveHub()
+  const second = await testProduct({ catalog, routes: own.routes })
+  await own.start({ services: second.services, url: second.app_url })
+  await second.app.listen({ port: 0, host: '127.0.0.1' })
+  const person = await second.makeBusiness('Patel Stores')
+  const stream = await listen(person, {}, `http://127.0.0.1:${(second.app.server.address() as AddressInfo).port}`)
+  expect(await stream.next()).toMatchObject({ event: 'hello' })
+  await own.close()
+  expect(await stream.next()).toBeNull()
+  await second.close()
+})

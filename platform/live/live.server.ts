@@ -1,0 +1,56 @@
+import type { Transaction } from '#engine/server/database/database.server.ts'
+
+/** Something that open browsers should hear of. Ids only: a browser fetches what it may see. */
+export interface LiveNews {
+  /** Must be the transaction's own; null for what concerns accounts and no business. */
+  business_id: number | null
+  /** Accounts (member ids), or everybody in the business. */
+  to: number[] | 'all'
+  /**
+   * `notice`: the bell has news. `rights`: permissions changed, or somebody was switched off. `session_end`: sessions of
+   * these accounts ended; streams look again. `changed`: records changed, see `changedNews`. `presence`: who is at a record
+   * changed, `{ record, id }`.
+   */
+  event: string
+  data: Record<string, unknown>
+}
+
+const MAX_BYTES = 4_000
+const listeners = new Set<() => void>()
+
+/** Writes an event into the outbox, in the transaction of its cause; it is heard after the commit, in every process. */
+export async function publish(transaction: Transaction, news: LiveNews): Promise<void> {
+  const { business_id, to, event } = news
+  if (to === 'all' && business_id === null) throw new Error('Without a business, name the accounts')
+  if (to !== 'all' && to.length === 0) return
+  const data = JSON.stringify(news.data)
+  if (Buffer.byteLength(data) > MAX_BYTES) throw new Error('A live event carries ids, not contents')
+  await transaction.query(
+    'insert into live_event (for_business, to_accounts, event, data) values ($1::bigint, $2::bigint[], $3, $4::jsonb)',
+    [business_id, to === 'all' ? null : to, event, data],
+  )
+  wakeAfterCommit(transaction)
+}
+
+/** For what wrote into the outbox by a statement of its own: browsers hear of it after the commit. */
+export function wakeAfterCommit(transaction: Transaction): void {
+  // A NOTIFY inside the transaction would queue all commits behind one lock; the flusher is told here instead.
+  transaction.afterCommit(() => {
+    for (const wake of listeners) wake()
+  })
+}
+
+const MOST_IDS = 100
+
+/** What open browsers hear of changed records: `ids` is null for many at once, `by` whoever did it. */
+export const changedNews = (record: string, ids: readonly number[], by: number | null) => ({
+  record,
+  ids: ids.length > MOST_IDS ? null : ids,
+  by,
+})
+
+/** Calls back after each commit of this process that published something; answers the function that stops it. */
+export function onPublished(wake: () => void): () => void {
+  listeners.add(wake)
+  return () => void listeners.delete(wake)
+}

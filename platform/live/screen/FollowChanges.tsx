@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { lastWrite } from '#ui/client/request.ts'
+import { useSession } from '#ui/client/session.ts'
+import { onLive } from './live.ts'
+import { concerns, type News, newsOf } from './news.ts'
+import { makePace } from './pace.ts'
+
+// Soon enough to feel live; apart enough that a busy team does not keep every screen asking.
+const SOON_MS = 300
+const BETWEEN_MS = 3_000
+// Within this time after a write of this tab, news of the same person are its own echo.
+const ECHO_MS = 2_000
+
+/** Keeps lists, boards and records that are open up with what others change. Draws nothing. */
+export function FollowChanges({ business_id }: { business_id: number }) {
+  const client = useQueryClient()
+  const me = useSession()?.user.id
+  useEffect(() => {
+    let waiting: News[] = []
+    const pace = makePace({
+      soon: SOON_MS,
+      between: BETWEEN_MS,
+      run() {
+        const news = waiting
+        waiting = []
+        void client.invalidateQueries({ predicate: ({ queryKey }) => concerns({ business_id, news, key: queryKey }) })
+      },
+    })
+    const stop = onLive((event) => {
+      const news = newsOf(event)
+      if (!news) return
+      const is_echo = news.by === me && Date.now() - lastWrite() < ECHO_MS
+      if (is_echo)
+        return void client.invalidateQueries({
+          predicate: ({ queryKey }) => concerns({ business_id, news: [news], key: queryKey }),
+          refetchType: 'none',
+        })
+      waiting.push(news)
+      pace.ask()
+    })
+    return () => {
+      stop()
+      pace.stop()
+    }
+  }, [client, business_id, me])
+  return null
+}

@@ -1,0 +1,126 @@
+import { headersFor } from '#ui/client/request.ts'
+
+/** One event of the stream; `hello` opens it. */
+export type LiveEvent = { event: string; data: Record<string, unknown> }
+
+type LiveOptions = {
+  onEvent: (event: LiveEvent) => void
+  /** Opens the stream; tests pass their own. */
+  connect?: (headers: Record<string, string>, signal: AbortSignal) => Promise<Response>
+  /** Between 0 and 1: tabs that lost the same server do not come back in the same moment. */
+  random?: () => number
+}
+
+/** The server sends something every 15 s; a line silent for longer is dead, whatever the browser believes. */
+export const SILENT_MS = 40_000
+/** Browsers open few lines to one server; a tab that nobody looks at gives its own back. */
+export const HIDDEN_MS = 10_000
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+
+/** Keeps one stream of live events open, resuming where it was; answers the function that ends it. */
+export function openLive({ onEvent, connect = fetchStream, random = Math.random }: LiveOptions): () => void {
+  let last_id: string | null = null
+  let tries = 0
+  let over = false
+  let line: AbortController | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let hidden_timer: ReturnType<typeof setTimeout> | undefined
+
+  async function open(): Promise<void> {
+    clearTimeout(timer)
+    if (over || line) return
+    const own = new AbortController()
+    line = own
+    const outcome = await listen(own).catch(() => 'lost' as const)
+    if (line !== own) return
+    line = null
+    if (over || outcome === 'refused') return
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries++) * (0.5 + random() / 2)
+    timer = setTimeout(() => void open(), wait)
+  }
+
+  async function listen(own: AbortController): Promise<'lost' | 'refused'> {
+    const response = await connect(last_id === null ? {} : { 'Last-Event-ID': last_id }, own.signal)
+    if (!response.ok || !response.body) {
+      void response.body?.cancel()
+      // Not signed in, no place in the business: coming again would not help. Anything else passes.
+      return response.status >= 400 && response.status < 500 && response.status !== 429 ? 'refused' : 'lost'
+    }
+    const read = makeReader(({ id, ...event }) => {
+      if (id !== null) last_id = id
+      if (event.event === 'hello') tries = 0
+      if (!over && line === own) onEvent(event)
+    })
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const silent = setTimeout(() => own.abort(), SILENT_MS)
+      const { value, done } = await reader.read().finally(() => clearTimeout(silent))
+      if (done) return 'lost'
+      read(value)
+    }
+  }
+
+  function close(): void {
+    const own = line
+    line = null
+    clearTimeout(timer)
+    own?.abort()
+  }
+
+  const again = () => {
+    tries = 0
+    void open()
+  }
+  const onVisibility = () => {
+    clearTimeout(hidden_timer)
+    if (document.hidden) hidden_timer = setTimeout(close, HIDDEN_MS)
+    else again()
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  addEventListener('online', again)
+  addEventListener('offline', close)
+  void open()
+  return () => {
+    over = true
+    clearTimeout(hidden_timer)
+    document.removeEventListener('visibilitychange', onVisibility)
+    removeEventListener('online', again)
+    removeEventListener('offline', close)
+    close()
+  }
+}
+
+// Read with fetch, as the token belongs into a header; EventSource could only put it into the address.
+function fetchStream(headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  return fetch('/api/live', {
+    headers: { ...headersFor({ method: 'GET', path: 'live', headers }), Accept: 'text/event-stream' },
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal,
+  })
+}
+
+/** Takes pieces of text as they come and gives whole events. */
+export function makeReader(onEvent: (event: LiveEvent & { id: string | null }) => void): (piece: string) => void {
+  let text = ''
+  return (piece) => {
+    text += piece
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const lines = text.slice(0, end).split('\n')
+      text = text.slice(end + 2)
+      const value = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+      const event = value('event')
+      if (event !== undefined) onEvent({ event, data: dataOf(value('data')), id: value('id') ?? null })
+    }
+  }
+}
+
+function dataOf(text: string | undefined): Record<string, unknown> {
+  try {
+    const data: unknown = JSON.parse(text ?? '{}')
+    return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,36 @@
+import type { LiveEvent } from './live-client.ts'
+
+/** Records of one kind that somebody changed; `ids` is null for many at once. */
+export interface News {
+  record: string
+  ids: readonly number[] | null
+  by: number | null
+}
+
+/** What a live event says about records; null when it is about something else. */
+export function newsOf({ event, data }: LiveEvent): News | null {
+  if (event !== 'changed' || typeof data.record !== 'string') return null
+  const ids = Array.isArray(data.ids) ? data.ids.filter((id) => typeof id === 'number') : null
+  return { record: data.record, ids, by: typeof data.by === 'number' ? data.by : null }
+}
+
+// Keys are [business, branch, kind, record, id …]: these kinds are of one record, all others of many.
+const OF_ONE = new Set(['record', 'changes'])
+
+/** Whether what is cached under a key may be old now. */
+export function concerns({
+  business_id,
+  news,
+  key,
+}: {
+  business_id: number
+  news: readonly News[]
+  key: readonly unknown[]
+}): boolean {
+  const [business, , kind, record, id] = key
+  if (business !== business_id) return false
+  return news.some(
+    (one) =>
+      one.record === record && (one.ids === null || !OF_ONE.has(kind as string) || one.ids.includes(id as number)),
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { post } from '#ui/client/request.ts'
+import { onLive } from './live.ts'
+
+/** Somebody else who has the record open. */
+export interface Present {
+  id: number
+  name: string
+  state: 'viewing' | 'editing'
+}
+
+/** Each tab has a name of its own, as one person may have a record open twice. */
+const TAB = crypto.randomUUID()
+const EVERY_MS = 20_000
+let line: Promise<void> = Promise.resolve()
+
+/** Tells the others that this record is open here, and who else has it open. A tab that nobody looks at is not there. */
+export function usePresence({
+  definition,
+  id,
+  state,
+  part = 'page',
+}: {
+  definition: RecordDefinition
+  id: number | null
+  state: 'viewing' | 'editing'
+  /** Parts of one screen that say it each for themselves, such as a page and the form over it. */
+  part?: string
+}): readonly Present[] {
+  const [others, setOthers] = useState<readonly Present[]>([])
+  const record = definition.name
+  useEffect(() => {
+    if (id === null) return
+    let over = false
+    let asked = 0
+    const say = (what: Present['state'] | 'left') => {
+      const own = ++asked
+      // One after the other: "left" that overtakes "viewing" would leave a wrong picture with everybody.
+      line = line.then(async () => {
+        if (own !== asked) return
+        // Whether others are there is no reason to show an error.
+        const { others: here = [] } = await post<{ others?: Present[] }>(
+          'presence',
+          { record, id, tab: `${TAB}-${part}`, state: what },
+          { quiet: true },
+        ).catch(() => ({ others: [] as Present[] }))
+        if (!over) setOthers((old) => (JSON.stringify(old) === JSON.stringify(here) ? old : here))
+      })
+    }
+    const sayNow = () => say(document.hidden ? 'left' : state)
+    sayNow()
+    const timer = setInterval(() => document.hidden || sayNow(), EVERY_MS)
+    const stop = onLive(({ event, data }) => {
+      // A stream that has just opened may have missed who came before.
+      const is_news = event === 'hello' || (event === 'presence' && data.record === record && data.id === id)
+      if (is_news && !document.hidden) sayNow()
+    })
+    document.addEventListener('visibilitychange', sayNow)
+    return () => {
+      over = true
+      clearInterval(timer)
+      stop()
+      document.removeEventListener('visibilitychange', sayNow)
+      say('left')
+    }
+  }, [record, id, state, part])
+  return others
+}

@@ -1,0 +1,223 @@
+import { withCustomFields } from '#engine/record/custom.ts'
+import { tableOf } from '#engine/record/define.ts'
+import { type Access, scopeOf } from '#engine/record/rights.ts'
+import { writeAudit } from '#platform/audit/audit.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
+import { inBatches, type JobHelpers } from '#engine/server/jobs/worker.server.ts'
+import {
+  type BulkResult,
+  changeBatch,
+  type Operation,
+  readAssign,
+  readBulkEdit,
+  rightOf,
+} from '#engine/server/records/bulk.server.ts'
+import { whereSql } from '#engine/server/records/list.server.ts'
+import { Values } from '#engine/server/records/visibility.server.ts'
+import type { Writing } from '#engine/server/records/write.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
+import { addRun, changeRun, type Chosen, findRun, type Run } from './store.server.ts'
+
+/** Up to so many records are changed while the person waits; more are a job with progress. */
+export const AT_ONCE = 500
+/** Records of one transaction of a job. */
+const BATCH = 1_000
+const SHOWN_REASONS = 50
+
+/** Name of the job that does a run. */
+export const RUN_JOB = 'run'
+
+/** What a bulk call answers: every id's fate, or the job that works on it. */
+export type BulkAnswer = (BulkResult & { run_id: number }) | { run_id: number; state: 'queued'; total: number }
+
+/** How an operation is asked for: `values` for an edit, `person` for an assignment. */
+export type Asked =
+  | { action: 'edit'; values: Record<string, unknown> }
+  | { action: 'assign'; person: unknown }
+  | { action: 'delete' | 'restore' }
+
+/** Begins a bulk edit: checks what is asked once, then does it at once or queues the job. */
+export function startRun(
+  services: Services,
+  options: { writing: Writing; asked: Asked; chosen: Chosen },
+): Promise<BulkAnswer> {
+  const { writing, asked, chosen } = options
+  const { access, definition, request_id } = writing
+  return services.database.transaction(access, async (transaction) => {
+    const operation = await readOperation(transaction, writing, asked)
+    const { ids, total, last_id } = await measure(transaction, writing, chosen)
+    const input = asked.action === 'edit' ? asked.values : asked.action === 'assign' ? { person: asked.person } : {}
+    const run = { record: definition.name, action: asked.action, chosen, input, total, last_id, request_id }
+    const { owner_field = '' } = definition
+    const wanted =
+      asked.action === 'edit' ? asked.values : asked.action === 'assign' ? { [owner_field]: asked.person } : {}
+    const tell = (run_id: number) =>
+      writeAudit(transaction, {
+        business_id: access.business_id,
+        actor_id: access.user_id,
+        record: definition.name,
+        record_id: null,
+        action: `bulk_${asked.action}`,
+        changes: {
+          records: [null, total],
+          ...Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, [null, value]])),
+        },
+        request_id,
+        address: writing.address,
+        run_id,
+      })
+    if (ids) {
+      const run_id = await addRun(transaction, access, { ...run, state: 'running' })
+      await tell(run_id)
+      const result = await changeBatch(transaction, { ...writing, operation, ids, run_id })
+      await changeRun(transaction, run_id, {
+        state: 'done',
+        done: result.done.length,
+        refused: result.refused.length,
+        finished_at: new Date(),
+      })
+      return { ...result, run_id }
+    }
+    const run_id = await addRun(transaction, access, run)
+    await tell(run_id)
+    const payload = { business_id: access.business_id, user_id: access.user_id, run_id }
+    await services.addJob(transaction, RUN_JOB, payload, { key: `run ${access.business_id} ${run_id}` })
+    return { run_id, state: 'queued', total }
+  })
+}
+
+async function readOperation(transaction: Transaction, writing: Writing, asked: Asked): Promise<Operation> {
+  if (asked.action === 'edit') return readBulkEdit(transaction, { ...writing, body: asked.values })
+  if (asked.action === 'assign') return readAssign(transaction, { ...writing, person: asked.person })
+  return { action: asked.action }
+}
+
+/** How many there are, and their ids when they are few enough to be done at once. */
+async function measure(
+  transaction: Transaction,
+  writing: Writing,
+  chosen: Chosen,
+): Promise<{ ids: number[] | null; total: number; last_id: number }> {
+  if ('ids' in chosen)
+    return {
+      ids: chosen.ids.length <= AT_ONCE ? chosen.ids : null,
+      total: chosen.ids.length,
+      last_id: Math.max(...chosen.ids),
+    }
+  const matching = matchingSql(writing, chosen)
+  if (!matching) return { ids: [], total: 0, last_id: 0 }
+  const [{ total, last_id }] = await transaction.query<{ total: number; last_id: number | null }>(
+    `select count(*) as total, max(t.id) as last_id ${matching.text}`,
+    matching.values.list,
+  )
+  if (total > AT_ONCE) return { ids: null, total, last_id: last_id ?? 0 }
+  const rows = await transaction.query<{ id: number }>(
+    `select t.id ${matching.text} order by t.id`,
+    matching.values.list,
+  )
+  return { ids: rows.map((row) => row.id), total, last_id: last_id ?? 0 }
+}
+
+/** The records that match, as the list shows them to this person. */
+function matchingSql(
+  writing: Writing,
+  chosen: Exclude<Chosen, { ids: number[] }>,
+): { text: string; values: Values } | null {
+  const values = new Values()
+  const where = whereSql({ ...writing, request: chosen, values, right: 'view' })
+  return where === false ? null : { text: `from ${quote(tableOf(writing.definition))} t where ${where}`, values }
+}
+
+/** The job of a run: `{ business_id, user_id, run_id }`. Started again, it goes on after the last whole batch. */
+export async function runJob(
+  services: Services,
+  payload: Record<string, unknown>,
+  helpers?: Pick<JobHelpers, 'is_last' | 'signal'>,
+): Promise<void> {
+  const who = { business_id: Number(payload.business_id), user_id: Number(payload.user_id) }
+  const id = Number(payload.run_id)
+  try {
+    const batch = (transaction: Transaction, access: Access) => oneBatch(transaction, services, access, id)
+    await inBatches(services, { who, signal: helpers?.signal, batch })
+  } catch (error) {
+    if (helpers && !helpers.is_last) throw error
+    await services.database.transaction(who, (transaction) =>
+      changeRun(transaction, id, {
+        state: 'failed',
+        error: 'Something went wrong. What was changed before is kept, and can be undone.',
+        finished_at: new Date(),
+      }),
+    )
+    throw error
+  }
+}
+
+async function oneBatch(transaction: Transaction, services: Services, access: Access, id: number): Promise<boolean> {
+  const run = await findRun(transaction, { access, id, lock: true })
+  if (run.state !== 'queued' && run.state !== 'running') return true
+  const here = { ...access, location_id: run.location_id }
+  const writing = writingOf(services, run, here)
+  if (scopeOf(access, run.record, rightOf(run.action as Operation['action'])) === 'none') {
+    await changeRun(transaction, id, {
+      state: 'failed',
+      error: 'You are no longer allowed to do this',
+      finished_at: new Date(),
+    })
+    return true
+  }
+  const ids = await nextIds(transaction, writing, run)
+  if (ids.length === 0) {
+    await changeRun(transaction, id, { state: 'done', finished_at: new Date() })
+    return true
+  }
+  const operation = await readOperation(transaction, writing, askedOf(run))
+  const result = await changeBatch(transaction, { ...writing, operation, ids, run_id: id })
+  const reasons = result.refused.map(({ id, message }) => ({ id, message }))
+  await changeRun(transaction, id, {
+    state: 'running',
+    after_id: ids[ids.length - 1],
+    done: run.done + result.done.length,
+    refused: run.refused + result.refused.length,
+    reasons: [...run.reasons, ...reasons].slice(0, SHOWN_REASONS),
+  })
+  return false
+}
+
+/** What the pipeline needs to work for a run. */
+export function writingOf(services: Services, run: Run, access: Access): Writing {
+  const { database, catalog, specials } = services
+  return {
+    database,
+    catalog,
+    specials,
+    definition: withCustomFields(catalog.get(run.record), access.custom_fields),
+    access,
+    request_id: run.request_id ?? '',
+  }
+}
+
+function askedOf(run: Run): Asked {
+  if (run.action === 'edit') return { action: 'edit', values: run.input }
+  if (run.action === 'assign') return { action: 'assign', person: run.input.person }
+  if (run.action === 'import') throw new Error('An import has a job of its own')
+  return { action: run.action }
+}
+
+async function nextIds(transaction: Transaction, writing: Writing, run: Run): Promise<number[]> {
+  const { chosen } = run
+  if ('ids' in chosen)
+    return chosen.ids
+      .filter((id) => id > run.after_id)
+      .toSorted((a, b) => a - b)
+      .slice(0, BATCH)
+  const matching = matchingSql(writing, chosen)
+  if (!matching) return []
+  const { text, values } = matching
+  const rows = await transaction.query<{ id: number }>(
+    `select t.id ${text} and t.id > ${values.add(run.after_id)}::bigint and t.id <= ${values.add(run.last_id)}::bigint
+     order by t.id limit ${BATCH}`,
+    values.list,
+  )
+  return rows.map((row) => row.id)
+}

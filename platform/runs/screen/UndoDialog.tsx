@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
+import { useSetup } from '#engine/web/context.tsx'
+import { runCounts, runTitle, undoneWords } from './run-words.ts'
+import { type Run, useUndoRun } from './runs.ts'
+import classes from './runs.module.css'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).ConfirmDialog }))
+
+/** Says what undoing means before it is done. */
+export function UndoDialog({ run, onClose }: { run: Run; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const { catalog } = useSetup()
+  const undo = useUndoRun()
+  const title = runTitle(run, catalog, i18n)
+  const confirm = () =>
+    undo.mutate(run.id, {
+      onSuccess: (after) => {
+        notify({ kind: after.kept > 0 ? 'warning' : 'success', message: undoneWords(after, i18n) })
+        onClose()
+      },
+      onError: (error) => notify({ kind: 'error', title: t`It could not be taken back`, message: wordsOf(error) }),
+    })
+  return (
+    <Suspense>
+      <ConfirmDialog
+        title={<Trans>Take this back?</Trans>}
+        confirm={<Trans>Undo</Trans>}
+        busy={undo.isPending}
+        onConfirm={confirm}
+        onClose={onClose}
+      >
+        <p className={classes.ask}>
+          <b>{title}</b> · {runCounts(run, i18n)}
+        </p>
+        <p className={classes.ask}>
+          {run.action === 'import' ? (
+            <Trans>
+              Records that the import created go to the trash. Those that somebody changed since stay as they are.
+            </Trans>
+          ) : (
+            <Trans>Everything goes back to how it was. Values that somebody changed since stay as they are.</Trans>
+          )}
+        </p>
+      </ConfirmDialog>
+    </Suspense>
+  )
+}

@@ -1,0 +1,56 @@
+import type { I18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import type { Catalog } from '#engine/record/catalog.ts'
+import { formatNumber } from '#ui/display.ts'
+import { isMoving, type Run } from './runs.ts'
+
+/** "leads" for a run over leads; the plain word where the catalogue does not know the record. */
+export function manyOf(catalog: Catalog, record: string, i18n: I18n): string {
+  const found = catalog.records.find((one) => one.name === record)
+  return found ? i18n._(found.label.many).toLocaleLowerCase(i18n.locale) : i18n._(msg`records`)
+}
+
+/** What a run is or was, as a heading. */
+export function runTitle(run: Pick<Run, 'action' | 'state' | 'record'>, catalog: Catalog, i18n: I18n): string {
+  const many = manyOf(catalog, run.record, i18n)
+  if (run.state === 'undoing') return i18n._(msg`Taking back`)
+  const moving = isMoving(run)
+  switch (run.action) {
+    case 'edit':
+      return moving ? i18n._(msg`Changing ${many}`) : i18n._(msg`Changed ${many}`)
+    case 'assign':
+      return moving ? i18n._(msg`Assigning ${many}`) : i18n._(msg`Assigned ${many}`)
+    case 'delete':
+      return moving ? i18n._(msg`Deleting ${many}`) : i18n._(msg`Deleted ${many}`)
+    case 'restore':
+      return moving ? i18n._(msg`Restoring ${many}`) : i18n._(msg`Restored ${many}`)
+    case 'import':
+      return moving ? i18n._(msg`Importing ${many}`) : i18n._(msg`Imported ${many}`)
+  }
+}
+
+/** How many were done, left or taken back. */
+export function runCounts(run: Run, i18n: I18n): string {
+  const parts: string[] = []
+  const { done, refused, undone, kept } = run
+  if (run.state === 'undone') {
+    parts.push(i18n._(msg`${formatNumber(undone)} taken back`))
+    if (kept > 0) parts.push(i18n._(msg`${formatNumber(kept)} kept, changed since`))
+    return parts.join(' · ')
+  }
+  if (isMoving(run) && run.state !== 'undoing')
+    return i18n._(msg`${formatNumber(done + refused)} of ${formatNumber(run.total)}`)
+  if (run.state === 'undoing') return i18n._(msg`${formatNumber(undone + kept)} of ${formatNumber(done)}`)
+  parts.push(i18n._(msg`${formatNumber(done)} done`))
+  if (refused > 0) parts.push(i18n._(msg`${formatNumber(refused)} left as they were`))
+  return parts.join(' · ')
+}
+
+/** What came of an undo, in one sentence. */
+export function undoneWords(run: Pick<Run, 'state' | 'undone' | 'kept'>, i18n: I18n): string {
+  if (run.state !== 'undone') return i18n._(msg`It is being taken back`)
+  if (run.kept === 0) return i18n._(msg`${plural(run.undone, { one: '# taken back', other: '# taken back' })}`)
+  return i18n._(
+    msg`${formatNumber(run.undone)} taken back; ${formatNumber(run.kept)} stay, because somebody changed them since`,
+  )
+}

@@ -1,0 +1,240 @@
+import type { Catalog } from '#engine/record/catalog.ts'
+import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
+import type { Field } from '#engine/record/fields.ts'
+import { type Access, scopeOf } from '#engine/record/rights.ts'
+import { type Match, matchOf, type Text } from '#engine/record/search/match.ts'
+import { cleanText, type Term, termsOf, titleKey } from '#engine/record/search/terms.ts'
+import type { Database } from '#engine/server/database/database.server.ts'
+import { openFields, selectList } from '#engine/server/records/columns.server.ts'
+import { escapeLike } from '#engine/server/records/filter-sql.server.ts'
+import {
+  byLetters,
+  bySound,
+  isSearched,
+  meetsSql,
+  newestSql,
+  type Sought,
+  type Sounds,
+} from '#engine/server/records/search.server.ts'
+import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
+
+/** A record that was found, as the person may read it. */
+export interface Found {
+  record: string
+  id: number
+  title: string
+  /** The second line: subtitle and place. */
+  detail: string
+  /** What it was found by, where that is neither title nor detail. */
+  matched: { label: string; value: string } | null
+  phone: string | null
+  /** Spelled another way than what was typed. */
+  is_tolerant: boolean
+}
+
+/** Records by record and id, as far as this person may still see them; in the order asked for. */
+export async function findSome(
+  database: Database,
+  options: Who & { wanted: readonly { record: string; id: number }[] },
+): Promise<Found[]> {
+  const { catalog, access, wanted } = options
+  const groups = [...Map.groupBy(wanted, ({ record }) => record)]
+  const found = await Promise.all(
+    groups.map(async ([record, some]) => {
+      const definition = catalog.records.find(({ name, list }) => name === record && list.search)
+      if (!definition) return []
+      const open = openFields(definition, access)
+      const searching = { catalog, access, definition, open, typed: '', terms: [], limit: some.length }
+      const source: Source = (values) =>
+        `(select id as record_id, 0 as rank from unnest(${values.add(some.map(({ id }) => id))}::bigint[]) as u(id))`
+      return (await rowsOf(database, searching, source, some.length)).map((hit) => foundOf(searching, hit))
+    }),
+  )
+  const all = found.flat()
+  return wanted.flatMap(({ record, id }) => all.find((one) => one.record === record && one.id === id) ?? [])
+}
+
+interface Who {
+  catalog: Catalog
+  access: Access
+}
+
+interface Searching extends Who {
+  definition: RecordDefinition
+  typed: string
+  terms: Term[]
+  limit: number
+  open: Record<string, Field>
+  sounds?: Sounds
+}
+
+/** The candidates of a search as SQL, with their places. */
+type Source = (values: Values) => string | null
+type Row = Record<string, unknown> & { id: number }
+type Ranked = { row: Row; match: Match }
+
+/** The best hits of each searchable record this person may see, records in the catalogue's order. */
+export async function findEverywhere(
+  database: Database,
+  options: Who & { typed: string; limit: number },
+): Promise<Found[]> {
+  const { catalog, access, typed } = options
+  const terms = termsOf(typed)
+  if (terms.length === 0 || cleanText(typed).length < 2) return []
+  const sounds: Sounds = new Map()
+  const searched = catalog.records.filter((definition) => (definition.list.search?.length ?? 0) > 0)
+  const found = await Promise.all(
+    searched.map(async (definition) => {
+      const searching = { ...options, definition, terms, open: openFields(definition, access), sounds }
+      const hits = isSearched(definition)
+        ? await findIndexed(database, searching)
+        : await findShort(database, searching)
+      return ranked(searching, hits).map((hit) => foundOf(searching, hit))
+    }),
+  )
+  return found.flat()
+}
+
+// Short lists are read whole and compared here: misspelt or not makes no difference.
+const SHORT = 2_000
+
+async function findShort(database: Database, searching: Searching): Promise<Ranked[]> {
+  return rowsOf(database, searching, () => null, SHORT)
+}
+
+const CANDIDATES = 60
+
+/**
+ * First the newest entries: a word that many rows have is found there at once, and the one row that is called just so by
+ * the key of its title. What they do not have is rare, so the index is asked for all of it: by letters, then by sound.
+ */
+async function findIndexed(database: Database, searching: Searching): Promise<Ranked[]> {
+  const { definition, access, terms, limit, typed, open } = searching
+  const letters = byLetters(terms)
+  // A row may be found by a text that this person may not read; those are dropped afterwards.
+  const is_whole = (definition.list.search ?? []).every((name) => open[name])
+  const most = is_whole ? CANDIDATES : CANDIDATES * 5
+  // Many digits are rare: the index has them at once.
+  const is_number = terms.every(({ plain }) => plain.every((text) => /^\d{6,}$/.test(text)))
+  const near = is_number ? null : nearSource(searching, letters, most)
+  const hits = near ? await rowsOf(database, searching, near, most) : []
+  if (hits.length >= limit) {
+    const title = [{ like: [], keys: [titleKey(cleanText(typed))] }]
+    return [
+      ...hits,
+      ...(await rowsOf(database, searching, (values) => indexSource(searching, values, title, null), limit)),
+    ]
+  }
+  hits.push(...(await rowsOf(database, searching, (values) => indexSource(searching, values, letters, typed), most)))
+  if (distinct(hits).length >= limit) return hits
+  const sought = await bySound(database, { definition, access, terms, sounds: searching.sounds })
+  if (!sought) return hits
+  const near_by_sound = nearSource(searching, sought, most)
+  if (near_by_sound) hits.push(...(await rowsOf(database, searching, near_by_sound, most)))
+  if (distinct(hits).length >= limit) return hits
+  return [
+    ...hits,
+    ...(await rowsOf(database, searching, (values) => indexSource(searching, values, sought, typed), most * 3)),
+  ]
+}
+
+/** Candidates among the newest rows that this person's scope reaches; null where that is no short way. */
+function nearSource(searching: Searching, letters: readonly Sought[], most: number): Source | null {
+  const { definition, access } = searching
+  const scope = definition.lookup ? 'all' : scopeOf(access, definition.name, 'view')
+  if (scope === 'all' && !definition.parent)
+    return (values) =>
+      `(select e.record_id, 3 as rank from (${newestSql(definition, access, values)}) e where ${meetsSql(letters, values)} limit ${most})`
+  const { owner_field } = definition
+  if (scope !== 'own' || !owner_field || definition.parent) return null
+  return (values) =>
+    `(select e.record_id, 3 as rank from (select o.business_id, o.id from ${quote(tableOf(definition))} o
+        where o.business_id = ${values.add(access.business_id)}::bigint and o.${quote(owner_field)} = ${values.add(access.user_id)}::bigint
+          and o.deleted_at is null order by o.created_at desc, o.id desc limit 2000) o
+      join search_entry e on e.business_id = o.business_id and e.record = ${values.add(definition.name)} and e.record_id = o.id
+      where ${meetsSql(letters, values)} limit ${most})`
+}
+
+// Whose scope is narrower may see few of those that match: more of them are looked at.
+const INDEXED = 300
+const INDEXED_NARROW = 20_000
+
+function indexSource(searching: Searching, values: Values, sought: readonly Sought[], typed: string | null): string {
+  const { definition, access } = searching
+  const most = scopeOf(access, definition.name, 'view') === 'all' ? INDEXED : INDEXED_NARROW
+  const start = typed === null ? null : escapeLike(cleanText(typed))
+  return `search_records(${values.add(definition.name)}, ${values.add(JSON.stringify(sought))}::jsonb, ${values.add(start)}::text, ${values.add(most)}::integer)`
+}
+
+/** The rows of a source (of the whole record without one) that this person may see and that match by what they may read. */
+async function rowsOf(database: Database, searching: Searching, source: Source, most: number): Promise<Ranked[]> {
+  const { catalog, definition, access, open } = searching
+  const values = new Values()
+  const from = source(values)
+  const mine = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
+  if (mine === false) return []
+  const select = selectList({ definition, access, names: namesOf(definition).filter((name) => open[name]), alias: 't' })
+  const tenant = `t.business_id = ${values.add(access.business_id)}::bigint`
+  const table = quote(tableOf(definition))
+  const rows = from
+    ? `select ${select} from ${from} s join ${table} t on ${tenant} and t.id = s.record_id
+       where t.deleted_at is null${mine ? ` and ${mine}` : ''} order by s.rank, t.id desc limit ${most}`
+    : `select ${select} from ${table} t where ${tenant} and t.deleted_at is null${mine ? ` and ${mine}` : ''} order by t.id desc limit ${most}`
+  const [row] = await database.read(access, `select coalesce(json_agg(q), '[]')::text from (${rows}) q`, values.list)
+  return (JSON.parse(row[0] as string) as Row[]).flatMap((one) => {
+    const match = matchOf(searching.typed, searching.terms, textsOf(searching, one))
+    return match ? [{ row: one, match }] : []
+  })
+}
+
+function namesOf(definition: RecordDefinition): string[] {
+  const { title, subtitle, owner_field, list, fields } = definition
+  const more = ['phone', 'city'].filter((name) => fields[name]?.kind === 'text')
+  return [
+    ...new Set([title, subtitle, ...(list.search ?? []), owner_field, ...more].filter((name) => name !== undefined)),
+  ]
+}
+
+/** What the search looks into, the title first, as far as this person may read it. */
+function textsOf({ definition, open }: Searching, row: Row): Text[] {
+  const { title, list } = definition
+  const names = [title, ...(list.search ?? []).filter((name) => name !== title)].filter((name) => open[name])
+  return names.flatMap((field): Text[] => {
+    const value = row[field]
+    if (typeof value === 'string') return [{ field, value }]
+    const of = open[field]
+    if (of.kind !== 'lines' || !Array.isArray(value)) return []
+    const texts = Object.keys(of.fields).filter((child) => of.fields[child].kind === 'text')
+    return value.flatMap((line: Record<string, unknown>) =>
+      texts.flatMap((child) => (typeof line[child] === 'string' ? [{ field, value: line[child] as string }] : [])),
+    )
+  })
+}
+
+const distinct = (hits: readonly Ranked[]): Ranked[] => [...new Map(hits.map((hit) => [hit.row.id, hit])).values()]
+
+/** The best first; among equals one's own, then the newest. */
+function ranked({ definition, access, limit }: Searching, hits: readonly Ranked[]): Ranked[] {
+  const own = (hit: Ranked) => (definition.owner_field && hit.row[definition.owner_field] === access.user_id ? 0 : 1)
+  return distinct(hits)
+    .sort((a, b) => a.match.rank - b.match.rank || own(a) - own(b) || b.row.id - a.row.id)
+    .slice(0, limit)
+}
+
+function foundOf({ definition, open }: Searching, { row, match }: Ranked): Found {
+  const text = (name: string | undefined) =>
+    name && open[name] && typeof row[name] === 'string' ? (row[name] as string) : ''
+  const detail = [...new Set([text(definition.subtitle), text('city')])].filter((part) => part !== '')
+  const { beside } = match
+  const shown = beside === null || detail.includes(beside.value)
+  return {
+    record: definition.name,
+    id: row.id,
+    title: text(definition.title) || `${definition.label.one} ${row.id}`,
+    detail: detail.join(' · '),
+    matched: shown ? null : { label: open[beside.field].label, value: beside.value },
+    phone: text('phone') || null,
+    is_tolerant: match.rank >= 4,
+  }
+}

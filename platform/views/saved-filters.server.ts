@@ -1,0 +1,273 @@
+import type { Catalog } from '#engine/record/catalog.ts'
+import { withCustomFields } from '#engine/record/custom.ts'
+import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
+import { kindOf } from '#engine/record/fields.ts'
+import { type FilterGroup, isEmptyFilter, isGroup, parseFilter } from '#engine/record/filter.ts'
+import type { Issue } from '#base/issue.ts'
+import { wellFormed } from '#engine/record/kinds/text/characters.ts'
+import { isRefused } from '#base/issue.ts'
+import { type Access, scopeOf } from '#engine/record/rights.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { conflict, invalid, notAllowed, notFound, Refusal } from '#engine/server/http/refusal.server.ts'
+import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
+import { idOf } from '#engine/server/records/routes.server.ts'
+
+/** How a list is shown; everything is optional. */
+interface View {
+  filter?: FilterGroup
+  search?: string
+  sort?: string
+  columns?: { name: string; width?: number; pinned?: boolean }[]
+  layout?: 'table' | 'board'
+  group_by?: string
+}
+
+interface SavedFilter {
+  id: number
+  version: number
+  scope: string
+  name: string
+  view: View
+  is_shared: boolean
+  is_default: boolean
+  created_by: number
+  created_by_name: string | null
+  updated_at: string
+}
+
+const MAX_OF_ONE = 100
+
+/** Saved filters of a list: one's own, and those that others share. */
+export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
+  const save = (id: number | null) => (call: MemberCall) => saveFilter(catalog, call, id)
+  return [
+    memberRoute({
+      method: 'GET',
+      path: '/saved_filters',
+      summary: 'Saved filters of a list, own and shared: ?scope=lead',
+      handler({ services, caller, query }) {
+        const definition = recordOf(catalog, caller.access, query.scope)
+        return services.database.transaction(caller.access, async (transaction) => ({
+          data: await list(transaction, caller.access, { scope: definition.name }),
+        }))
+      },
+    }),
+    memberRoute({
+      method: 'POST',
+      path: '/saved_filters',
+      summary: 'Save a filter: name, view {filter, search, sort, columns, layout, group_by}, is_shared, is_default',
+      handler(call) {
+        call.reply.status(201)
+        return save(null)(call)
+      },
+    }),
+    memberRoute({
+      method: 'PUT',
+      path: '/saved_filters/:id',
+      summary: "Change a saved filter; being the one a list opens with is each person's own choice",
+      handler: (call) => save(idOf(call.params.id))(call),
+    }),
+    memberRoute({
+      method: 'DELETE',
+      path: '/saved_filters/:id',
+      summary: 'Delete a saved filter',
+      handler({ services, caller, params }) {
+        return services.database.transaction(caller.access, async (transaction) => {
+          const found = await find(transaction, caller.access, idOf(params.id))
+          mustBeMine(caller.access, found)
+          await transaction.query('delete from saved_filter where business_id = $1 and id = $2', [
+            caller.access.business_id,
+            found.id,
+          ])
+          return { message: 'Saved filter deleted' }
+        })
+      },
+    }),
+  ]
+}
+
+/** The record of a scope as this person knows it; who may not see such records has no filters for them. */
+function recordOf(catalog: Catalog, access: Access, scope: unknown): RecordDefinition {
+  const found = catalog.records.find((record) => record.name === scope)
+  if (!found) throw invalid([{ field: 'scope', message: 'There is no such list', rule: 'choice' }])
+  if (scopeOf(access, found.name, 'view') === 'none') throw notAllowed()
+  return withCustomFields(found, access.custom_fields)
+}
+
+function list(
+  transaction: Transaction,
+  access: Access,
+  where: { scope: string } | { id: number },
+): Promise<SavedFilter[]> {
+  const [column, value] = 'id' in where ? ['id', where.id] : ['scope', where.scope]
+  return transaction.query<SavedFilter>(
+    `select f.id, f.version, f.scope, f.name, f.view, f.is_shared, f.created_by, m.name as created_by_name, f.updated_at,
+       exists (select 1 from saved_filter_default d where d.business_id = f.business_id and d.member_id = $2::bigint
+         and d.scope = f.scope and d.saved_filter_id = f.id) as is_default
+     from saved_filter f left join member m on m.business_id = f.business_id and m.id = f.created_by
+     where f.business_id = $1::bigint and (f.is_shared or f.created_by = $2::bigint) and f.${column} = $3
+     order by lower(f.name), f.id`,
+    [access.business_id, access.user_id, value],
+  )
+}
+
+async function find(transaction: Transaction, access: Access, id: number): Promise<SavedFilter> {
+  const [found] = await list(transaction, access, { id })
+  if (!found) throw notFound()
+  return found
+}
+
+// A shared filter is changed by whoever made it, or by the owner of the business.
+function mustBeMine(access: Access, found: SavedFilter): void {
+  if (found.created_by !== access.user_id && !access.is_owner) throw notAllowed()
+}
+
+async function saveFilter(catalog: Catalog, call: MemberCall, id: number | null): Promise<SavedFilter> {
+  const { services, caller, body } = call
+  const { access } = caller
+  return services.database.transaction(access, async (transaction) => {
+    const before = id === null ? null : await find(transaction, access, id)
+    const definition = recordOf(catalog, access, before?.scope ?? body.scope)
+    const changes = ['name', 'view', 'is_shared'].filter((name) => body[name] !== undefined)
+    if (before && changes.length > 0) {
+      mustBeMine(access, before)
+      if (typeof body.version !== 'number')
+        throw new Refusal({
+          status: 428,
+          code: 'E_VERSION_REQUIRED',
+          message: 'Send the version of the saved filter that you are changing',
+        })
+      if (body.version !== before.version) throw conflict(before)
+    }
+    const input = readInput(definition, { ...before, ...body })
+    await checkName(transaction, access, { ...input, scope: definition.name, id })
+    let saved = id
+    if (saved === null) {
+      const [made] = await transaction.query<{ id: number }>(
+        `insert into saved_filter (business_id, scope, name, view, is_shared, created_by)
+         values ($1, $2, $3, $4, $5, $6) returning id`,
+        [access.business_id, definition.name, input.name, JSON.stringify(input.view), input.is_shared, access.user_id],
+      )
+      saved = made.id
+    } else if (changes.length > 0)
+      await transaction.query(
+        `update saved_filter set name = $3, view = $4, is_shared = $5, version = version + 1, updated_at = now()
+         where business_id = $1 and id = $2`,
+        [access.business_id, saved, input.name, JSON.stringify(input.view), input.is_shared],
+      )
+    if (typeof body.is_default === 'boolean')
+      await chooseDefault(transaction, access, definition.name, saved, body.is_default)
+    return find(transaction, access, saved)
+  })
+}
+
+async function chooseDefault(
+  transaction: Transaction,
+  access: Access,
+  scope: string,
+  id: number,
+  is_default: boolean,
+): Promise<void> {
+  const who = [access.business_id, access.user_id, scope]
+  if (is_default)
+    await transaction.query(
+      `insert into saved_filter_default (business_id, member_id, scope, saved_filter_id) values ($1, $2, $3, $4)
+       on conflict (business_id, member_id, scope) do update set saved_filter_id = excluded.saved_filter_id`,
+      [...who, id],
+    )
+  else
+    await transaction.query(
+      'delete from saved_filter_default where business_id = $1 and member_id = $2 and scope = $3 and saved_filter_id = $4',
+      [...who, id],
+    )
+}
+
+async function checkName(
+  transaction: Transaction,
+  access: Access,
+  wanted: { name: string; is_shared: boolean; scope: string; id: number | null },
+): Promise<void> {
+  const mine = await transaction.query<{ id: number; same: boolean }>(
+    `select id, lower(name) = lower($4) and is_shared = $5 and (is_shared or created_by = $3) as same from saved_filter
+     where business_id = $1 and scope = $2 and (created_by = $3 or is_shared) for update`,
+    [access.business_id, wanted.scope, access.user_id, wanted.name, wanted.is_shared],
+  )
+  if (mine.some((one) => one.same && one.id !== wanted.id))
+    throw invalid([{ field: 'name', message: 'There is a saved filter of this name already', rule: 'unique' }])
+  if (wanted.id === null && mine.length >= MAX_OF_ONE)
+    throw invalid([{ field: 'name', message: `A list keeps up to ${MAX_OF_ONE} saved filters`, rule: 'max' }])
+}
+
+/** Reads what is saved, with every issue at once. Nothing unknown is kept. */
+function readInput(
+  definition: RecordDefinition,
+  body: Record<string, unknown>,
+): { name: string; view: View; is_shared: boolean } {
+  const issues: Issue[] = []
+  const name = typeof body.name === 'string' ? body.name.trim() : ''
+  if (name === '') issues.push({ field: 'name', message: 'Name is required', rule: 'required' })
+  else if (isRefused(wellFormed(name)))
+    issues.push({ field: 'name', message: 'Remove the characters that cannot be shown', rule: 'characters' })
+  else if ([...name].length > 60) issues.push({ field: 'name', message: 'Use at most 60 characters', rule: 'max' })
+  const view = readView(definition, body.view, issues)
+  if (issues.length > 0) throw invalid(issues)
+  return { name, view, is_shared: body.is_shared === true }
+}
+
+const MAX_SEARCH = 200
+
+function readView(definition: RecordDefinition, raw: unknown, issues: Issue[]): View {
+  const say = (field: string, message: string) => issues.push({ field, message, rule: 'view' })
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    say('view', 'Send what the list shows')
+    return {}
+  }
+  const { filter, search, sort, columns, layout, group_by } = raw as Record<string, unknown>
+  const fields = fieldsOf(definition)
+  const view: View = {}
+  if (filter !== undefined && filter !== null) {
+    const parsed = parseFilter(filter)
+    if ('message' in parsed) say('view.filter', parsed.message)
+    else {
+      view.filter = parsed.filter
+      for (const message of unknownParts(definition, parsed.filter)) say('view.filter', message)
+    }
+  }
+  if (typeof search === 'string' && search.trim() !== '') view.search = search.slice(0, MAX_SEARCH)
+  if (typeof sort === 'string' && sort !== '') {
+    const by = sort.replace(/^-/, '')
+    if (by !== 'id' && !(Object.hasOwn(fields, by) && kindOf(fields[by]).sortable))
+      say('view.sort', 'The list cannot be sorted by this')
+    else view.sort = sort
+  }
+  if (Array.isArray(columns)) {
+    const known = columns.filter(
+      (column): column is { name: string; width?: unknown; pinned?: unknown } =>
+        typeof column === 'object' && column !== null && Object.hasOwn(fields, (column as { name: string }).name),
+    )
+    if (known.length < columns.length) say('view.columns', 'There is no such column')
+    view.columns = known.slice(0, 100).map(({ name, width, pinned }) => ({
+      name,
+      ...(typeof width === 'number' && width >= 40 && width <= 1_000 ? { width: Math.round(width) } : {}),
+      ...(pinned === true ? { pinned } : {}),
+    }))
+  }
+  if (layout === 'table' || layout === 'board') view.layout = layout
+  if (typeof group_by === 'string' && Object.hasOwn(fields, group_by)) view.group_by = group_by
+  const saysNothing = isEmptyFilter(view.filter, view.search) && !view.sort && !view.columns && !view.layout
+  if (issues.length === 0 && saysNothing)
+    say('view', 'There is nothing to save yet: choose a filter, an order or columns')
+  return view
+}
+
+function unknownParts(definition: RecordDefinition, filter: FilterGroup): string[] {
+  const fields = fieldsOf(definition)
+  return filter.conditions.flatMap((part) => {
+    if (isGroup(part)) return unknownParts(definition, part)
+    const field = Object.hasOwn(fields, part.field) ? fields[part.field] : undefined
+    if (!field) return [`The list cannot be filtered by ${part.field}`]
+    return kindOf(field).conditions.includes(part.condition)
+      ? []
+      : [`${field.label} cannot be filtered with ${part.condition}`]
+  })
+}

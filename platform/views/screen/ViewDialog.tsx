@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Dialog } from '#ui/Dialog.tsx'
+import { SwitchField } from '#ui/fields/SwitchField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { FormShell } from '#ui/form/FormShell.tsx'
+import type { SavedView } from './view-model.ts'
+
+interface Values extends Record<string, unknown> {
+  name: string
+  is_shared: boolean
+  is_default: boolean
+}
+
+/** Names a view; a new one can be shared and opened first at once. */
+export default function ViewDialog({
+  renaming,
+  onSubmit,
+  onClose,
+}: {
+  renaming?: SavedView
+  onSubmit: (values: Values) => Promise<void>
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  return (
+    <Dialog title={renaming ? t`Rename the view` : t`Save the view`} onClose={onClose}>
+      <FormShell<Values>
+        label={renaming ? t`Rename the view` : t`Save the view`}
+        defaultValues={{ name: renaming?.name ?? '', is_shared: false, is_default: false }}
+        onSubmit={onSubmit}
+        submitLabel={<Trans>Save</Trans>}
+        onCancel={onClose}
+        guard={false}
+      >
+        <TextField name="name" label={t`Name`} required autoFocus maxLength={60} />
+        {!renaming && (
+          <>
+            <SwitchField name="is_shared" label={t`Share with everybody who sees this list`} />
+            <SwitchField name="is_default" label={t`Open the list with this view`} />
+          </>
+        )}
+      </FormShell>
+    </Dialog>
+  )
+}

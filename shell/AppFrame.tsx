@@ -1,0 +1,138 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { Outlet, type StaticDataRouteOption, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useState } from 'react'
+import { maintenance, online, watchNetwork } from '#ui/client/flags.ts'
+import { useSignal } from '#ui/client/signal.ts'
+import { useLanguageSync } from './use-language.ts'
+import classes from './AppFrame.module.css'
+import { OfflineDialog } from './OfflineDialog.tsx'
+import { usePreferenceSync } from './preferences.ts'
+import { MaintenanceScreen } from './system-screens.tsx'
+import { PageLoader } from '#ui/TileLoader.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Page title: heads the document's title and the top bar. */
+    title?: MessageDescriptor | ((params: Record<string, string | undefined>) => MessageDescriptor)
+    /** What stands before the title in the breadcrumb; paths are inside the business. */
+    crumbs?: { title: MessageDescriptor; path: string }[]
+    /** The module in the address, such as `lead`, has its list in the menu: the list stands before the title. */
+    crumb_of_module?: boolean
+    /** Screens that fill the sheet and scroll inside themselves. */
+    fills?: boolean
+  }
+}
+
+/** What surrounds every screen: title, progress bar, smooth scroll, maintenance, offline, toasts, loader. */
+export function AppFrame() {
+  const under_maintenance = useSignal(maintenance)
+  useDocumentTitle()
+  useSmoothScroll()
+  usePreferenceSync()
+  useLanguageSync()
+  useEffect(() => watchNetwork(), [])
+  if (under_maintenance)
+    return (
+      <>
+        <MaintenanceScreen />
+        <Offline />
+      </>
+    )
+  return (
+    <>
+      <ProgressBar />
+      <Outlet />
+      <PageLoader />
+      <Offline />
+      <IdleParts />
+    </>
+  )
+}
+
+/** The title of the deepest matched route. */
+export function usePageTitle(): string {
+  const { i18n } = useLingui()
+  const match = useMatches({ select: (matches) => matches.findLast((one) => one.staticData.title) })
+  const title = match && titleOf(match)
+  return title ? i18n._(title) : ''
+}
+
+type Titled = { staticData: StaticDataRouteOption; params: Record<string, string | undefined> }
+
+const titleOf = ({ staticData, params }: Titled): MessageDescriptor | undefined =>
+  typeof staticData.title === 'function' ? staticData.title(params) : staticData.title
+
+/** What the window is called: the page's title, then the product's name. */
+const documentTitle = (title: string) => (title ? `${title} · Vanik` : 'Vanik')
+
+// The title changes before the navigation, so that the tab names what is coming; what came in the end has the last word.
+function useDocumentTitle(): void {
+  const { i18n } = useLingui()
+  const router = useRouter()
+  const title = usePageTitle()
+  useEffect(() => {
+    document.title = documentTitle(title)
+  }, [title])
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+        const next = router.matchRoutes(toLocation).findLast((match) => match.staticData.title)
+        const coming = next && titleOf(next)
+        if (coming) document.title = documentTitle(i18n._(coming))
+      }),
+    [router, i18n],
+  )
+}
+
+function useSmoothScroll(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (!pathChanged) return
+        const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+        for (const place of [window, document.getElementById('main')])
+          place?.scrollTo?.({ top: 0, behavior: still ? 'instant' : 'smooth' })
+      }),
+    [router],
+  )
+}
+
+function ProgressBar() {
+  const busy = useRouterState({ select: (state) => state.status === 'pending' })
+  return <div className={classes.progress} data-busy={busy || undefined} aria-hidden />
+}
+
+function Offline() {
+  const connected = useSignal(online)
+  const [dismissed, setDismissed] = useState(false)
+  useEffect(() => {
+    if (connected) setDismissed(false)
+  }, [connected])
+  if (connected || dismissed) return null
+  return <OfflineDialog onClose={() => setDismissed(true)} />
+}
+
+// Toasts cost 20 KB and a newer version can wait, so both come when the page has gone quiet. Offline they cannot come; that
+// must not break the page. They come early enough that no deployment can take them away.
+const idle = [
+  () => import('#ui/Toasts.tsx').then((toasts) => toasts.default),
+  () => import('./UpdatePrompt.tsx').then((update) => update.UpdatePrompt),
+]
+
+function IdleParts() {
+  const [parts, setParts] = useState<ComponentType[]>([])
+  useEffect(() => {
+    const load = () => {
+      for (const part of idle)
+        part()
+          .then((Part) => setParts((before) => [...before, Part]))
+          .catch(() => {})
+    }
+    const timer = setTimeout(load, 1500)
+    return () => clearTimeout(timer)
+  }, [])
+  // They are only ever added, so their places name them.
+  return parts.map((Part, index) => <Part key={index} />)
+}

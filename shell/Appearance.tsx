@@ -1,0 +1,36 @@
+import { MantineProvider } from '@mantine/core'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { FONT_SIZES } from '#base/look.ts'
+import { makeSchemeManager } from '#ui/colour-scheme.ts'
+import { familyOf, loadFont } from '#ui/fonts.ts'
+import { makeTheme, makeVariables } from '#ui/theme.ts'
+import { type Layout, useLayout } from '#ui/layout-config.ts'
+
+const schemes = makeSchemeManager()
+
+/** Colour, typeface, size and mode of everything inside, from what is saved; the first paint is already right. */
+export function Appearance({ children }: { children: ReactNode }) {
+  const layout = useLayout()
+  const { primary_color: brand, font, font_size } = layout
+  useEffect(() => void loadFont(font), [font])
+  useLayoutEffect(() => markRoot(layout), [layout])
+  return (
+    <MantineProvider
+      theme={makeTheme({ brand, family: familyOf(font), scale: FONT_SIZES[font_size] })}
+      cssVariablesResolver={makeVariables({ brand })}
+      colorSchemeManager={schemes}
+      defaultColorScheme="auto"
+    >
+      {children}
+    </MantineProvider>
+  )
+}
+
+// Style sheets read these marks; what is switched off is listed.
+function markRoot(layout: Layout): void {
+  const { style, dataset } = document.documentElement
+  style.setProperty('--font-scale', String(FONT_SIZES[layout.font_size]))
+  dataset.pageWidth = layout.page_width
+  dataset.layout = layout.layout
+  dataset.hide = (['header', 'sidebar', 'toolbar', 'footer'] as const).filter((part) => !layout[part]).join(' ')
+}

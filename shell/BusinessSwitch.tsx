@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconBuildingStore, IconPencil, IconSelector } from '@tabler/icons-react'
+import { LazyMenu, type MenuItem } from '#ui/LazyMenu.tsx'
+import { useGo } from '#ui/places.ts'
+import type { SidebarProps } from './Sidebar.tsx'
+import classes from './Sidebar.module.css'
+import { useBranches } from './use-branches.ts'
+
+/** Which business and which branch the person works in, and the way to another. */
+export function BusinessSwitch({ business_id, business_name }: SidebarProps) {
+  const { t } = useLingui()
+  const navigate = useGo()
+  const { branches, chosen, choose } = useBranches(business_id)
+  const items: MenuItem[] = [
+    ...(branches.length > 0 ? [{ head: t`Branch` }] : []),
+    ...branches.map((branch) => ({
+      label: branch.name,
+      detail: [branch.city, branch.state].filter(Boolean).join(', ') || undefined,
+      checked: branch.id === chosen?.id,
+      onClick: () => choose(branch),
+    })),
+    '-',
+    {
+      label: t`Edit this business`,
+      icon: IconPencil,
+      onClick: () => void navigate({ to: '/create', search: { businessId: business_id } }),
+    },
+    { label: t`All businesses`, icon: IconBuildingStore, onClick: () => void navigate({ to: '/business' }) },
+  ]
+  return (
+    <LazyMenu
+      width={236}
+      label={t`Business and branch`}
+      items={items}
+      target={
+        <button type="button" className={classes.business}>
+          <span className={classes.logo}>
+            <IconBuildingStore size={16} stroke={2} aria-hidden />
+          </span>
+          <span className={classes.two}>
+            <b>{business_name}</b>
+            <small>{chosen ? chosen.name : t`No branch chosen`}</small>
+          </span>
+          <IconSelector size={14} aria-hidden />
+        </button>
+      }
+    />
+  )
+}

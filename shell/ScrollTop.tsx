@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconArrowUp } from '@tabler/icons-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { STICKY_OFFSET } from '#ui/timing.ts'
+import { useIsPhone } from '#ui/use-media.ts'
+import classes from './Shell.module.css'
+
+/**
+ * Back to the top, once the page has moved by the sticky offset. On a phone only while the page moves up: whoever reads on
+ * needs what lies under the button, down to the last line.
+ */
+export function ScrollTop({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+  const { t } = useLingui()
+  const phone = useIsPhone()
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const page = scroller.current
+    let last = page?.scrollTop ?? 0
+    const onScroll = () => {
+      const now = page?.scrollTop ?? 0
+      setShown(now > STICKY_OFFSET && (!phone || now < last))
+      last = now
+    }
+    page?.addEventListener('scroll', onScroll, { passive: true })
+    return () => page?.removeEventListener('scroll', onScroll)
+  }, [scroller, phone])
+  if (!shown) return null
+  const up = () => {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    scroller.current?.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
+    scroller.current?.focus({ preventScroll: true })
+  }
+  return (
+    <button type="button" className={classes.toTop} aria-label={t`Back to the top`} onClick={up}>
+      <IconArrowUp size={17} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,236 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useSession } from '#ui/client/session.ts'
+import { writeStored } from '#ui/client/storage.ts'
+import { useLayout } from '#ui/layout-config.ts'
+import { saveOpenForm, useShortcut } from '#ui/shortcuts.ts'
+import { TIMING } from '#ui/timing.ts'
+import { notify } from '#ui/toast.ts'
+import { useIsPhone } from '#ui/use-media.ts'
+import { enabledMenu } from './arrange-menu.ts'
+import { isModuleOn, mayDo, menuFor, type ShellSetup } from './menu.ts'
+import { placeOf, useGo } from '#ui/places.ts'
+import { useRememberOpened } from './palette/recent.ts'
+import { usePreferences } from './preferences.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { ScrollTop } from './ScrollTop.tsx'
+import classes from './Shell.module.css'
+import { ShellContext } from './shell-context.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { modulesQuery, permissionsQuery } from './session-queries.ts'
+import { TopBar } from './TopBar.tsx'
+import { useScreenKey } from '#ui/words/language.ts'
+import { useShellKeys } from './use-shell-keys.ts'
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
+const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'))
+const AppearancePanel = lazy(() => import('./AppearancePanel.tsx'))
+
+type ShellProps = ShellSetup & {
+  business_id: number
+  business_name: string
+  /** The dialog behind "Change password". */
+  ChangePassword: ComponentType<{ onClose: () => void }>
+}
+
+type Open = 'palette' | 'go_to' | 'sheet' | 'password' | 'appearance'
+
+/** The light-sidebar layout around every screen of a business. */
+export function Shell(props: ShellProps) {
+  const { business_id } = props
+  const { t, i18n } = useLingui()
+  const navigate = useGo()
+  const layout = useLayout()
+  const { save } = usePreferences()
+  const phone = useIsPhone()
+  const [open, setOpen] = useState<Open | null>(null)
+  const [drawer, setDrawer] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const { data: modules } = useQuery(modulesQuery(business_id))
+  const role = useRole(business_id)
+  const screen = useScreenKey()
+  // Whoever fills a form has its own bar there, and leaves by the way back.
+  const fills_form = useMatches({ select: (matches) => matches.some((match) => match.staticData.crumb_of_module) })
+  const has_bottom = phone && !fills_form
+  const fills = useMatches({ select: (matches) => matches.some((match) => match.staticData.fills) })
+
+  const inside = (path: string) => `/business/${business_id}/${path}`
+  const menu = menuFor(props.menu, role)
+  const create = props.create.filter((action) => isModuleOn(modules, action.module))
+  const actions = (props.actions ?? []).filter(
+    (action) => isModuleOn(modules, action.module) && (!action.needs || mayDo(role, action.needs)),
+  )
+  const user_id = useSession()?.user.id
+  const here = useRouterState({ select: ({ location }) => location.href })
+  useRememberOpened({ records: props.records, business_id, user_id, path: here.replace(inside(''), '') })
+  const collapsed = layout.sidebar_state === 'collapsed'
+  const as_drawer = phone || !layout.sidebar
+  const toggle = () =>
+    // Shown at once and kept in this browser; without a network the server learns of it the next time.
+    void save('account', { sidebar_state: collapsed ? 'expanded' : 'collapsed' }).catch(() => {})
+  const opener = (what: Open) => () => setOpen(what)
+  const refresh = useRefresh()
+  useShortcut('search', opener('palette'), { last: true })
+  useShortcut('go_to', opener('go_to'), { last: true })
+  useShortcut('sheet', opener('sheet'), { last: true })
+  useShortcut('refresh', refresh, { last: true })
+  useShortcut(
+    'find_in_list',
+    () => {
+      const search = document.querySelector<HTMLElement>('[data-search]')
+      if (search) search.focus()
+      else setOpen('palette')
+    },
+    { last: true },
+  )
+  useShortcut('save', saveOpenForm, { last: true })
+  useShortcut('new', () => create.length > 0 && void navigate({ to: inside(create[0].path) }), { last: true })
+  useShortcut('close', () => setDrawer(false), { enabled: drawer })
+  useShellKeys({
+    onCreate: (key) => {
+      const action = create.find((one) => one.key === key)
+      if (action) void navigate({ to: inside(action.path) })
+      return action !== undefined
+    },
+  })
+  useClosedOnDesk(() => setDrawer(false))
+
+  return (
+    <ShellContext value={{ business_id, menu: enabledMenu(menu, modules) }}>
+      <div
+        className={classes.shell}
+        data-drawer={as_drawer || undefined}
+        data-collapsed={(!as_drawer && collapsed) || undefined}
+        data-phone={phone || undefined}
+        data-bottom={has_bottom || undefined}
+      >
+        <a href="#main" className={classes.skip}>
+          <Trans>Skip to content</Trans>
+        </a>
+        <Sidebar
+          {...props}
+          menu={menu}
+          person={props.person ?? []}
+          form={as_drawer ? 'drawer' : collapsed ? 'rail' : 'full'}
+          modules={modules}
+          role_name={role?.role_name ?? null}
+          open={drawer}
+          onNavigate={() => setDrawer(false)}
+          onSearch={opener('palette')}
+          onSheet={opener('sheet')}
+          onPassword={opener('password')}
+          onAppearance={opener('appearance')}
+        />
+        {drawer && (
+          <button
+            type="button"
+            className={classes.scrim}
+            aria-label={t`Close the menu`}
+            onClick={() => setDrawer(false)}
+          />
+        )}
+        <div className={classes.sheet} inert={drawer && as_drawer}>
+          {(phone || layout.header || as_drawer) && (
+            <TopBar
+              menu={menu}
+              tools={props.tools ?? []}
+              inside={inside}
+              create={create.map((action) => ({ ...action, label: i18n._(action.title) }))}
+              as_drawer={as_drawer}
+              phone={phone}
+              has_bottom={has_bottom}
+              drawer={drawer}
+              collapsed={collapsed}
+              onDrawer={() => setDrawer(true)}
+              onToggle={toggle}
+              onSearch={opener('palette')}
+            />
+          )}
+          <main ref={main} id="main" className={classes.main} data-fills={fills || undefined} tabIndex={-1}>
+            <Outlet key={screen} />
+          </main>
+          {layout.scroll_top && !fills && <ScrollTop scroller={main} />}
+          {has_bottom && (
+            <BottomBar
+              business_id={business_id}
+              menu={menu}
+              modules={modules}
+              drawer={drawer}
+              onSearch={opener('palette')}
+              onDrawer={() => setDrawer(true)}
+            />
+          )}
+        </div>
+        <Suspense>
+          {(open === 'palette' || open === 'go_to') && (
+            <CommandPalette
+              menu={menu}
+              create={create}
+              modules={modules}
+              inside={inside}
+              onSheet={opener('sheet')}
+              onPassword={opener('password')}
+              onAppearance={opener('appearance')}
+              business_id={business_id}
+              only_places={open === 'go_to'}
+              records={props.records}
+              actions={actions}
+              onOpenHit={({ record, id }) => {
+                const found = props.records.find((one) => one.record === record)
+                if (found) void navigate(placeOf(inside(found.path(id))))
+              }}
+              onClose={() => setOpen(null)}
+            />
+          )}
+          {open === 'sheet' && <ShortcutSheet create={create} onClose={() => setOpen(null)} />}
+          {open === 'appearance' && <AppearancePanel inside={inside} onClose={() => setOpen(null)} />}
+          {open === 'password' && <props.ChangePassword onClose={() => setOpen(null)} />}
+        </Suspense>
+      </div>
+    </ShellContext>
+  )
+}
+
+// The role is fetched whenever a business is set, and kept for the next visit's first paint.
+function useRole(business_id: number) {
+  const user_id = useSession()?.user.id
+  const { data } = useQuery(permissionsQuery(business_id, user_id))
+  const role = data?.[0] ?? null
+  useEffect(() => {
+    if (role) writeStored('userRole', role)
+  }, [role])
+  return role
+}
+
+/** Brings fresh data without loading the page anew. */
+function useRefresh(): () => void {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  return () => {
+    void queries
+      .invalidateQueries()
+      .then(() => notify({ kind: 'info', setting: 'brief', id: 'refreshed', message: t`Everything is up to date` }))
+  }
+}
+
+// A drawer left open would hide the page once the window is wide again; measured when the resizing rests.
+function useClosedOnDesk(close: () => void): void {
+  const newest = useRef(close)
+  useEffect(() => {
+    newest.current = close
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onResize = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => window.innerWidth > 768 && newest.current(), TIMING.resize)
+    }
+    addEventListener('resize', onResize)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('resize', onResize)
+    }
+  }, [])
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import {
+  IconChevronLeft,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react'
+import { useMatches } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { Kbd } from '#ui/bits.tsx'
+import { LazyMenu } from '#ui/LazyMenu.tsx'
+import { usePageTitle } from './AppFrame.tsx'
+import { type CreateAction, listOf, type MenuGroup } from './menu.ts'
+import { GoLink, useGo } from '#ui/places.ts'
+import classes from './Shell.module.css'
+
+type TopBarProps = {
+  menu: MenuGroup[]
+  /** Such as the bell; drawn from left to right. */
+  tools: ComponentType[]
+  inside: (path: string) => string
+  create: (CreateAction & { label: string })[]
+  as_drawer: boolean
+  phone: boolean
+  /** The menu and the search stand at the bottom, in the thumb's reach. */
+  has_bottom: boolean
+  drawer: boolean
+  collapsed: boolean
+  onDrawer: () => void
+  onToggle: () => void
+  onSearch: () => void
+}
+
+/** Where the person is, on the left; what can be done from anywhere, on the right. */
+export function TopBar(props: TopBarProps) {
+  const { t } = useLingui()
+  const { as_drawer, phone, has_bottom, collapsed } = props
+  return (
+    <header className={classes.top}>
+      {has_bottom ? null : as_drawer ? (
+        <ActionIcon size={phone ? 44 : 30} aria-label={t`Menu`} aria-expanded={props.drawer} onClick={props.onDrawer}>
+          <IconMenu2 size={19} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <ActionIcon
+          size={30}
+          aria-label={collapsed ? t`Show the sidebar` : t`Hide the sidebar`}
+          aria-expanded={!collapsed}
+          onClick={props.onToggle}
+        >
+          {collapsed ? (
+            <IconLayoutSidebarLeftExpand size={18} stroke={1.6} aria-hidden />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} aria-hidden />
+          )}
+        </ActionIcon>
+      )}
+      <Breadcrumb menu={props.menu} inside={props.inside} phone={phone} />
+      <span className={classes.gap} />
+      {phone && !has_bottom && (
+        <ActionIcon size={44} aria-label={t`Search or jump to…`} onClick={props.onSearch}>
+          <IconSearch size={19} aria-hidden />
+        </ActionIcon>
+      )}
+      {props.tools.map((Tool, index) => (
+        <Tool key={index} />
+      ))}
+      {/* On phones each screen has its own action in the thumb's reach. */}
+      {!phone && props.create.length > 0 && <CreateMenu create={props.create} inside={props.inside} />}
+    </header>
+  )
+}
+
+function CreateMenu({ create, inside }: Pick<TopBarProps, 'create' | 'inside'>) {
+  const { t } = useLingui()
+  const navigate = useGo()
+  return (
+    <LazyMenu
+      position="bottom-end"
+      label={t`Create`}
+      hover
+      items={create.map((action) => ({
+        label: action.label,
+        icon: action.icon,
+        right: <Kbd>{`C ${action.key.toUpperCase()}`}</Kbd>,
+        onClick: () => void navigate({ to: inside(action.path) }),
+      }))}
+      target={
+        // Quiet: the screen's own action is the one in colour.
+        <Button variant="default" className={classes.create} leftSection={<IconPlus size={15} aria-hidden />}>
+          <Trans>Create</Trans>
+        </Button>
+      }
+    />
+  )
+}
+
+function Breadcrumb({ menu, inside, phone }: Pick<TopBarProps, 'menu' | 'inside' | 'phone'>) {
+  const { t, i18n } = useLingui()
+  const title = usePageTitle()
+  const match = useMatches({ select: (matches) => matches.at(-1) })
+  const { crumbs, crumb_of_module } = match?.staticData ?? {}
+  const { moduleName: module_name } = (match?.params ?? {}) as { moduleName?: string }
+  const list = crumb_of_module && module_name ? listOf(menu, module_name) : undefined
+  const way = (list ? [list] : crumbs) ?? []
+  const up = way.at(-1)
+  return (
+    <nav aria-label={t`Breadcrumb`} className={classes.crumbs}>
+      {phone && up ? (
+        <GoLink to={inside(up.path)} className={classes.up} aria-label={t`Back to ${i18n._(up.title)}`}>
+          <IconChevronLeft size={18} aria-hidden />
+        </GoLink>
+      ) : (
+        way.map((crumb) => (
+          <span key={crumb.path}>
+            <GoLink to={inside(crumb.path)}>{i18n._(crumb.title)}</GoLink>
+            <i aria-hidden>/</i>
+          </span>
+        ))
+      )}
+      <b aria-current="page">{title}</b>
+    </nav>
+  )
+}

@@ -1,0 +1,64 @@
+import type { SideEntry } from '#base/look.ts'
+import { isModuleOn, type MenuEntry, type MenuGroup } from './menu.ts'
+import type { ModuleRow } from './session-queries.ts'
+
+/** A menu entry as a person sees it. */
+export type ArrangedEntry = MenuEntry & { label?: string; is_hidden?: boolean }
+/** A group as a person sees it. */
+export type ArrangedGroup = Omit<MenuGroup, 'entries'> & { entries: ArrangedEntry[] }
+
+/** The menu without the modules that are switched off, and without groups that are empty then. */
+export function enabledMenu(menu: MenuGroup[], modules: ModuleRow[] | undefined): MenuGroup[] {
+  return menu
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => isModuleOn(modules, entry.module)) }))
+    .filter((group) => group.entries.length > 0)
+}
+
+/**
+ * The menu in the order, with the labels and without the entries that were chosen. Entries stay in their group; a group
+ * stands where its first entry does. What the choice does not know (a module that came later) follows its neighbour.
+ */
+export function arrangeMenu(menu: MenuGroup[], chosen: readonly SideEntry[]): ArrangedGroup[] {
+  const order = orderOf(menu, chosen)
+  const wish = new Map(chosen.map((entry) => [entry.path, entry]))
+  const place = (entry: MenuEntry) => order.indexOf(entry.path)
+  return menu
+    .map((group) => ({
+      ...group,
+      entries: group.entries
+        .map((entry) => ({ ...entry, label: wish.get(entry.path)?.label, is_hidden: wish.get(entry.path)?.is_hidden }))
+        .sort((a, b) => place(a) - place(b)),
+    }))
+    .sort((a, b) => place(a.entries[0]) - place(b.entries[0]))
+}
+
+/** The menu as it stands on screen: arranged as chosen, without what is switched off or hidden. */
+export function shownMenu(
+  menu: MenuGroup[],
+  modules: ModuleRow[] | undefined,
+  chosen: readonly SideEntry[],
+): ArrangedGroup[] {
+  return arrangeMenu(enabledMenu(menu, modules), chosen)
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => !entry.is_hidden) }))
+    .filter((group) => group.entries.length > 0)
+}
+
+function orderOf(menu: MenuGroup[], chosen: readonly SideEntry[]): string[] {
+  const own = menu.flatMap((group) => group.entries.map((entry) => entry.path))
+  const order = chosen.map((entry) => entry.path).filter((path) => own.includes(path))
+  for (const [index, path] of own.entries()) {
+    if (order.includes(path)) continue
+    order.splice(index === 0 ? 0 : order.indexOf(own[index - 1]) + 1, 0, path)
+  }
+  return order
+}
+
+/** The choice that an arranged menu stands for. */
+export const choiceOf = (groups: ArrangedGroup[]): SideEntry[] =>
+  groups.flatMap((group) =>
+    group.entries.map(({ path, label, is_hidden }) => ({
+      path,
+      ...(label ? { label } : {}),
+      ...(is_hidden ? { is_hidden } : {}),
+    })),
+  )

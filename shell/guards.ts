@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { ApiError } from '#ui/client/api-error.ts'
+import { online } from '#ui/client/flags.ts'
+import { setBusiness, signOutLocally } from '#ui/client/request.ts'
+import { readStored } from '#ui/client/storage.ts'
+import { hasLiveSession, isSignedIn } from '#ui/client/session.ts'
+import { businessQuery } from './session-queries.ts'
+
+type Anywhere = { to: string; search?: Record<string, unknown>; replace?: boolean }
+
+// The kernel knows no route table, so its redirects are plain paths.
+const goTo = (place: Anywhere) => redirect(place as never)
+
+/** Lets only a live session pass; others are logged out and sent to sign in, and come back afterwards. */
+export function requireSession({ href }: { href: string }): void {
+  if (hasLiveSession()) return
+  signOutLocally()
+  throw goTo({ to: '/sign-in', search: href === '/' || href === '/business' ? {} : { next: href } })
+}
+
+/** Guest rule: who is signed in goes to the business named by a numeric id, else to the business list. */
+export function guestOnly({ business_id }: { business_id?: unknown }): void {
+  if (!isSignedIn() || !hasLiveSession()) return
+  const numeric = /^\d+$/.test(String(business_id ?? ''))
+  throw goTo({ to: numeric ? `/business/${business_id}/dashboard` : '/business' })
+}
+
+/** Opens a business page only when the business has its required data; else asks for it and returns to the page. */
+export async function requireBusinessData(options: {
+  business_id: string
+  href: string
+  queries: QueryClient
+}): Promise<void> {
+  const { business_id, href, queries } = options
+  if (!/^\d+$/.test(business_id)) throw goTo({ to: '/404', replace: true })
+  setBusiness(business_id)
+  const business = await queries.ensureQueryData(businessQuery(Number(business_id))).catch((error: unknown) => {
+    // Without a network the shell still opens; the server answers nothing either way until there is one.
+    if (error instanceof ApiError && error.code === 'E_NETWORK' && !online.get()) return null
+    // A business that does not exist, or is not theirs: nothing stands under this address.
+    if (error instanceof ApiError && error.status === 404) throw goTo({ to: '/404', replace: true })
+    // Whoever is asked for a second step of signing in sets it up first, and comes back.
+    if (error instanceof ApiError && error.code === 'E_SECOND_FACTOR')
+      throw goTo({ to: '/profile', search: { tab: 'security', next: href } })
+    throw error
+  })
+  if (!business) return
+  if (business.missing.length === 0) return
+  throw goTo({ to: '/create', search: { businessId: Number(business_id), next: href } })
+}
+
+/** `?go=leads` on the list of businesses (a shortcut of the installed app) opens that screen of the last business. */
+export function openLast({ go }: { go?: unknown }): void {
+  const business_id = readStored('location')?.business_id
+  if (typeof go !== 'string' || !/^[a-z_]+(?:\/[a-z_]+)*$/.test(go) || !business_id) return
+  throw goTo({ to: `/business/${business_id}/${go}`, replace: true })
+}
+
+/** A path inside the product, so that `?next=` cannot lead elsewhere; null for anything else. */
+export function innerPath(next: unknown): string | null {
+  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : null
+}

@@ -1,0 +1,104 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
+import type { UserRole } from '#ui/client/storage.ts'
+import type { Icon } from '#ui/bits.tsx'
+import type { ModuleRow } from './session-queries.ts'
+
+/** A right on a kind of record. */
+export type Need = { record: string; right: string }
+
+/** One entry of the side menu. `path` is inside the business; `module` is the setting that switches it; `managers`: owner and Admin only; `owners`: the owner. */
+export type MenuEntry = {
+  title: MessageDescriptor
+  path: string
+  icon: Icon
+  module?: string
+  /** Other addresses whose screens belong to it, with all below them. */
+  also_active?: string[]
+  managers?: boolean
+  owners?: boolean
+  /** The right without which the screen behind it would be refused; of several, one is enough. */
+  needs?: Need | Need[]
+}
+
+/** A group of entries; the first group may have no title. */
+export type MenuGroup = { title: MessageDescriptor | null; entries: MenuEntry[] }
+
+/** Something that can be created from anywhere; `key` follows C on the keyboard. */
+export type CreateAction = { title: MessageDescriptor; path: string; icon: Icon; key: string; module?: string }
+
+/** A kind of record that the palette finds; `path` of one is inside the business. */
+export type SearchedRecord = { record: string; title: MessageDescriptor; icon: Icon; path: (id: number) => string }
+
+/** A command of the palette that leads to a screen in a certain state; `path` is inside the business. */
+export type PaletteAction = { title: MessageDescriptor; path: string; icon: Icon; module?: string; needs?: Need }
+
+/** One line of the person's menu at the foot of the sidebar; `path` is inside the business. */
+export type PersonEntry = { title: MessageDescriptor; path: string; icon: Icon }
+
+/** What the application puts into the shell. */
+export type ShellSetup = {
+  menu: MenuGroup[]
+  create: CreateAction[]
+  /** What stands in the top bar besides Create, such as the bell. */
+  tools?: ComponentType[]
+  /** What stands in the person's menu before the shell's own lines. */
+  person?: PersonEntry[]
+  /** The records that the palette finds, in the order of their groups. */
+  records: SearchedRecord[]
+  /** What the palette offers besides creating and going. */
+  actions?: PaletteAction[]
+}
+
+/** The menu as a person has it: what they would be refused is not there. Before the rights are known, what needs none. */
+export function menuFor(menu: MenuGroup[], role: UserRole | null | undefined): MenuGroup[] {
+  const is_manager = role?.is_owner === true || role?.role_name === 'Admin'
+  const may = ({ managers, owners, needs }: MenuEntry) =>
+    (!managers || is_manager) &&
+    (!owners || role?.is_owner === true) &&
+    (!needs || [needs].flat().some(({ record, right }) => (role?.rights[record]?.[right] ?? 'none') !== 'none'))
+  return menu.map((group) => ({ ...group, entries: group.entries.filter(may) }))
+}
+
+/** Whether a role has a right that something needs. */
+export const mayDo = (role: UserRole | null | undefined, { record, right }: Need): boolean =>
+  role?.is_owner === true || role?.role_name === 'Admin' || (role?.rights[record]?.[right] ?? 'none') !== 'none'
+
+/** An entry shows only if its module is enabled, or has no setting. */
+export function isModuleOn(modules: ModuleRow[] | undefined, module: string | undefined): boolean {
+  if (!module) return true
+  return modules?.find((row) => row.module_name === module)?.is_enabled ?? true
+}
+
+/** The menu entry that lists a module's records; the module may be named as one (`lead`) or as many (`leads`). */
+export function listOf(menu: MenuGroup[], module_name: string): MenuEntry | undefined {
+  return entryOfModule(
+    menu.flatMap((group) => group.entries),
+    module_name,
+  )
+}
+
+/**
+ * The entry that an address inside the business belongs to: the one whose path is the longest beginning of it, else the list
+ * of the module that it names first (`lead/5`) or last (`create/lead`). One at most is current.
+ */
+export function currentEntry<Entry extends Pick<MenuEntry, 'path' | 'also_active'>>(
+  entries: readonly Entry[],
+  address: string,
+): Entry | undefined {
+  const [path] = address.split(/[?#]/)
+  const below = (place: string) => path === place || path.startsWith(`${place}/`)
+  const length = ({ path: own, also_active = [] }: Entry) =>
+    Math.max(0, ...[own, ...also_active].filter(below).map((place) => place.length))
+  const best = entries.reduce<Entry | undefined>((a, b) => (length(b) > (a ? length(a) : 0) ? b : a), undefined)
+  const steps = path.split('/')
+  return best ?? entryOfModule(entries, steps[0]) ?? entryOfModule(entries, steps.at(-1) ?? '')
+}
+
+function entryOfModule<Entry extends Pick<MenuEntry, 'path'>>(
+  entries: readonly Entry[],
+  module_name: string,
+): Entry | undefined {
+  const path = module_name.replaceAll('_', '-')
+  return path === '' ? undefined : entries.find((entry) => entry.path === path || entry.path === `${path}s`)
+}

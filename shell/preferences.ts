@@ -1,0 +1,101 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  type ChosenByLevel,
+  DEFAULT_PREFERENCES,
+  type Level,
+  mergePreferences,
+  type Preferences,
+} from '#base/preferences.ts'
+import { get, put } from '#ui/client/request.ts'
+import { useSession } from '#ui/client/session.ts'
+import { useSignal } from '#ui/client/signal.ts'
+import { business_on_screen, readLayout, saveAccountLayout, saveBusinessLayout } from '#ui/layout-config.ts'
+
+/** What the server knows of a person's choices; see the wire contract. */
+export type PreferencesAnswer = ChosenByLevel & { merged: Preferences; may_manage: boolean }
+
+/** Changes of some keys; null takes a choice back. */
+export type PreferenceChanges = { [Key in keyof Preferences]?: Preferences[Key] | null }
+
+const preferencesQuery = (business_id: number | null) =>
+  queryOptions({
+    queryKey: ['preferences', business_id],
+    queryFn: ({ signal }) =>
+      get<PreferencesAnswer>('preferences', { quiet: true, signal, business_id: business_id ?? undefined }),
+    // Looked at again whenever the person comes back to the page: another device may have changed them.
+    staleTime: 5_000,
+    retry: false,
+  })
+
+function keepHere(business_id: number | null, answer: PreferencesAnswer): void {
+  const { account, member, business } = answer
+  saveAccountLayout(account)
+  if (business_id !== null) saveBusinessLayout(business_id, { ...business, ...member })
+}
+
+/** Keeps the layout of this browser in step with the server's; mounted once. */
+export function usePreferenceSync(): void {
+  const business_id = useSignal(business_on_screen)
+  const signed_in = useSession() !== null
+  const { data } = useQuery({ ...preferencesQuery(business_id), enabled: signed_in })
+  useEffect(() => {
+    if (data) keepHere(business_id, data)
+  }, [data, business_id])
+}
+
+// Choices on their way to the server, one after the other.
+let line: Promise<unknown> = Promise.resolve()
+let newest = 0
+
+/** What each level chose, and the way to choose: shown at once, kept on the server, taken back when that fails. */
+export function usePreferences() {
+  const queries = useQueryClient()
+  const business_id = useSignal(business_on_screen)
+  const signed_in = useSession() !== null
+  const query = preferencesQuery(business_id)
+  const { data, error, refetch } = useQuery({ ...query, enabled: signed_in })
+
+  const header = { business_id: business_id ?? undefined }
+
+  async function save(level: Level, changes: PreferenceChanges): Promise<void> {
+    // A page outside the session keeps the choice in this browser alone.
+    const before: PreferencesAnswer = queries.getQueryData(query.queryKey) ?? unknownYet(business_id)
+    const next = { ...before, [level]: changed(before[level], changes) }
+    const shown = { ...next, merged: mergePreferences(next) }
+    keepHere(business_id, shown)
+    if (!signed_in) return
+    const turn = ++newest
+    void queries.cancelQueries({ queryKey: query.queryKey })
+    queries.setQueryData(query.queryKey, shown)
+    // Quick choices reach the server in their order, and only the answer to the last one is the whole truth.
+    const call = line.then(() => put<PreferencesAnswer>('preferences', { level, values: changes }, header))
+    line = call.catch(() => null)
+    try {
+      const answer = await call
+      if (turn === newest) queries.setQueryData(query.queryKey, answer)
+    } catch (failure) {
+      if (turn === newest) {
+        queries.setQueryData(query.queryKey, before)
+        keepHere(business_id, before)
+      }
+      throw failure
+    }
+  }
+  return { chosen: data, error, retry: () => void refetch(), save, business_id }
+}
+
+function changed(chosen: Partial<Preferences>, changes: PreferenceChanges): Partial<Preferences> {
+  return Object.fromEntries(
+    Object.entries({ ...chosen, ...changes }).filter(([, value]) => value !== null && value !== undefined),
+  ) as Partial<Preferences>
+}
+
+// Before the first answer came, what this browser has kept is the best there is.
+function unknownYet(business_id: number | null): PreferencesAnswer {
+  const { layout: _layout, ...merged } = readLayout(business_id)
+  const account = Object.fromEntries(
+    Object.entries(merged).filter(([key, value]) => value !== DEFAULT_PREFERENCES[key as keyof Preferences]),
+  )
+  return { account, member: {}, business: {}, merged, may_manage: false }
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { maintenance, online } from '#ui/client/flags.ts'
+import { get } from '#ui/client/request.ts'
+import { useSignal } from '#ui/client/signal.ts'
+import { Mark } from '#ui/Mark.tsx'
+import { GoLink } from '#ui/places.ts'
+import { useShellPlace } from './shell-context.ts'
+import type { PictureName } from './system-pictures.tsx'
+import type { Meta } from './session-queries.ts'
+import classes from './system-screens.module.css'
+import { TileLoader } from '#ui/TileLoader.tsx'
+
+const NoPicture: ComponentType<{ name: PictureName }> = () => null
+// Decoration only: words must stand there even when nothing more can be fetched.
+const Picture = lazy<ComponentType<{ name: PictureName }>>(() =>
+  import('./system-pictures.tsx').catch(() => ({ default: NoPicture })),
+)
+
+// How often a page under maintenance asks whether it is over.
+const ASK_MS = 15_000
+
+type SystemPageProps = {
+  picture: PictureName
+  title: ReactNode
+  children: ReactNode
+  actions?: ReactNode
+  embedded?: boolean
+}
+
+/** The page of 404, 500 and maintenance: the mark, a picture, plain words, a way on. */
+function SystemPage({ picture, title, children, actions, embedded }: SystemPageProps) {
+  const Main = embedded ? 'section' : 'main'
+  return (
+    <div className={classes.screen} data-embedded={embedded || undefined}>
+      {!embedded && (
+        <header className={classes.brand}>
+          <Mark size={26} />
+          <b>Vanik</b>
+        </header>
+      )}
+      <Main className={classes.card}>
+        <div className={classes.picture}>
+          <Suspense>
+            <Picture name={picture} />
+          </Suspense>
+        </div>
+        <h1>{title}</h1>
+        <p>{children}</p>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </Main>
+    </div>
+  )
+}
+
+/** Replaces the app while maintenance mode is on; the words are the specification's. It goes away by itself. */
+export function MaintenanceScreen() {
+  const { t } = useLingui()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      get<Meta>('meta', { quiet: true }).then(
+        (meta) => maintenance.set(meta.maintenance),
+        () => {},
+      )
+    }, ASK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <SystemPage picture="shutter" title={t`Under Maintenance`} actions={<TileLoader height={25} />}>
+      <Trans>We're currently improving your experience. We'll be back shortly. Thank you for your patience.</Trans>
+    </SystemPage>
+  )
+}
+
+/** /404: nothing stands under this address. */
+export function NotFoundScreen() {
+  const { t } = useLingui()
+  return (
+    <SystemPage
+      picture="404"
+      title={t`This page does not exist`}
+      actions={
+        <>
+          <GoLink to="/business" className={classes.main}>
+            <Trans>Go to your businesses</Trans>
+          </GoLink>
+          <button type="button" onClick={() => history.back()}>
+            <Trans>Go back</Trans>
+          </button>
+        </>
+      }
+    >
+      <Trans>The address may be mistyped, or what it showed was removed.</Trans>
+    </SystemPage>
+  )
+}
+
+/** /500, and what a screen shows when it broke. Without a network it says that instead: nothing is broken then. */
+export function CrashScreen({ onRetry }: { onRetry?: () => void }) {
+  const { t } = useLingui()
+  const embedded = useShellPlace() !== null
+  const connected = useSignal(online)
+  return (
+    <SystemPage
+      embedded={embedded}
+      picture={connected ? '500' : 'offline'}
+      title={connected ? t`Something went wrong!` : t`This screen needs the internet`}
+      actions={
+        <>
+          <button type="button" className={classes.main} onClick={onRetry ?? (() => location.reload())}>
+            <Trans>Try again</Trans>
+          </button>
+          <GoLink to="/business">
+            <Trans>Go to your businesses</Trans>
+          </GoLink>
+        </>
+      }
+    >
+      {connected ? (
+        <Trans>
+          It is on our side, and nothing you saved is lost. Try again; if it stays, tell your administrator.
+        </Trans>
+      ) : (
+        <Trans>It has not been opened on this device before. Connect, then try again.</Trans>
+      )}
+    </SystemPage>
+  )
+}

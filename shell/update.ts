@@ -1,0 +1,96 @@
+import { online } from '#ui/client/flags.ts'
+import { createSignal } from '#ui/client/signal.ts'
+
+/** The newer version that waits for the person's word; null while this page is the newest. */
+export const pending_update = createSignal<string | null>(null)
+
+// Every five minutes, and whenever the person comes back to the page.
+const LOOK_MS = 5 * 60_000
+// How long a waiting worker may take to take over before the page reloads without it.
+const TAKE_OVER_MS = 1_500
+
+const builtAs = () => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
+
+/** A newer version is there: if one was already pending the refresh is applied at once, otherwise it is offered. */
+export function raiseUpdate(version: string): void {
+  const pending = pending_update.get()
+  // The same version seen again is the same news.
+  if (pending === version) return
+  if (pending !== null) return void applyUpdate()
+  pending_update.set(version)
+}
+
+/** Reloads with a refresh stamp, so that no cache on the way answers with the old page. */
+export async function applyUpdate(): Promise<void> {
+  const workers = globalThis.navigator?.serviceWorker
+  const waiting = (await workers?.getRegistration())?.waiting
+  if (waiting) {
+    const taken = new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }))
+    waiting.postMessage({ do: 'take_over' })
+    await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, TAKE_OVER_MS))])
+  }
+  const page = new URL(location.href)
+  page.searchParams.set('refresh', String(Date.now()))
+  location.replace(page)
+}
+
+/** Asks whether the server has a newer build than this page. */
+export async function lookForUpdate(): Promise<void> {
+  const mine = builtAs()
+  if (mine === '' || !online.get()) return
+  const version = await newestVersion()
+  if (version === null) return
+  if (version !== mine) return raiseUpdate(version)
+  // The page is the newest already, so the worker that came with it may begin its work.
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration()
+  registration?.waiting?.postMessage({ do: 'take_over' })
+}
+
+async function newestVersion(): Promise<string | null> {
+  try {
+    const answer = await fetch('/version.json', { cache: 'no-store' })
+    const { version } = (await answer.json()) as { version?: unknown }
+    return answer.ok && typeof version === 'string' ? version : null
+  } catch {
+    // No network, or a server that restarts: the next look will tell.
+    return null
+  }
+}
+
+/** Keeps looking for newer builds and brings the service worker; answers the function that stops the looking. */
+export function watchForUpdates(): () => void {
+  if (builtAs() === '') return () => {}
+  const look = () => {
+    if (document.visibilityState === 'visible') void lookForUpdate()
+  }
+  const timer = setInterval(look, LOOK_MS)
+  document.addEventListener('visibilitychange', look)
+  void startWorker()
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+async function startWorker(): Promise<void> {
+  const workers = globalThis.navigator?.serviceWorker
+  if (!workers) return void lookForUpdate()
+  try {
+    const registration = await workers.register('/service-worker.js')
+    // One that waits since an earlier visit is a refresh already pending.
+    // A page that has just been refreshed is never refreshed again by itself: servers of two builds would play ball with it.
+    const refreshed_at = Number(new URL(location.href).searchParams.get('refresh'))
+    if (registration.waiting && workers.controller && Date.now() - refreshed_at > 60_000) pending_update.set('worker')
+    await lookForUpdate()
+    if (pending_update.get() === 'worker') pending_update.set(null)
+    registration.addEventListener('updatefound', () => {
+      const coming = registration.installing
+      coming?.addEventListener('statechange', () => {
+        if (coming.state === 'installed' && workers.controller) void lookForUpdate()
+      })
+    })
+  } catch {
+    // A browser that allows no worker still has the whole product, with a network.
+    void lookForUpdate()
+  }
+}

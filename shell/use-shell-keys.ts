@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { readStored } from '#ui/client/storage.ts'
+import { globalKey, isTyping, type Meaning, runShortcut } from '#ui/shortcuts.ts'
+
+type Keys = {
+  /** The key after C: 'l' for a lead. Answers whether it did something. */
+  onCreate: (key: string) => boolean
+}
+
+// How long C waits for its second letter.
+const SEQUENCE_MS = 1200
+// Second keys, for what a browser keeps to itself.
+const LETTERS: Record<string, Meaning> = { r: 'refresh', g: 'go_to', t: 'triage', '?': 'sheet' }
+
+/**
+ * The keyboard of the whole shell: the specification's global keys, C then a letter creates, and second keys.
+ * Single letters rest while typing and can be switched off (WCAG 2.1.4).
+ */
+export function useShellKeys({ onCreate }: Keys): void {
+  const waiting_since = useRef(0)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const known = globalKey(event)
+      if (known) return onGlobal(event, known)
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(event.target) || readStored('single_keys') === 'off') return
+      onLetter(event)
+    }
+    const onGlobal = (event: KeyboardEvent, known: NonNullable<ReturnType<typeof globalKey>>) => {
+      // Nothing behind the page shall hear it too.
+      event.stopPropagation()
+      // A form or a menu inside the page has used it already.
+      if (event.defaultPrevented) return
+      if (known.prevent === 'always') event.preventDefault()
+      if (!known.while_typing && isTyping(event.target)) return
+      // Arrows belong to whatever has the focus; only a page without one walks through its records.
+      if (event.key.startsWith('Arrow') && event.target !== document.body && !isMain(event.target)) return
+      if (event.key === '/' && readStored('single_keys') === 'off') return
+      const used = known.meaning !== null && runShortcut(known.meaning)
+      if (used && known.prevent === 'used') event.preventDefault()
+    }
+    const onLetter = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase()
+      if (Date.now() - waiting_since.current < SEQUENCE_MS && onCreate(key)) {
+        waiting_since.current = 0
+        return event.preventDefault()
+      }
+      waiting_since.current = key === 'c' ? Date.now() : 0
+      const meaning = LETTERS[key]
+      if (meaning && runShortcut(meaning)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onCreate])
+}
+
+const isMain = (target: EventTarget | null) => target instanceof Element && target.id === 'main'

@@ -1,0 +1,52 @@
+import type { MantineColorSchemeManager } from '@mantine/core'
+import { onStored, readStored, writeStored } from './client/storage.ts'
+import { TIMING } from './timing.ts'
+
+/** Light or dark as the page shows it now; 'auto' follows the system. */
+export function resolveScheme(saved: string | null | undefined): 'light' | 'dark' {
+  if (saved === 'light' || saved === 'dark') return saved
+  return globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+let switching: ReturnType<typeof setTimeout> | undefined
+
+/** Writes the resolved mode onto the root element, where CSS and charts read it. */
+export function applyScheme(saved: string | null | undefined): void {
+  document.documentElement.dataset.theme = resolveScheme(saved)
+  // Transitions are off for a moment, so that the switch is one picture and not a wave.
+  document.documentElement.dataset.themeSwitching = 'true'
+  clearTimeout(switching)
+  switching = setTimeout(() => delete document.documentElement.dataset.themeSwitching, TIMING.theme_switch)
+}
+
+/** Keeps the library's colour scheme, the saved value and `data-theme` in step, also with the system. */
+export function makeSchemeManager(): MantineColorSchemeManager {
+  let stop = () => {}
+  return {
+    get: (fallback) => readStored('theme-mode') ?? fallback,
+    set: (value) => {
+      writeStored('theme-mode', value)
+      applyScheme(value)
+    },
+    subscribe: (onUpdate) => {
+      const system = matchMedia('(prefers-color-scheme: dark)')
+      const onSystem = () => applyScheme(readStored('theme-mode'))
+      let known = readStored('theme-mode')
+      // Also when the choice came from another tab, or from the server.
+      const unlisten = onStored(() => {
+        const value = readStored('theme-mode')
+        if (value === known) return
+        known = value
+        applyScheme(value)
+        onUpdate(value ?? 'auto')
+      })
+      system.addEventListener('change', onSystem)
+      stop = () => {
+        system.removeEventListener('change', onSystem)
+        unlisten()
+      }
+    },
+    unsubscribe: () => stop(),
+    clear: () => writeStored('theme-mode', null),
+  }
+}

@@ -1,0 +1,52 @@
+import { cleanPhone, normalisePhoneCode } from '#base/phone-spelling.ts'
+
+/**
+ * Addresses by which a person is reached: dial, write, open, chat. Pure; null where there is nothing to reach, so that
+ * nothing masked and nothing dangerous ever becomes a link.
+ */
+
+/** The fixed greeting of a WhatsApp message (specification, section 9). */
+export const GREETING = 'Hello'
+
+/** True for a value of which the server shows only the end: XXXXXX1234. */
+export const isMasked = (value: unknown): boolean => typeof value === 'string' && /^X{6}/.test(value)
+
+/** A phone as one dials it from anywhere: +919825012345. Null for what is masked or no number. */
+export function dialled(phone: string | null | undefined, phone_code?: string | null): string | null {
+  const plain = cleanPhone(phone ?? '').replaceAll('.', '')
+  const international = plain.replace(/^00/, '+')
+  const national = plain.replace(/^0+/, '')
+  // Eleven digits and more without a plus carry their code already, as in 919825012345.
+  const carries_code = /^\d{11,}$/.test(national) && !phone_code
+  const whole = international.startsWith('+')
+    ? international
+    : `${carries_code ? '+' : (normalisePhoneCode(phone_code ?? '') ?? '+91')}${national}`
+  return /^\+[1-9]\d{6,14}$/.test(whole) && !isMasked(phone) ? whole : null
+}
+
+/** `tel:` with the full international number. */
+export function telHref(phone: string | null | undefined, phone_code?: string | null): string | null {
+  const number = dialled(phone, phone_code)
+  return number && `tel:${number}`
+}
+
+/** A WhatsApp chat that begins with the greeting. */
+export function whatsappHref(phone: string | null | undefined, phone_code?: string | null): string | null {
+  const number = dialled(phone, phone_code)
+  return number && `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(GREETING)}`
+}
+
+/** `mailto:` of one address; what would add recipients or headers is no address. */
+export function mailHref(email: string | null | undefined): string | null {
+  const plain = (email ?? '').trim()
+  if (isMasked(plain) || !/^[^\s@,;:?&<>"]+@[^\s@,;:?&<>"]+$/.test(plain)) return null
+  return `mailto:${plain.replaceAll('%', '%25')}`
+}
+
+/** A website as the browser opens it: http:// where no scheme is written, '#' for nothing and for what is no website. */
+export function webHref(url: string | null | undefined): string {
+  const plain = (url ?? '').trim()
+  if (plain === '' || isMasked(plain)) return '#'
+  if (/^https?:\/\//i.test(plain)) return plain
+  return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(plain) ? '#' : `http://${plain}`
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { cleanPhone, normalisePhoneCode } from '#base/phone-spelling.ts'
+import { dialled, mailHref, telHref, webHref, whatsappHref } from './reach.ts'
+
+describe('a phone', () => {
+  test('is cleaned of hyphens, spaces and parentheses', () => {
+    expect(cleanPhone('(98250) 12-345')).toBe('9825012345')
+  })
+  test('is dialled in full, whatever its spelling', () => {
+    for (const phone of ['98250 12345', '098250-12345', '+91 98250 12345', '0091 98250 12345', '91 98250 12345'])
+      expect(telHref(phone)).toBe('tel:+919825012345')
+    expect(telHref('50 123 4567', '971')).toBe('tel:+971501234567')
+    expect(dialled('0261 2345678')).toBe('+912612345678')
+    expect(['0091', '+1', '', 'IN'].map(normalisePhoneCode)).toEqual(['+91', '+1', null, null])
+  })
+  test('opens WhatsApp with the fixed greeting', () => {
+    expect(whatsappHref('98250 12345')).toBe('https://wa.me/919825012345?text=Hello')
+    expect(whatsappHref('501234567', '+971')).toBe('https://wa.me/971501234567?text=Hello')
+  })
+  test('that is masked, empty or no number is no link', () => {
+    for (const phone of ['XXXXXX2345', '', null, undefined, 'call me', '123', 'javascript:alert(1)'])
+      expect([telHref(phone), whatsappHref(phone)]).toEqual([null, null])
+  })
+})
+
+describe('an email', () => {
+  test('is written to', () => expect(mailHref(' kavita@shop.in ')).toBe('mailto:kavita@shop.in'))
+  test('that is masked, or would carry more than an address, is no link', () => {
+    for (const email of ['XXXXXXp.in', '', null, 'nobody', 'a@b.in?bcc=c@d.in', 'a@b.in,c@d.in', 'a@b.in&subject=x'])
+      expect(mailHref(email)).toBeNull()
+  })
+})
+
+describe('a website', () => {
+  test('opens as it is written, with http:// where no scheme is', () => {
+    expect(webHref('https://shop.in/a')).toBe('https://shop.in/a')
+    expect(webHref('HTTP://shop.in')).toBe('HTTP://shop.in')
+    expect(webHref(' shop.in ')).toBe('http://shop.in')
+    expect(webHref('shop.in:8080')).toBe('http://shop.in:8080')
+  })
+  test('that is empty, masked or something else leads nowhere', () => {
+    for (const url of [
+      '',
+      '  ',
+      null,
+      'XXXXXXp.in',
+      'javascript:alert(1)',
+      'JavaScript:alert(1)',
+      'data:text/html,x',
+      'ftp://x',
+    ])
+      expect(webHref(url)).toBe('#')
+  })
+})

@@ -1,0 +1,97 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { readStored } from '../client/storage.ts'
+import { useShortcut } from '../shortcuts.ts'
+import type { RowSource } from './row-source.ts'
+import type { Selection } from './selection.ts'
+
+type Options<T> = {
+  scroller: RefObject<HTMLDivElement | null>
+  source: RowSource<T>
+  count: number
+  height: number
+  rowId: (row: T) => string
+  selection: Selection
+  selectable: boolean
+  onOpen?: (row: T) => void
+}
+
+/** A place where the body leaves its "scroll to this row". */
+export type ScrollTo = { current: ((index: number) => void) | null }
+
+/**
+ * The grid's keyboard: arrows and J/K move, Page, Home and End jump, X or Space selects, Shift extends, Enter opens, Escape clears.
+ * Single letters work only while the grid (or nothing at all) has the focus, as WCAG 2.1.4 asks.
+ */
+export function useGridKeys<T>(
+  options: Options<T>,
+): [active: number, setActive: (index: number) => void, scrollTo: ScrollTo] {
+  const [active, setActive] = useState(-1)
+  const anchor = useRef(-1)
+  const scrollTo = useRef<((index: number) => void) | null>(null)
+  const { scroller, source, count, height, rowId, selection, selectable, onOpen } = options
+  useShortcut('select', () => {
+    const row = active >= 0 ? source.get(active) : undefined
+    if (row === undefined || !selectable) return false
+    selection.toggle(rowId(row))
+  })
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const grid = scroller.current
+      const target = event.target as HTMLElement
+      if (!grid || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const inside =
+        target === grid || (grid.contains(target) && !target.closest('input,button,a,select,textarea,[role=menu]'))
+      if (!inside && target !== document.body) return
+
+      const page = Math.max(1, Math.floor(grid.clientHeight / height) - 2)
+      const move = (to: number) => {
+        const next = Math.max(0, Math.min(count - 1, to))
+        if (count === 0) return
+        setActive(next)
+        scrollTo.current?.(next)
+        if (event.shiftKey && selectable) extend(next)
+        else anchor.current = next
+      }
+      const extend = (to: number) => {
+        const start = anchor.current < 0 ? active : anchor.current
+        const [low, high] = [Math.min(start, to), Math.max(start, to)]
+        const ids: string[] = []
+        for (let index = Math.max(0, low); index <= high; index++) {
+          const row = source.get(index)
+          if (row !== undefined) ids.push(rowId(row))
+        }
+        selection.add(ids)
+      }
+      const row = active >= 0 ? source.get(active) : undefined
+      const select = () => row !== undefined && selectable && selection.toggle(rowId(row))
+      const keys: Record<string, () => void> = {
+        ArrowDown: () => move(active + 1),
+        ArrowUp: () => move(active - 1),
+        j: () => move(active + 1),
+        k: () => move(active - 1),
+        J: () => move(active + 1),
+        K: () => move(active - 1),
+        PageDown: () => move(active + page),
+        PageUp: () => move(active - page),
+        Home: () => move(0),
+        End: () => move(count - 1),
+        Enter: () => row !== undefined && onOpen?.(row),
+        ' ': select,
+        x: select,
+        Escape: () => selection.clear(),
+      }
+      if (event.key.length === 1 && event.key !== ' ' && readStored('single_keys') === 'off') return
+      // With nothing focused, only the list's own keys are taken: Space and the arrows still scroll the page.
+      if (!inside && !['j', 'k', 'J', 'K', 'x', 'Enter', 'Escape'].includes(event.key)) return
+      const act = keys[event.key]
+      if (!act) return
+      if (event.key !== 'Escape') event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [scroller, source, count, height, rowId, selection, selectable, onOpen, active])
+
+  return [active, setActive, scrollTo]
+}
