@@ -106,10 +106,10 @@ export default function Board({
     (field !== definition.owner_field || rights.can('assign')) &&
     definition.fields[field]?.read_only !== true
   const { owner_field } = definition
-  const { locked } = useOverride(definition)
+  const { lock } = useOverride(definition)
   const mayMove = (row: Row) =>
     may_edit &&
-    !locked?.(row) &&
+    !lock?.holds(row) &&
     (rights.reach('edit') !== 'own' || owner_field === undefined || row[owner_field] === user_id)
 
   function move(id: number, to: ColumnValue, undoing = false) {

@@ -69,10 +69,10 @@ export const BoardCard = memo(function BoardCard({ row, shared }: { row: Row; sh
         <GoLink to={shared.to(row.id)} className={classes.cardTitle} onClick={() => shared.onOpen(row)}>
           {title}
         </GoLink>
-        {override.locked?.(row) && override.locked_words && (
-          <span className={classes.lock} title={i18n._(override.locked_words)}>
+        {override.lock?.holds(row) && (
+          <span className={classes.lock} title={i18n._(override.lock.words)}>
             <IconLock size={14} aria-hidden />
-            <span className={classes.unseen}>{i18n._(override.locked_words)}</span>
+            <span className={classes.unseen}>{i18n._(override.lock.words)}</span>
           </span>
         )}
         {may_move && (
