@@ -6,11 +6,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startClient } from '#ui/client/request.ts'
 import { readStored, writeStored } from '#ui/client/storage.ts'
 import { renderScreen } from '#ui/render.web.test-kit.tsx'
-import { Bell } from './Bell.tsx'
-import type { Notice } from './calls.ts'
+import { Bell } from './Bell.web.tsx'
+import type { Notice } from './calls.web.ts'
 import { onLive } from '#platform/live/screen/live.ts'
 import type { LiveEvent } from '#platform/live/screen/live-client.ts'
-import { LiveUpdates } from './LiveUpdates.tsx'
+import { LiveUpdates } from '#platform/live/screen/LiveUpdates.tsx'
+import { FollowNotices } from './FollowNotices.web.tsx'
 
 const toasts = vi.hoisted(() => [] as { title?: string; message: string; action?: { run: () => void } }[])
 vi.mock('#ui/toast.ts', () => ({ notify: (toast: (typeof toasts)[number]) => toasts.push(toast) }))
@@ -72,6 +73,7 @@ async function show() {
     component: () => (
       <>
         <LiveUpdates business_id={5} open={open} />
+        <FollowNotices business_id={5} />
         <Bell />
       </>
     ),
