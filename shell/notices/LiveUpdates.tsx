@@ -10,18 +10,38 @@ import { type LiveEvent, openLive } from '#platform/live/screen/live-client.ts'
 import { useOpenNotice } from './NoticeList.tsx'
 import { renewPush } from './push.ts'
 
+// The bell was read moments before the stream opened; what came in between is looked for once the screen is at rest.
+const LOOK_AGAIN_MS = 10_000
+
 /** Keeps the stream of a business open while one of its screens is, and acts on what it says. Draws nothing. */
-export function LiveUpdates({ business_id, open = openLive }: { business_id: number; open?: typeof openLive }) {
+export function LiveUpdates({
+  business_id,
+  open = openLive,
+  look_again_ms = LOOK_AGAIN_MS,
+}: {
+  business_id: number
+  open?: typeof openLive
+  look_again_ms?: number
+}) {
+  const queries = useQueryClient()
   const onEvent = useEffectEvent(useReaction(business_id))
   useEffect(() => {
     let is_first = true
-    return open({
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const lookAgain = () => void queries.invalidateQueries({ queryKey: noticesKey(business_id) })
+    const close = open({
       onEvent: (event) => {
+        const is_hello = event.event === 'hello'
+        if (is_first && is_hello) timer = setTimeout(lookAgain, look_again_ms)
         onEvent(event, is_first)
-        if (event.event === 'hello') is_first = false
+        if (is_hello) is_first = false
       },
     })
-  }, [business_id, open])
+    return () => {
+      clearTimeout(timer)
+      close()
+    }
+  }, [business_id, open, queries, look_again_ms])
   useEffect(() => void renewPush(), [])
   return null
 }
@@ -68,9 +88,9 @@ function useReaction(business_id: number): (event: LiveEvent, is_first: boolean)
   return (event, is_first) => {
     tellLive(event)
     if (event.event === 'notice') void refreshBell()
-    // Between the first answers and the stream, or while there was none, something may have happened.
-    if (event.event === 'hello' && event.data.resumed !== true)
-      void queries.invalidateQueries({ queryKey: is_first ? noticesKey(business_id) : [business_id] })
+    // While there was no stream, anything may have happened.
+    if (event.event === 'hello' && event.data.resumed !== true && !is_first)
+      void queries.invalidateQueries({ queryKey: [business_id] })
     if (event.event === 'rights') void queries.invalidateQueries({ queryKey: [business_id] })
     // Asked like any call, so that the error catalogue decides what an ended session means; with a fresh token, nothing.
     if (event.event === 'session_end') void get('businesses').catch(() => {})
