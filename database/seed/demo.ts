@@ -1,6 +1,8 @@
 import type { InputOf } from '#engine/record/define.ts'
 import type { note } from '#modules/activities/note.record.ts'
-import { defaultLookups } from '#modules/crm/leads/lead-defaults.ts'
+import { firstEntries } from '#engine/record/lookup.ts'
+import { leadSource } from '#modules/crm/leads/lead-source.record.ts'
+import { leadStatus } from '#modules/crm/leads/lead-status.record.ts'
 import type { ContactInput } from '#modules/crm/contacts/contact.record.ts'
 import type { LeadInput } from '#modules/crm/leads/lead.record.ts'
 import { branchFor, type Customer, enquiryText, fillers, newCustomer, type Wish, wishOn } from './enquiry.ts'
@@ -47,7 +49,6 @@ export function demoBusiness(options: { today: string; now?: string }) {
   const { today } = options
   const now = Date.parse(options.now ?? indianTime(today, 9 * 60 + 30, 0))
   const random = makeRandom(20_241_101)
-  const { statuses, sources } = defaultLookups()
   const drafts = arrivals(random, today, now).map((at) => draftLead(random, at, now))
   drafts.sort((a, b) => a.created - b.created)
   const known: Customer[] = []
@@ -72,8 +73,8 @@ export function demoBusiness(options: { today: string; now?: string }) {
     teams: TEAMS,
     roles: demoRoles(),
     users: STAFF,
-    statuses,
-    sources,
+    statuses: firstEntries(leadStatus),
+    sources: firstEntries(leadSource),
     leads,
     contacts: customersOf(leads),
     notes: notes.sort((a, b) => byTime(a.created_at, b.created_at)),

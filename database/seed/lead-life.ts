@@ -1,7 +1,7 @@
 import { addDays, indianTime, weekday } from './season.ts'
 import type { Random } from './random.ts'
 
-/** Positions of the standard statuses (`defaultLookups`), from 1. */
+/** Positions of the standard statuses of a new business, from 1. */
 export const STATUS = {
   new: 1,
   contacted: 2,
@@ -13,7 +13,7 @@ export const STATUS = {
   junk: 8,
 } as const
 
-/** Positions of the standard sources (`defaultLookups`), from 1, with how their leads end: shares of won and junk, the rest is lost. */
+/** Positions of the standard sources of a new business, from 1, with how their leads end: shares of won and junk, the rest is lost. */
 export const SOURCES = [
   { source: 1, name: 'IndiaMART', wholesale: 34, home: 4, won: 0.2, junk: 0.16, portal: true },
   { source: 2, name: 'TradeIndia', wholesale: 10, home: 0, won: 0.15, junk: 0.18, portal: true },

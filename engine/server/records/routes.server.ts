@@ -2,6 +2,7 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { bodyWithCustom, withCustomFields, withCustomValues } from '#engine/record/custom.ts'
 import { fieldsOf, routedRights, type RecordDefinition } from '#engine/record/define.ts'
 import { type FilterGroup, parseFilter } from '#engine/record/filter.ts'
+import { hasColorCode, withColorCode } from '#engine/record/lookup.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { badRequest, notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
@@ -86,8 +87,8 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
             select,
           )
           reply.header('content-type', 'application/json; charset=utf-8').header('etag', `W/"${found.version}"`)
-          if (whole === definition) return found.json
-          return JSON.stringify(withCustomValues(whole, JSON.parse(found.json)))
+          if (whole === definition && !hasColorCode(whole)) return found.json
+          return JSON.stringify(withColorCode(whole, withCustomValues(whole, JSON.parse(found.json))))
         },
       }),
       memberRoute({

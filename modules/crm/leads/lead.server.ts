@@ -1,3 +1,4 @@
+import { startingEntryNow } from '#engine/server/lookups/stage.server.ts'
 import type { Assigned, RecordServer } from '#engine/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { assignNew, assignRules } from '../assignment/settle.server.ts'
@@ -13,7 +14,7 @@ import { duplicateRoutes } from './duplicates/routes.server.ts'
 import { enquiriesOfRows } from './enquiries/imported.server.ts'
 import { enquiryRoutes } from './enquiries/routes.server.ts'
 import { firstCount } from './enquiries/store.server.ts'
-import { firstStatusNow } from './first-status.server.ts'
+import { leadStatus } from './lead-status.record.ts'
 import { lead } from './lead.record.ts'
 import { mergeRoutes } from './merge/routes.server.ts'
 import { outcomeRoute } from './outcome/outcome.server.ts'
@@ -32,7 +33,9 @@ export const leadServer: RecordServer = {
     }
     if (!before) Object.assign(values, firstCount())
     if (!before && (values.lead_status_id ?? null) === null)
-      values.lead_status_id = await saving.once('first lead status', () => firstStatusNow(saving.transaction))
+      values.lead_status_id = await saving.once('first lead status', () =>
+        startingEntryNow(saving.transaction, leadStatus),
+      )
     await assignNew(saving)
   },
 

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { IconUserCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
+import { startingEntry } from '#engine/record/lookup.ts'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import type { RecordOverride } from '#engine/web/override.ts'
 import type { ContactEntry } from '../contact-entries/contact-entries.ts'
@@ -10,7 +11,7 @@ import { ContactsCell } from '../contact-entries/reach.web.tsx'
 import { ContactLinkCell, ConvertedBanner, LeadActions } from './convert/convert.web.tsx'
 import { useDuplicateCount } from './duplicates/use-duplicate-count.web.ts'
 import { useEnquiryCount } from './enquiries/use-enquiries.web.ts'
-import { firstStatus } from './first-status.ts'
+import { leadStatus } from './lead-status.record.ts'
 import { FollowUpCell, LeadBadge, LeadCard, LeadLine, LeadNameCell, TemperatureCell } from './lead-cells.web.tsx'
 import { CALL_OUTCOMES, type CallOutcome } from './outcome/outcomes.ts'
 
@@ -60,7 +61,7 @@ export const leadWeb: RecordOverride = {
   inputs: { contacts: ContactsInput, gstin: GstinInput },
   start: (book) => ({
     contacts: [{ type: CONTACT_TYPES.phone, value: '', is_primary: true, phone_code: '+91', iso2: 'IN' }],
-    lead_status_id: firstStatus(book.choices('lead_status')),
+    lead_status_id: startingEntry(book.choices('lead_status'), leadStatus.entries.kinds),
   }),
   check: async (body) => {
     if (!Array.isArray(body.contacts)) return []
