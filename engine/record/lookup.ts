@@ -145,6 +145,24 @@ export function stageRules(
   return { field: definition.stage as string, lookup, rules: lookup.entries }
 }
 
+/** A field of a record in which records have an entry of a lookup. */
+export interface Use {
+  definition: RecordDefinition
+  field: string
+}
+
+/**
+ * The fields that name an entry of this lookup. Lines are left out: a document keeps the entry that it was written with,
+ * and deleted entries keep their words.
+ */
+export function usesOf(records: readonly RecordDefinition[], lookup: Pick<RecordDefinition, 'name'>): Use[] {
+  return records.flatMap((definition) =>
+    Object.entries(definition.fields).flatMap(([name, field]) =>
+      field.kind === 'reference' && field.to === lookup.name ? [{ definition, field: name }] : [],
+    ),
+  )
+}
+
 const DARK = '#1a1f29'
 const LIGHT = '#ffffff'
 

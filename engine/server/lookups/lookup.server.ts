@@ -1,7 +1,7 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
-import { startingEntry } from '#engine/record/lookup.ts'
+import { startingEntry, usesOf } from '#engine/record/lookup.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { invalid, ruleBroken } from '../http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '../http/route.server.ts'
@@ -12,7 +12,7 @@ import { idOf, writing } from '../records/routes.server.ts'
 import { findForWrite } from '../records/write.server.ts'
 import { clearDefault, lockLookup, readStageEntries } from './default-entry.server.ts'
 import { plantFirstEntries } from './plant.server.ts'
-import { countUses, isUsed, moveUses, usesOf } from './uses.server.ts'
+import { countUses, isUsed, moveUses } from './uses.server.ts'
 
 /**
  * What every lookup of the catalogue has on the server: one default, at least one entry of the starting kind, an order, and
@@ -94,7 +94,7 @@ async function blockedIds({ transaction, ids, definition }: Deleting, catalog: C
         )
     }
   }
-  const counts = await countUses(transaction, { uses: usesOf(catalog, definition), ids })
+  const counts = await countUses(transaction, { uses: usesOf(catalog.records, definition), ids })
   for (const [id, some] of Map.groupBy(counts, (count) => count.id)) {
     if (blocked.has(id)) continue
     const words = some.map(({ record, count }) => `${count} ${wordFor(catalog.get(record), count)}`)
@@ -109,7 +109,7 @@ const wordFor = ({ label }: RecordDefinition, count: number) => (count === 1 ? l
 function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
   const { path, name, label } = definition
   const [one, many] = [label.one.toLowerCase(), label.many.toLowerCase()]
-  const uses = usesOf(catalog, definition)
+  const uses = usesOf(catalog.records, definition)
   return [
     orderRoute(definition),
     memberRoute({
@@ -147,7 +147,7 @@ async function remove(
   const { access } = caller
   const { definition, catalog } = options
   const id = idOf(params.id)
-  const uses = usesOf(catalog, definition)
+  const uses = usesOf(catalog.records, definition)
   const moved = await services.database.transaction(access, async (transaction) => {
     await lockLookup(transaction, definition)
     await findForWrite(transaction, { catalog: services.catalog, definition, access }, id, 'delete')

@@ -1,17 +1,11 @@
-import type { Catalog } from '#engine/record/catalog.ts'
-import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
+import { tableOf } from '#engine/record/define.ts'
+import type { Use } from '#engine/record/lookup.ts'
 import { fieldRule, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { notAllowed } from '../http/refusal.server.ts'
 import { recordChanges } from '../records/changes.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import type { Writing } from '../records/write.server.ts'
-
-/** A field of a record in which records have an entry of a lookup. */
-export interface Use {
-  definition: RecordDefinition
-  field: string
-}
 
 /** How many live records of a kind have an entry. */
 export interface UseCount {
@@ -22,18 +16,6 @@ export interface UseCount {
 
 // Records are moved so many at a time: one statement for all of them would hold their changes in memory.
 const BATCH = 5_000
-
-/**
- * The fields that name an entry of this lookup, over the whole catalogue. Lines are left out: a document keeps the entry
- * that it was written with, and deleted entries keep their words.
- */
-export function usesOf(catalog: Catalog, lookup: RecordDefinition): Use[] {
-  return catalog.records.flatMap((definition) =>
-    Object.entries(definition.fields).flatMap(([field, { kind, ...rest }]) =>
-      kind === 'reference' && (rest as { to?: string }).to === lookup.name ? [{ definition, field }] : [],
-    ),
-  )
-}
 
 /** How many live records have each entry; of these entries alone where `ids` are named. */
 export async function countUses(

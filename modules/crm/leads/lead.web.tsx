@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { IconUserCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { startingEntry } from '#engine/record/lookup.ts'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
 import type { RecordOverride } from '#engine/web/override.ts'
 import type { ContactEntry } from '../contact-entries/contact-entries.ts'
@@ -11,7 +10,6 @@ import { ContactsCell } from '../contact-entries/reach.web.tsx'
 import { ContactLinkCell, ConvertedBanner, LeadActions } from './convert/convert.web.tsx'
 import { useDuplicateCount } from './duplicates/use-duplicate-count.web.ts'
 import { useEnquiryCount } from './enquiries/use-enquiries.web.ts'
-import { leadStatus } from './lead-status.record.ts'
 import { FollowUpCell, LeadBadge, LeadCard, LeadLine, LeadNameCell, TemperatureCell } from './lead-cells.web.tsx'
 import { CALL_OUTCOMES, type CallOutcome } from './outcome/outcomes.ts'
 
@@ -59,10 +57,9 @@ export const leadWeb: RecordOverride = {
   },
   Card: LeadCard,
   inputs: { contacts: ContactsInput, gstin: GstinInput },
-  start: (book) => ({
+  start: {
     contacts: [{ type: CONTACT_TYPES.phone, value: '', is_primary: true, phone_code: '+91', iso2: 'IN' }],
-    lead_status_id: startingEntry(book.choices('lead_status'), leadStatus.entries.kinds),
-  }),
+  },
   check: async (body) => {
     if (!Array.isArray(body.contacts)) return []
     // The rules of phone numbers weigh more than the list itself.
