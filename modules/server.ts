@@ -10,7 +10,8 @@ import { SEARCH_SCHEDULE, searchJobs } from '#platform/search/refold.server.ts'
 import { searchRoutes } from '#platform/search/routes.server.ts'
 import { savedFilterRoutes } from '#platform/views/saved-filters.server.ts'
 import { lookupServers } from '#engine/server/lookups/lookup.server.ts'
-import { type PlantDefaults, plantLookups } from '#engine/server/lookups/plant.server.ts'
+import { plantLookups } from '#engine/server/lookups/plant.server.ts'
+import type { ModulePlants, PlantDefaults } from '#engine/server/planting/plants.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { businessRoutes, jobs as businessJobs } from './business/routes.server.ts'
 import { exportJobs } from './business/export-account/job.server.ts'
@@ -18,6 +19,7 @@ import { accountExportRoutes } from './business/export-account/routes.server.ts'
 import { customFieldServer } from './business/custom-field.server.ts'
 import { noteServer } from './activities/note.server.ts'
 import { catalog } from './catalog.ts'
+import { crmPlants } from './crm/demo/demo.server.ts'
 import { FIND_DUPLICATES_JOB, findDuplicatesJob } from './crm/index.server.ts'
 import { ASSIGN_JOB, ASSIGN_SCHEDULE, assignLeads } from './crm/assignment/jobs.server.ts'
 import { assignmentRoutes } from './crm/assignment/routes.server.ts'
@@ -51,8 +53,14 @@ export const specials: readonly RecordServer[] = [
   noteServer,
 ]
 
-/** What modules give a new business, in order. */
-export const newBusinessDefaults: readonly PlantDefaults[] = [plantLookups(catalog)]
+/** What modules plant in a new business and in the demo business, in their order. */
+export const plants: readonly ModulePlants[] = [crmPlants]
+
+/** What a new business starts with: the first entries of every lookup, then what modules add. */
+export const newBusinessDefaults: readonly PlantDefaults[] = [
+  plantLookups(catalog),
+  ...plants.flatMap(({ plantDefaults }) => plantDefaults ?? []),
+]
 
 /** Files of records and photos of accounts; `types` says what modules do with theirs. */
 export const files = makeFiles({ catalog, types: {} })

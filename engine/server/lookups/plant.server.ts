@@ -3,10 +3,8 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { firstEntries, type LookupDefinition } from '#engine/record/lookup.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
+import type { PlantDefaults } from '../planting/plants.server.ts'
 import { plantRecords } from '../records/plant.server.ts'
-
-/** Gives a business what a module wants it to start with, in the transaction that makes the business. */
-export type PlantDefaults = (transaction: Transaction, access: Access) => Promise<void>
 
 /** Plants the first entries of a lookup; answers their ids in order. */
 export async function plantFirstEntries(
