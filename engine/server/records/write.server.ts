@@ -13,6 +13,7 @@ import { masked, present, ruleOf } from './columns.server.ts'
 import { type Chosen, onceFor, type RecordServer, type Saving } from './hooks.server.ts'
 import { fullSelect, insertRows, lookUp, updateRows, writeLines } from './store.server.ts'
 import { searchWords } from './search.server.ts'
+import { addTitles } from './titles.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
 /** What the write pipeline works with. */
@@ -59,7 +60,10 @@ async function saveIn(
         code: 'E_VERSION_REQUIRED',
         message: 'Send the version of the record that you are changing',
       })
-    if (writing.version !== before.version) throw conflict(present(definition, access, before) as { version: number })
+    if (writing.version !== before.version) {
+      const rows = [present(definition, access, before) as { version: number }]
+      throw conflict((await addTitles(transaction, { catalog, definition, access, rows }))[0])
+    }
     const locked = specials.get(definition.name)?.locked?.(before)
     if (locked) throw ruleBroken(locked)
   }
@@ -117,7 +121,13 @@ async function saveIn(
       how: 'saved',
       request_id: writing.request_id,
     })
-  return present(definition, access, after)
+  const [shown] = await addTitles(transaction, {
+    catalog,
+    definition,
+    access,
+    rows: [present(definition, access, after)],
+  })
+  return shown
 }
 
 /** The row for a change, locked: 404 when it cannot be seen, 403 when seen but not to be changed. */
@@ -268,7 +278,7 @@ export async function checkReferences(
 export async function readRecord(
   database: Database,
   options: { catalog: Catalog; definition: RecordDefinition; access: Access; id: number },
-  select: string,
+  select: (values: Values) => string,
 ): Promise<{ json: string; version: number }> {
   const { definition, access, id } = options
   const values = new Values()
@@ -277,7 +287,7 @@ export async function readRecord(
   if (seen === false) throw notFound()
   const [row] = await database.read(
     access,
-    `select row_to_json(q)::text, q.version::text from (select ${select} from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''}) q`,
+    `select row_to_json(q)::text, q.version::text from (select ${select(values)} from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''}) q`,
     values.list,
   )
   if (!row) throw notFound()
