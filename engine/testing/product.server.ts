@@ -16,6 +16,7 @@ import type { Mail, Services } from '#engine/server/http/services.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { recordRoutes } from '#engine/server/records/routes.server.ts'
 import { testDatabase } from './database.server.ts'
+import { publishRecordChanges } from '#platform/live/live.server.ts'
 
 /** A person in a test business, with a session. */
 export interface Person {
@@ -74,6 +75,7 @@ export async function testProduct(options: {
   const owner = new pg.Client({ connectionString: made.ownerUrl })
   await owner.connect()
   const database = openDatabase({ url: made.appUrl, max: 4 })
+  publishRecordChanges()
   const mails: Mail[] = []
   const jobs: TestProduct['jobs'] = []
   const catalog = makeCatalog(options.catalog.records)

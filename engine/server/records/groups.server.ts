@@ -8,7 +8,7 @@ import { quote } from '../schema/ddl.server.ts'
 import { openFields } from './columns.server.ts'
 import { type ListRequest, nextCursor, pageRows, TOTAL_CAP, whenNothingElse, whereSql } from './list.server.ts'
 import { placeOf } from './place.server.ts'
-import { isOwnSql, notesWrites, readRemembered } from './remembered.server.ts'
+import { isOwnSql, readRemembered } from './remembered.server.ts'
 import { Values } from './visibility.server.ts'
 
 /**
@@ -56,8 +56,8 @@ export async function listGroups(
     cross join lateral (${counted(`${column} = v.value`)}) c ${rowsOf(`${column} = v.value`)}
     union all select null, ${picked} from (${counted(`${column} is null`)}) c ${rowsOf(`${column} is null`)}`
   const is_own = !request.search?.trim() && isOwnSql(where) && (page === null || isOwnSql(page.select))
-  const rows = await (is_own && notesWrites(definition)
-    ? readRemembered(database, { access, records: countedFrom(definition, field), text, values: values.list })
+  const rows = await (is_own
+    ? readRemembered(database, { access, tables: countedFrom(options.catalog, definition, field), text, values: values.list })
     : database.read(access, text, values.list))
   const groups = rows.map(([value, count, total, data, found, last_value, last_id]) => {
     const capped = Number(count) > TOTAL_CAP
@@ -73,8 +73,8 @@ export async function listGroups(
 }
 
 // The records themselves and, for a reference, the short list that its values are from.
-const countedFrom = (definition: RecordDefinition, field: Field): string[] =>
-  field.kind === 'reference' ? [definition.name, field.to] : [definition.name]
+const countedFrom = (catalog: Catalog, definition: RecordDefinition, field: Field): string[] =>
+  field.kind === 'reference' ? [tableOf(definition), tableOf(catalog.get(field.to))] : [tableOf(definition)]
 
 function summedField(open: Record<string, Field>, name: string): Field {
   const field = Object.hasOwn(open, name) ? open[name] : undefined

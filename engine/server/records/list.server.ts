@@ -11,7 +11,7 @@ import { quote } from '../schema/ddl.server.ts'
 import { openFields, selectList } from './columns.server.ts'
 import { placeOf } from './place.server.ts'
 import { filterSql } from './filter-sql.server.ts'
-import { isOwnSql, notesWrites, readRemembered } from './remembered.server.ts'
+import { isOwnSql, readRemembered } from './remembered.server.ts'
 import { rowWriter } from './row-json.server.ts'
 import { amongSql, byLetters, bySound, recordsSql, searchSql, seesAllWords, type Sought } from './search.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
@@ -194,8 +194,8 @@ async function countRows(
     if (where === false) break
     const text = `${found} select (select count(*) from (select 1 from ${quote(tableOf(definition))} t where ${where} limit ${TOTAL_CAP + 1}) c)
       ${is_part ? ', (select count(*) from f)' : ''}`
-    const statement = { access, records: [definition.name], text, values: values.list }
-    const is_kept = notesWrites(definition) && !request.search?.trim() && isOwnSql(where)
+    const statement = { access, tables: [tableOf(definition)], text, values: values.list }
+    const is_kept = !request.search?.trim() && isOwnSql(where)
     const [row] = is_kept ? await readRemembered(database, statement) : await database.read(access, text, values.list)
     const count = Number(row[0])
     if (count > TOTAL_CAP || most === null || Number(row[1] ?? 0) < most)

@@ -182,26 +182,20 @@ async function moveLeads(transaction: Transaction, call: MemberCall, lookup: Loo
   // Leads of everybody change, so nothing less than the right to change all of them is enough.
   if (scopeOf(access, 'lead', 'edit') !== 'all' || fieldRule(access, 'lead', field) !== 'edit') throw notAllowed()
   await transaction.client.query("set local statement_timeout = '120s'")
-  const [row] = await transaction.query<{ count: number }>(
-    `with moved as (
-       update lead set ${field} = $3::bigint, version = version + 1, updated_at = now()
-       where business_id = $1::bigint and ${field} = $2::bigint returning id, deleted_at),
-     told as (
-       insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes, address)
-       select $1::bigint, $4, id, 'updated', $5::bigint, $6, now(), $7::jsonb, $8 from moved)
-     select count(*)::int as count from moved where deleted_at is null`,
-    [
-      access.business_id,
-      from,
-      to,
-      lead.name,
-      access.user_id,
-      request_id,
-      JSON.stringify({ [field]: [from, to] }),
-      address?.slice(0, 64) ?? null,
-    ],
+  const moved = await transaction.query<{ id: number; is_live: boolean }>(
+    `update lead set ${field} = $3::bigint, version = version + 1, updated_at = now()
+     where business_id = $1::bigint and ${field} = $2::bigint returning id, deleted_at is null as is_live`,
+    [access.business_id, from, to],
   )
-  return row.count
+  await recordChanges(transaction, {
+    definition: lead,
+    access,
+    request_id,
+    address,
+    action: 'updated',
+    entries: moved.map(({ id }) => ({ id, changes: { [field]: [from, to] }, words: null })),
+  })
+  return moved.filter(({ is_live }) => is_live).length
 }
 
 async function targetOf(transaction: Transaction, { body }: MemberCall, lookup: Lookup, from: number): Promise<number> {
