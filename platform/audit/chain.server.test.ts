@@ -119,13 +119,13 @@ test('writing the whole chain anew is found by the head that was kept outside th
   const [first] = await changeIds()
   await asOwner(`update change set note = 'rewritten' where business_id = $1 and id = $2`, [owner.business_id, first])
   await asOwner(`delete from change_seal where business_id = $1`, [owner.business_id])
-  await asOwner(
-    `update audit_chain set position = 0, hash = decode(repeat('00', 32), 'hex') where business_id = $1`,
-    [owner.business_id],
-  )
-  await asOwner('insert into unsealed_change (business_id, change_ids) select business_id, array_agg(id) from change where business_id = $1 group by 1', [
+  await asOwner(`update audit_chain set position = 0, hash = decode(repeat('00', 32), 'hex') where business_id = $1`, [
     owner.business_id,
   ])
+  await asOwner(
+    'insert into unsealed_change (business_id, change_ids) select business_id, array_agg(id) from change where business_id = $1 group by 1',
+    [owner.business_id],
+  )
   await product.owner.query('alter table audit_head no force row level security')
   await product.owner.query('delete from audit_head where business_id = $1', [owner.business_id])
   await product.owner.query('alter table audit_head force row level security')

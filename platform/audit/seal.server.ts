@@ -63,10 +63,9 @@ export async function sealBusiness(database: Database, business_id: number): Pro
 }
 
 async function sealBatch(transaction: Transaction, business_id: number): Promise<{ count: number; more: boolean }> {
-  await transaction.query(
-    'insert into audit_chain (business_id) values ($1) on conflict (business_id) do nothing',
-    [business_id],
-  )
+  await transaction.query('insert into audit_chain (business_id) values ($1) on conflict (business_id) do nothing', [
+    business_id,
+  ])
   // The lock keeps two workers from sealing the same rows; writers never touch this row.
   const [chain] = await transaction.query<Chain>(
     `select position, encode(hash, 'hex') as hash from audit_chain where business_id = $1 for update`,

@@ -51,6 +51,14 @@ export const NO_TENANT: Scope = { business_id: null, user_id: null }
 
 const MAX_NAMED = 2_000
 
+const watchers = new Set<(text: string) => void>()
+
+/** Hears the text of each statement when it is met for the first time; answers the function that stops it. For tests. */
+export function watchStatements(hear: (text: string) => void): () => void {
+  watchers.add(hear)
+  return () => void watchers.delete(hear)
+}
+
 interface KnownStatement extends Statement {
   /** Tables of records that it writes. */
   writes: string[]
@@ -85,6 +93,7 @@ export function openDatabase(options: {
     let found = named.get(text)
     if (!found) {
       found = { name: '', text, writes: writtenTables(text) }
+      for (const hear of watchers) hear(text)
       if (named.size >= MAX_NAMED) return found
       if (options.prepare !== false) found.name = `v${named.size + 1}`
       named.set(text, found)

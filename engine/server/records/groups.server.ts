@@ -57,7 +57,12 @@ export async function listGroups(
     union all select null, ${picked} from (${counted(`${column} is null`)}) c ${rowsOf(`${column} is null`)}`
   const is_own = !request.search?.trim() && isOwnSql(where) && (page === null || isOwnSql(page.select))
   const rows = await (is_own
-    ? readRemembered(database, { access, tables: countedFrom(options.catalog, definition, field), text, values: values.list })
+    ? readRemembered(database, {
+        access,
+        tables: countedFrom(options.catalog, definition, field),
+        text,
+        values: values.list,
+      })
     : database.read(access, text, values.list))
   const groups = rows.map(([value, count, total, data, found, last_value, last_id]) => {
     const capped = Number(count) > TOTAL_CAP

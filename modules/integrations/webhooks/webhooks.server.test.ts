@@ -247,17 +247,20 @@ test('a paused endpoint gathers what happens and is told when it goes on', async
 
 test('a bulk change of thousands is gathered in a few statements and one job, not a job each', async () => {
   const hook = await make('/valid')
-  await product.services.database.transaction({ business_id: owner.business_id, user_id: null }, async (transaction) => {
-    const rows = await transaction.query<{ id: number }>(
-      `insert into change (business_id, record, record_id, action) select $1, 'lead', n, 'created' from generate_series(1, 3000) n
+  await product.services.database.transaction(
+    { business_id: owner.business_id, user_id: null },
+    async (transaction) => {
+      const rows = await transaction.query<{ id: number }>(
+        `insert into change (business_id, record, record_id, action) select $1, 'lead', n, 'created' from generate_series(1, 3000) n
        returning id`,
-      [owner.business_id],
-    )
-    queueForSeal(
-      transaction,
-      rows.map((row) => row.id),
-    )
-  })
+        [owner.business_id],
+      )
+      queueForSeal(
+        transaction,
+        rows.map((row) => row.id),
+      )
+    },
+  )
   product.jobs.length = 0
   await gather()
   expect(product.jobs.length).toBeLessThanOrEqual(4)
