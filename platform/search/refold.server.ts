@@ -62,8 +62,8 @@ async function refoldBatch(transaction: Transaction, catalog: Catalog): Promise<
     const sounds = [...new Set(keys.flat())].filter((key) => !/^[=#]/.test(key))
     await transaction.query(
       `with sounds as (insert into search_key (business_id, bone, key)
-         select $1::bigint, v.bone, v.key from unnest($6::text[], $7::text[]) as v(bone, key)
-         where not exists (select 1 from search_key k where k.business_id = $1::bigint and k.bone = v.bone and k.key = v.key))
+         select b.id, v.bone, v.key from business b, unnest($6::text[], $7::text[]) as v(bone, key)
+         where b.id = $1::bigint and not exists (select 1 from search_key k where k.business_id = $1::bigint and k.bone = v.bone and k.key = v.key))
        update search_entry e set words = v.words, keys = string_to_array(v.keys, ' '), is_folded = true
        from unnest($3::bigint[], $4::text[], $5::text[]) as v(id, words, keys)
        where e.business_id = $1::bigint and e.record = $2 and e.record_id = v.id`,

@@ -43,7 +43,7 @@ export function findDuplicatesOf(definition: RecordDefinition): NonNullable<Reco
       `select w.type || ' ' || w.normal as key, min(l.id) as id
        from unnest($2::text[], $3::text[]) as w(type, normal)
        join ${lines} c on c.business_id = $1::bigint and c.normal = w.normal and c.type = w.type
-       join ${table} l on l.business_id = c.business_id and l.id = c.${owner} and l.deleted_at is null
+       join ${table} l on l.business_id = $1::bigint and l.id = c.${owner} and l.deleted_at is null
        group by 1`,
       [access.business_id, split.map(([type]) => type), split.map(([, normal]) => normal)],
     )
@@ -100,7 +100,7 @@ export async function samePeople(
        q.matched, q.assigned_user, q.visible
      from (select distinct on (l.id) l.id, l.name, l.account_name, l.assigned_user, ${visible} as visible,
          case c.type when 'Email' then 'email' else 'phone' end as matched
-       from ${lines} c join ${table} l on l.business_id = c.business_id and l.id = c.${owner} and l.deleted_at is null
+       from ${lines} c join ${table} l on l.business_id = ${business}::bigint and l.id = c.${owner} and l.deleted_at is null
        where c.business_id = ${business}::bigint and l.id is distinct from ${values.add(options.except)}::bigint
          and (c.type = 'Contact Number' and c.normal = any(${values.add(phones)}::text[])
            or c.type = 'Email' and c.normal = any(${values.add(emails)}::text[]))

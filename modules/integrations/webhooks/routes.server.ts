@@ -21,11 +21,11 @@ const PAGE = 50
 const HOOKS_SQL = `select w.id, w.name, w.url, w.events, w.state, w.problem, w.created_by, m.name as created_by_name, w.created_at,
     w.last_success_at, w.last_failure_at, case when w.rest_until > now() then w.rest_until end as rest_until,
     case when w.old_secret_until > now() then w.old_secret_until end as old_secret_until,
-    (select count(*)::int from (select 1 from webhook_delivery d where d.business_id = w.business_id and d.webhook_id = w.id
+    (select count(*)::int from (select 1 from webhook_delivery d where d.business_id = $1 and d.webhook_id = w.id
        and d.state = 'pending' limit 10001) x) as pending,
-    (select count(*)::int from (select 1 from webhook_delivery d where d.business_id = w.business_id and d.webhook_id = w.id
+    (select count(*)::int from (select 1 from webhook_delivery d where d.business_id = $1 and d.webhook_id = w.id
        and d.state = 'failed' limit 10001) x) as failed
-  from webhook w left join member m on m.business_id = w.business_id and m.id = w.created_by
+  from webhook w left join member m on m.business_id = $1 and m.id = w.created_by
   where w.business_id = $1 and w.deleted_at is null`
 
 /** Webhooks of a business, for its owner and Admins. */

@@ -80,10 +80,10 @@ function broughtBy(
        count(distinct q.lead_id)::int as people
      from (
        select e.lead_source_id as id, e.lead_id, true as is_enquiry, false as is_own from enquiry e
-       join lead l on l.business_id = e.business_id and l.id = e.lead_id and l.deleted_at is null
+       join lead l on l.business_id = $1::bigint and l.id = e.lead_id and l.deleted_at is null
        where e.business_id = $1::bigint
        union all
-       select l.lead_source_id, l.id, not exists (select from enquiry e where e.business_id = l.business_id
+       select l.lead_source_id, l.id, not exists (select from enquiry e where e.business_id = $1::bigint
          and e.lead_id = l.id and e.is_first), true
        from lead l where l.business_id = $1::bigint and l.deleted_at is null) q
      where q.id is not null group by 1`,

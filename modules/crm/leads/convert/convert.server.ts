@@ -183,7 +183,7 @@ async function undoOne(transaction: Transaction, call: MemberCall, id: number): 
     status_before: number | null
     is_late: boolean
   }>(
-    `select contact_id, made_contact, (select s.id from lead_status s where s.business_id = c.business_id
+    `select contact_id, made_contact, (select s.id from lead_status s where s.business_id = $1::bigint
        and s.id = c.status_before and s.deleted_at is null) as status_before,
        converted_at < now() - make_interval(hours => ${UNDO_HOURS}) as is_late
      from lead_conversion c where business_id = $1::bigint and lead_id = $2::bigint`,
@@ -363,8 +363,8 @@ async function tellContact(
 async function isUntouched(transaction: Transaction, access: Access, id: number): Promise<boolean> {
   const [row] = await transaction.query<{ untouched: boolean }>(
     `select c.version = 1 and c.deleted_at is null
-       and not exists (select 1 from lead l where l.business_id = c.business_id and l.contact_id = c.id)
-       and not exists (select 1 from change h where h.business_id = c.business_id and h.record = 'contact' and h.record_id = c.id
+       and not exists (select 1 from lead l where l.business_id = $1::bigint and l.contact_id = c.id)
+       and not exists (select 1 from change h where h.business_id = $1::bigint and h.record = 'contact' and h.record_id = c.id
          and h.action not in ('created', 'lead_linked', 'lead_unlinked')) as untouched
      from contact c where c.business_id = $1::bigint and c.id = $2::bigint`,
     [access.business_id, id],

@@ -43,7 +43,7 @@ export async function possibleDuplicates(
   const found = (texts: string[]) => `select record_id from search_records('lead', ${words(texts)}::jsonb, null, null)`
   const parts = [
     `select o.lead_id as id, case o.type when 'Email' then 3 else 1 end as sign from lead_contact c
-     join lead_contact o on o.business_id = c.business_id and o.normal = c.normal and o.type = c.type and o.lead_id <> c.lead_id
+     join lead_contact o on o.business_id = ${business}::bigint and o.normal = c.normal and o.type = c.type and o.lead_id <> c.lead_id
      where c.business_id = ${business}::bigint and c.lead_id = ${self}::bigint and c.normal <> ''`,
   ]
   if (own?.gstin)
