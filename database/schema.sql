@@ -1423,7 +1423,7 @@ table run
   undone_at timestamp with time zone
   undone_by bigint
   updated_at timestamp with time zone not null default now()
-  run_action_check CHECK ((action = ANY (ARRAY['edit'::text, 'assign'::text, 'delete'::text, 'restore'::text, 'import'::text])))
+  run_action_check CHECK ((action ~ '^[a-z][a-z_]{0,59}$'::text))
   run_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   run_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   run_pkey PRIMARY KEY (business_id, id)
@@ -1487,6 +1487,7 @@ table search_entry
   search_entry_pkey PRIMARY KEY (business_id, record, record_id)
   CREATE INDEX search_entry_find_idx ON public.search_entry USING gin (business_id, record, words gin_trgm_ops, keys)
   CREATE INDEX search_entry_unfolded_idx ON public.search_entry USING btree (business_id, record, record_id) WHERE (NOT is_folded)
+  search SELECT PERMISSIVE true / 
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -1528,6 +1529,20 @@ table second_factor_challenge
   CREATE INDEX second_factor_challenge_account_id_idx ON public.second_factor_challenge USING btree (account_id)
   CREATE INDEX second_factor_challenge_expires_at_idx ON public.second_factor_challenge USING btree (expires_at)
   row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table series_counter
+  business_id bigint not null
+  last bigint not null
+  location_id bigint not null default 0
+  type text not null
+  year text not null
+  series_counter_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  series_counter_pkey PRIMARY KEY (business_id, type, location_id, year)
+  series_counter_type_check CHECK ((char_length(type) <= 60))
+  series_counter_year_check CHECK ((char_length(year) = 5))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table session

@@ -67,6 +67,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   search_key: 'tenant',
   second_factor: 'reference',
   second_factor_challenge: 'local',
+  series_counter: 'tenant',
   session: 'local',
   session_view: 'local',
   sign_in_attempt: 'local',

@@ -53,7 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     console.error(
       `Statements that could not be sharded (docs/decisions/0025-ready-to-shard.md):\n${problems.join('\n')}`,
     )
-    throw new Error(`${problems.length} statements could not be sharded`)
+    throw new Error(`Statements break ${problems.length} rules of sharding`)
   }
 }
 

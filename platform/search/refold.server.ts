@@ -2,9 +2,10 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { tableOf } from '#engine/record/define.ts'
 import { boneOf } from '#engine/record/search/fold.ts'
 import { keysOf } from '#engine/record/search/terms.ts'
-import { NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
+import { unfoldedBusinesses } from '#engine/server/records/find-entries.server.ts'
 import { isSearched, searchWords } from '#engine/server/records/search.server.ts'
 import { fullSelect } from '#engine/server/records/store.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
@@ -27,11 +28,10 @@ export const SEARCH_SCHEDULE = [`* * * * * ${REFOLD_JOB} ?max=3`]
 /** Folds entries that are not folded yet, a transaction for each batch; gives how many. A later run goes on where this one stops. */
 export async function refoldAll(services: Services, signal?: AbortSignal): Promise<number> {
   const { database, catalog } = services
-  const due = await database.read(NO_TENANT, 'select search_unfolded()::text', [])
   let folded = 0
   let left = BATCHES
-  for (const [business] of due) {
-    const scope = { business_id: Number(business), user_id: null }
+  for (const business_id of await unfoldedBusinesses(database)) {
+    const scope = { business_id, user_id: null }
     for (let count = BATCH; count === BATCH && left > 0 && !signal?.aborted; left--) {
       count = await database.transaction(scope, (transaction) => refoldBatch(transaction, catalog))
       folded += count

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { ScopedRead, type Statement } from './scoped-read.server.ts'
+import { APP_ROLE } from './roles.server.ts'
 import { versionSql, writtenTables } from './table-versions.server.ts'
 
 // Ids, counts and paise below 2^53 are numbers in JavaScript; days stay the text they are.
@@ -25,6 +26,8 @@ export interface Transaction {
   withCommit: (sql: () => string) => void
   /** Runs after a successful commit: live updates, cache drops. Never for effects that must not be lost. */
   afterCommit: (work: () => void) => void
+  /** Does something as another role that the application may take. */
+  as: <Result>(role: string, work: () => Promise<Result>) => Promise<Result>
   client: pg.PoolClient
 }
 
@@ -33,13 +36,14 @@ export interface Database {
   pool: pg.Pool
   /**
    * One statement, one round trip, under row security; rows are arrays of the texts PostgreSQL sent. `one_plan` where one
-   * index is the best way whatever the values are: then the plan is not made anew each time, which is half of a short read.
+   * index is the best way whatever the values are: then the plan is not made anew each time, which is half of a short read;
+   * `plan_anew` where the best way always depends on them. `role` reads as another role that the application may take.
    */
   read: (
     scope: Scope,
     text: string,
     values: unknown[],
-    options?: { one_plan?: boolean },
+    options?: { one_plan?: boolean; plan_anew?: boolean; role?: string },
   ) => Promise<(string | null)[][]>
   /** Several statements in one transaction under row security. */
   transaction: <Result>(scope: Scope, work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
@@ -103,14 +107,15 @@ export function openDatabase(options: {
 
   return {
     pool,
-    async read(scope, text, values, { one_plan } = {}) {
+    async read(scope, text, values, { one_plan, plan_anew, role } = {}) {
       const known = statement(text)
       if (known.writes.length > 0) throw new Error(`${known.writes.join(', ')}: records are written in a transaction`)
       const client = await pool.connect()
       return new Promise((resolve, reject) => {
         const read = new ScopedRead({
-          settings: settingsOf(scope),
-          statement: known,
+          settings: role ? [...settingsOf(scope), `set local role ${role}`] : settingsOf(scope),
+          prepare: options.prepare !== false,
+          statement: plan_anew ? { name: '', text } : known,
           values: values.map(wireText),
           one_plan,
           finish(error) {
@@ -144,6 +149,13 @@ export function openDatabase(options: {
           client,
           withCommit: (sql) => before.push(sql),
           afterCommit: (callback) => after.push(callback),
+          async as(role, work) {
+            await client.query(`set local role ${role}`)
+            const result = await work()
+            // After an error the transaction is lost, and the role with it.
+            await client.query(`set local role ${APP_ROLE}`)
+            return result
+          },
           async query(text, values = []) {
             const { name, writes } = statement(text)
             for (const table of writes) written.add(table)

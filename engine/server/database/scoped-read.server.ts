@@ -46,17 +46,18 @@ export class ScopedRead {
     settings: string[]
     statement: Statement
     values: WireValue[]
+    prepare: boolean
     /** The best plan is the same for all values: PostgreSQL plans once for each connection, not for each request. */
     one_plan?: boolean
     finish: (error: Error | null) => void
   }) {
     const { statement, settings } = options
     // Where nothing may be prepared by name, each text is sent each time.
-    const named = (one: Statement) => (statement.name === '' ? unnamed(one.text) : one)
+    const named = (one: Statement) => (options.prepare ? one : unnamed(one.text))
     const before = [
       named(BEGIN),
       ...settings.map(unnamed),
-      ...(options.one_plan && statement.name !== '' ? ONE_PLAN : []),
+      ...(options.one_plan && options.prepare ? ONE_PLAN : []),
     ]
     this.waiting = before.length
     this.batch = [

@@ -6,7 +6,8 @@ import type { Database } from '../database/database.server.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { openFields } from './columns.server.ts'
-import { type ListRequest, nextCursor, pageRows, TOTAL_CAP, whenNothingElse, whereSql } from './list.server.ts'
+import { type ListRequest, nextCursor, pageRows, TOTAL_CAP, whenNothingElse,
+  withEntries, whereSql } from './list.server.ts'
 import { placeOf } from './place.server.ts'
 import { isOwnSql, readRemembered } from './remembered.server.ts'
 import { Values } from './visibility.server.ts'
@@ -38,7 +39,8 @@ export async function listGroups(
   if (!field) throw badRequest(`The list cannot be grouped by ${options.field}`)
   const summed = options.sum === undefined ? null : summedField(open, options.sum)
   const values = new Values()
-  const request = (await whenNothingElse(database, options)) ?? options.request
+  const asked = (await whenNothingElse(database, options)) ?? options.request
+  const request = await withEntries(database, { definition, access, request: asked })
   const where = whereSql({ ...options, request, values, right: 'view' })
   if (where === false) return '[]'
   const column = placeOf('t', options.field, field).value

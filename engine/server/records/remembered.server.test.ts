@@ -109,7 +109,9 @@ test('a transaction that began early and commits late is seen when it commits, a
 
 test('another process is noticed too', async () => {
   const process = openDatabase({ url: product.app_url, max: 1 })
-  await process.transaction(mine(), (transaction) => transaction.query('update lead set deleted_at = now()'))
+  await process.transaction(mine(), (transaction) => 
+    transaction.query('update lead set deleted_at = now() where business_id = $1', [owner.business_id]),
+  )
   await process.close()
   expect((await counts()).every((count) => count === 0)).toBe(true)
 })

@@ -5,6 +5,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { ruleOf } from '#engine/server/records/columns.server.ts'
+import { findEntriesInside } from '#engine/server/records/find-entries.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { checks } from '#modules/business/checks.ts'
@@ -122,14 +123,15 @@ async function sameGstin(
   const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 'l', values })
   const visible = seen === null ? 'true' : seen === false ? 'false' : `coalesce(${seen}, false)`
   // The index of the search finds it; the column itself has none.
-  const sought = values.add(JSON.stringify([{ like: [`%${gstin.toLowerCase()}%`] }]))
+  const terms = [{ like: [`%${gstin.toLowerCase()}%`], keys: [] }]
+  const found = await findEntriesInside(transaction, { record: definition.name, terms, most: null })
   return transaction.query<Same>(
     `select l.id, case when q.visible then l.name end as name, case when q.visible then l.account_name end as account_name,
        'gstin' as matched, l.assigned_user, q.visible
      from ${quote(tableOf(definition))} l cross join lateral (select ${visible} as visible) q
      where l.business_id = ${business}::bigint and l.deleted_at is null and upper(l.gstin) = ${values.add(gstin)}
        and l.id is distinct from ${values.add(except)}::bigint
-       and l.id in (select record_id from search_records(${values.add(definition.name)}, ${sought}::jsonb, null, null))
+       and l.id = any(${values.add(found.ids)}::bigint[])
      order by l.id limit ${SHOWN}`,
     values.list,
   )
