@@ -10,8 +10,14 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 }
 
 /** Lets a line be dragged by its handle to another place in its own group; `edge` is where it would land. */
-export function useDragOrder({ place, onDrop }: { place: Place; onDrop: (from: Place, to: Place) => void }) {
-  const line = useRef<HTMLLIElement>(null)
+export function useDragOrder<Line extends HTMLElement = HTMLLIElement>({
+  place,
+  onDrop,
+}: {
+  place: Place
+  onDrop: (from: Place, to: Place) => void
+}) {
+  const line = useRef<Line>(null)
   const handle = useRef<HTMLButtonElement>(null)
   const [edge, setEdge] = useState<'top' | 'bottom' | null>(null)
   const [dragging, setDragging] = useState(false)
