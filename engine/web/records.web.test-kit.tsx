@@ -8,6 +8,7 @@ import { writeStored } from '#ui/client/storage.ts'
 import { renderScreen } from '#ui/render.web.test-kit.tsx'
 import { RecordsProvider } from './context.tsx'
 import type { Overrides } from './override.ts'
+import type { Slots } from './slots.ts'
 
 /** A small record that uses what the screens care about. */
 export const deal = defineRecord({
@@ -103,12 +104,13 @@ function usual(call: SeenCall): Answer {
 export function renderRecords(
   children: ReactNode,
   overrides: Overrides = {},
+  slots: Slots = {},
   records: readonly RecordDefinition[] = [stage, deal],
 ) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return renderScreen(
     <QueryClientProvider client={client}>
-      <RecordsProvider catalog={makeCatalog(records)} overrides={overrides} business_id={7}>
+      <RecordsProvider catalog={makeCatalog(records)} overrides={overrides} slots={slots} business_id={7}>
         {children}
       </RecordsProvider>
     </QueryClientProvider>,

@@ -99,13 +99,15 @@ export function useRecordForm(options: {
 
   function focus(path: string | undefined) {
     if (!path) return
+    const named = element.current?.elements.namedItem(path)
+    if (named instanceof HTMLElement) return named.focus()
     form.setFocus(path)
-    // Cells and pickers may not take the focus by name; the first input marked wrong does.
-    requestAnimationFrame(() => {
+    // Cards and pickers may not take the focus by name; the first one marked wrong does, once the marks are drawn.
+    setTimeout(() => {
       const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
       if (wrong && !element.current?.contains(document.activeElement?.closest('[aria-invalid="true"]') ?? null))
         wrong.focus()
-    })
+    }, 50)
   }
 
   function resolve(choices: Record<string, Choice>) {

@@ -34,6 +34,7 @@ export const LineCell = memo(function LineCell(props: LineCellProps) {
   const { field, issue, row, column } = props
   const id = useId()
   const shared: Shared = {
+    name: `${props.path}.${row}.${props.name}`,
     'aria-label': i18n._(field.label),
     'aria-invalid': issue ? true : undefined,
     'aria-describedby': issue ? id : undefined,
@@ -52,6 +53,8 @@ export const LineCell = memo(function LineCell(props: LineCellProps) {
 })
 
 interface Shared {
+  /** By it the form finds the input of a path. */
+  name: string
   'aria-label': string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined

@@ -118,12 +118,13 @@ function ComputedCell({ name, field, value, issue }: { name: string; field: Fiel
   )
 }
 
-function HeadingCell({ columns, row, line, issues, sheet }: LineRowProps) {
+function HeadingCell({ path, columns, row, line, issues, sheet }: LineRowProps) {
   const { t, i18n } = useLingui()
   return (
     <td role="gridcell" colSpan={columns.length}>
       <input
         type="text"
+        name={`${path}.${row}.heading`}
         data-cell={`${row}:0`}
         aria-label={t`Heading`}
         placeholder={t`Heading`}
