@@ -207,8 +207,8 @@ describe('the lines of a document', () => {
     await show(null)
     fireEvent.change(screen.getByLabelText(/^Subject/), { target: { value: 'Cloth' } })
     type(0, 'Item', 'Silk')
+    await screen.findByText('Unsaved changes')
     const kept = { ...sessionStorage }
-    console.log(JSON.stringify(kept))
     cleanup()
     serve(() => undefined)
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))
