@@ -49,7 +49,7 @@ async function plantDemo(services: Services, today: string): Promise<PlantedDemo
     await plantBusiness(transaction, { business_id, owner_id, business: demo.business })
     const access = everything(business_id, owner_id)
     const plant = (name: string, plants: readonly Plant[]) =>
-      plantRecords(transaction, { definition: catalog.get(name), access, special: specials.get(name), plants })
+      plantRecords(transaction, { catalog, definition: catalog.get(name), access, special: specials.get(name), plants })
     // The owner stands first: whoever creates a record must be a member, the owner included.
     const people = demo.users.map((person, index) => ({
       id: accounts[index],

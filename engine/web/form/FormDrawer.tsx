@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { ConfirmDialog, SidePanel } from '#ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { useOverride, useSetup } from '../context.tsx'
-import { AlsoEditing } from '#platform/live/screen/Presence.tsx'
 import type { Row, StartValues } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord } from '../use-record.ts'
@@ -75,7 +74,8 @@ export function FormBody({
   const record = useRecord(definition, id)
   const { start } = useOverride(definition)
   const book = useOptionBook(definition)
-  const { ready } = useSetup()
+  const { ready, slots } = useSetup()
+  const { AlsoEditing } = slots
   if (record.isError)
     return (
       <ErrorState what={t`The record could not be loaded`} error={record.error} onRetry={() => void record.refetch()} />
@@ -95,7 +95,14 @@ export function FormBody({
       definition={definition}
       row={id === null ? undefined : record.data}
       first={first ? { ...usual, ...first } : usual}
-      notice={id !== null && <AlsoEditing definition={definition} id={id} />}
+      notice={
+        id !== null &&
+        AlsoEditing && (
+          <Suspense>
+            <AlsoEditing definition={definition} id={id} />
+          </Suspense>
+        )
+      }
       {...rest}
     />
   )

@@ -6,9 +6,17 @@ import { invalid, notAllowed, ruleBroken } from '#engine/server/http/refusal.ser
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { changeBatch } from '#engine/server/records/bulk.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
-import type { Deleting, RecordServer, Saved, Saving } from '#engine/server/records/hooks.server.ts'
+import {
+  type Change,
+  type Checking,
+  type Following,
+  keepRecords,
+  type RecordServer,
+  savesOf,
+  trashedIds,
+} from '#engine/server/records/hooks.server.ts'
 import { orderRoute } from '#engine/server/records/order.server.ts'
-import { idOf, writing } from '#engine/server/records/routes.server.ts'
+import { idOf, writing } from '#engine/server/records/call.server.ts'
 import { findForWrite } from '#engine/server/records/write.server.ts'
 import { leadSource } from '../lead-source.record.ts'
 import { leadStatus } from '../lead-status.record.ts'
@@ -27,12 +35,18 @@ const SOURCES: Lookup = { definition: leadSource, field: 'lead_source_id' }
 export const leadLookups: RecordServer[] = [
   {
     record: 'lead_status',
-    beforeSave: keepStatuses,
-    afterSave: oneDefault,
-    beforeDelete: (deleting) => staying(deleting, STATUSES),
+    async check(checking) {
+      for (const change of savesOf(checking.changes)) await keepStatuses(checking, change)
+      keepRecords(checking.changes, await entriesInUse(checking, STATUSES))
+    },
+    after: oneDefault,
     routes: routesOf(STATUSES),
   },
-  { record: 'lead_source', beforeDelete: (deleting) => staying(deleting, SOURCES), routes: routesOf(SOURCES) },
+  {
+    record: 'lead_source',
+    check: async (checking) => keepRecords(checking.changes, await entriesInUse(checking, SOURCES)),
+    routes: routesOf(SOURCES),
+  },
 ]
 
 function routesOf(lookup: Lookup): RouteSpec[] {
@@ -91,7 +105,7 @@ function broughtBy(
   )
 }
 
-async function keepStatuses({ transaction, before, values, issues }: Saving): Promise<void> {
+async function keepStatuses({ transaction }: Checking, { before, values, issues }: Change): Promise<void> {
   const now = { ...before, ...values }
   if (now.is_default === true && now.kind !== 'open')
     issues.push({ field: 'kind', message: 'New leads begin with an open status', rule: 'default' })
@@ -112,12 +126,13 @@ async function otherOpen(transaction: Transaction, except: number[]): Promise<bo
 }
 
 // Whoever becomes the default takes over from the one before.
-async function oneDefault({ transaction, access, definition, id, before, after }: Saved): Promise<void> {
-  if (after.is_default !== true || before?.is_default === true) return
+async function oneDefault({ transaction, access, definition, written }: Following): Promise<void> {
+  const taken = written.findLast(({ before, after }) => after?.is_default === true && before?.is_default !== true)
+  if (!taken) return
   const rows = await transaction.query<{ id: number }>(
     `update lead_status set is_default = false, version = version + 1, updated_at = now()
      where business_id = $1::bigint and is_default and id <> $2::bigint and deleted_at is null returning id`,
-    [access.business_id, id],
+    [access.business_id, taken.id],
   )
   await recordChanges(transaction, {
     definition,
@@ -128,7 +143,12 @@ async function oneDefault({ transaction, access, definition, id, before, after }
   })
 }
 
-async function staying({ transaction, ids, definition }: Deleting, lookup: Lookup): Promise<Map<number, string>> {
+async function entriesInUse(
+  { transaction, changes, definition }: Checking,
+  lookup: Lookup,
+): Promise<Map<number, string>> {
+  const ids = trashedIds(changes)
+  if (ids.length === 0) return new Map()
   const stays = new Map<number, string>()
   if (definition.name === 'lead_status') {
     const rows = await transaction.query<{ id: number; kind: string; is_default: boolean | null }>(
