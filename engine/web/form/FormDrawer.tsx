@@ -4,7 +4,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { ConfirmDialog, SidePanel } from '#ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { useOverride, useSetup } from '../context.tsx'
-import type { Row } from '../override.ts'
+import type { Row, StartValues } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord } from '../use-record.ts'
 import { useRights } from '../use-rights.ts'
@@ -16,11 +16,14 @@ import { RecordForm } from './RecordForm.tsx'
 export default function FormDrawer({
   definition,
   id,
+  first,
   onClose,
   onSaved,
 }: {
   definition: RecordDefinition
   id: number | null
+  /** First values of a new record, beside those of its override. */
+  first?: StartValues
   onClose: () => void
   onSaved: (row: Row) => void
 }) {
@@ -38,7 +41,7 @@ export default function FormDrawer({
         onClose={leave}
         width={isDocument(definition) ? 1100 : undefined}
       >
-        <FormBody definition={definition} id={id} onSaved={onSaved} onCancel={leave} onDirty={setDirty} />
+        <FormBody definition={definition} id={id} first={first} onSaved={onSaved} onCancel={leave} onDirty={setDirty} />
       </SidePanel>
       {asking && (
         <ConfirmDialog
@@ -58,10 +61,12 @@ export default function FormDrawer({
 export function FormBody({
   definition,
   id,
+  first,
   ...rest
 }: {
   definition: RecordDefinition
   id: number | null
+  first?: StartValues
   onSaved: (row: Row) => void
   onCancel: () => void
   onDirty?: (dirty: boolean) => void
@@ -85,13 +90,13 @@ export function FormBody({
         <Skeleton height={34} lines={6} />
       </div>
     )
-  const first = typeof start === 'function' ? start(book) : start
+  const usual = typeof start === 'function' ? start(book) : start
   return (
     <RecordForm
       key={id ?? 'new'}
       definition={definition}
       row={id === null ? undefined : record.data}
-      first={first}
+      first={first ? { ...usual, ...first } : usual}
       notice={
         id !== null &&
         AlsoEditing && (
