@@ -44,7 +44,10 @@ export function readComputed(
     if (field.kind !== 'lines') return [name, stored(field, value, name)]
     const lines = (value as Values[]).map((line, index) =>
       Object.fromEntries(
-        Object.entries(line).map(([child, one]) => [child, stored(field.fields[child], one, `${name}.${index}.${child}`)]),
+        Object.entries(line).map(([child, one]) => [
+          child,
+          stored(field.fields[child], one, `${name}.${index}.${child}`),
+        ]),
       ),
     )
     return [name, lines]

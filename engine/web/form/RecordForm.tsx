@@ -51,9 +51,7 @@ export function RecordForm(props: RecordFormProps) {
           onKeyDown={onKeyDown}
         >
           <div className={classes.body} data-wide={isDocument(definition) || undefined}>
-            {draft.offered && (
-              <DraftNote at={draft.offered.at} onRestore={draft.restore} onDiscard={draft.discard} />
-            )}
+            {draft.offered && <DraftNote at={draft.offered.at} onRestore={draft.restore} onDiscard={draft.discard} />}
             {all.trouble.length > 0 && (
               <div className={classes.alert} role="alert">
                 {all.trouble.map((line) => (

@@ -26,7 +26,9 @@ export function makeComputedStore(options: {
   const work = (before: Record<string, unknown>): Record<string, unknown> => {
     const values = form.getValues()
     // Who may not see the lines cannot add them up: what the server computed last stays.
-    const is_blind = fields.some(([name, field]) => field.kind === 'lines' && !(name in values) && row && !(name in row))
+    const is_blind = fields.some(
+      ([name, field]) => field.kind === 'lines' && !(name in values) && row && !(name in row),
+    )
     if (row && is_blind) return row
     try {
       return share(before, computed(definition, computeDraft({ definition, values, row })))

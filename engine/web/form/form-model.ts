@@ -101,7 +101,8 @@ export function computeDraft(options: { definition: RecordDefinition; values: Fo
     if (field.computed) continue
     if (!Object.hasOwn(values, name)) draft[name] = row ? row[name] : (field.default ?? null)
     else if (!isAsked(definition, values, name)) draft[name] = null
-    else if (field.kind === 'lines') draft[name] = ((values[name] ?? []) as FormValues[]).map((one) => lineBody(field, one))
+    else if (field.kind === 'lines')
+      draft[name] = ((values[name] ?? []) as FormValues[]).map((one) => lineBody(field, one))
     else draft[name] = plainBodyValue(field, values[name])
   }
   return draft

@@ -82,7 +82,12 @@ export function useRecordForm(options: {
   function refused(error: unknown, values: FormValues, against: Base) {
     if (error instanceof ApiError && error.status === 409 && error.body.current) {
       const current = error.body.current as Row
-      return compare({ values, current, version: Number(error.body.version ?? current.version), before: against.values })
+      return compare({
+        values,
+        current,
+        version: Number(error.body.version ?? current.version),
+        before: against.values,
+      })
     }
     if (!(error instanceof ApiError) || !error.is_validation || error.errors.length === 0)
       return setTrouble([wordsOf(error), t`Nothing is lost: what you typed stays here and as a draft in this tab.`])

@@ -62,7 +62,12 @@ function Card({ field, lines: all, row, onOpen }: LineCardsProps & { row: number
   })
   const heading = isHeadingRow(field, line) ? String(line.heading) || t`Heading` : null
   return (
-    <button type="button" onClick={onOpen} aria-invalid={wrong.length > 0 || undefined} aria-label={t`Edit line ${row + 1}`}>
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-invalid={wrong.length > 0 || undefined}
+      aria-label={t`Edit line ${row + 1}`}
+    >
       <b>{heading ?? (title || <Trans>New line</Trans>)}</b>
       {amount && heading === null && <b className={classes.number}>{amount}</b>}
       {heading === null && <span>{details.join(' · ')}</span>}

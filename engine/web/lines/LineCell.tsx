@@ -119,11 +119,7 @@ function ChoiceCell({
   const { i18n } = useLingui()
   const chosen = typeof value === 'string' ? value : ''
   return (
-    <select
-      {...shared}
-      value={chosen}
-      onChange={(event) => onChange(row, name, event.currentTarget.value || null)}
-    >
+    <select {...shared} value={chosen} onChange={(event) => onChange(row, name, event.currentTarget.value || null)}>
       {(!field.required || chosen === '') && <option value="" />}
       {field.options.map((option) => (
         <option key={option} value={option}>
@@ -136,7 +132,17 @@ function ChoiceCell({
   )
 }
 
-function PickerCell({ definition, path, row, name, field, value, title, is_active, shared }: LineCellProps & { shared: Shared }) {
+function PickerCell({
+  definition,
+  path,
+  row,
+  name,
+  field,
+  value,
+  title,
+  is_active,
+  shared,
+}: LineCellProps & { shared: Shared }) {
   if (is_active)
     return (
       <div className={classes.picker} data-cell={shared['data-cell']}>
@@ -153,7 +159,13 @@ function PickerCell({ definition, path, row, name, field, value, title, is_activ
     )
   const text = title ?? (typeof value === 'string' ? value : typeof value === 'number' ? `#${value}` : '')
   return (
-    <button {...shared} type="button" className={classes.closed} aria-label={`${shared['aria-label']}: ${text}`} data-picker={name}>
+    <button
+      {...shared}
+      type="button"
+      className={classes.closed}
+      aria-label={`${shared['aria-label']}: ${text}`}
+      data-picker={name}
+    >
       {text}
     </button>
   )

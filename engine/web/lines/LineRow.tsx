@@ -1,15 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconCopy,
-  IconDots,
-  IconGripVertical,
-  IconHeading,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react'
-import { memo, type RefObject } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { IconArrowDown, IconArrowUp, IconCopy, IconHeading, IconPlus, IconTrash } from '@tabler/icons-react'
+import { memo, type ReactElement, type RefObject, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field, LinesField } from '#engine/record/fields.ts'
 import { Kbd } from '#ui/bits.tsx'
@@ -22,7 +13,8 @@ import { LineCell } from './LineCell.tsx'
 import type { LineIssues } from './line-issues.ts'
 import { isHeadingRow, type LineValues } from './line-values.ts'
 import classes from './lines.module.css'
-import type { Computed, Lines, Titles } from './use-lines.ts'
+import type { Titles } from './use-line-titles.ts'
+import type { Computed, Lines } from './use-lines.ts'
 
 /** What a row of the sheet is told; what does not change keeps its identity, so that typing draws one row. */
 export interface LineRowProps {
@@ -48,7 +40,12 @@ export interface LineRowProps {
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { t, i18n } = useLingui()
   const { field, line, row, issues, actions, group } = props
-  const { line: element, handle, edge, dragging } = useDragOrder<HTMLTableRowElement>({
+  const {
+    line: element,
+    handle,
+    edge,
+    dragging,
+  } = useDragOrder<HTMLTableRowElement>({
     place: { group, index: row },
     onDrop: (from, to) => actions.move(from.index, to.index),
   })
@@ -63,9 +60,15 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       aria-label={t`Line ${row + 1}`}
     >
       <td className={classes.handle}>
-        <button ref={handle as RefObject<HTMLButtonElement | null>} type="button" tabIndex={-1} aria-label={t`Drag line ${row + 1}`}>
-          <IconGripVertical size={14} aria-hidden />
-          <span>{row + 1}</span>
+        <button
+          ref={handle as RefObject<HTMLButtonElement | null>}
+          type="button"
+          tabIndex={-1}
+          aria-label={t`Drag line ${row + 1}`}
+        >
+          {/* Signs instead of icons: two hundred rows have two each. */}
+          <i aria-hidden>⠿</i>
+          {row + 1}
         </button>
       </td>
       {isHeadingRow(field, line) ? <HeadingCell {...props} /> : <Cells {...props} />}
@@ -81,7 +84,15 @@ function Cells({ definition, path, columns, row, line, computed, issues, titles,
   let place = -1
   return columns.map(([name, one]) => {
     if (one.computed || one.read_only)
-      return <ComputedCell key={name} name={name} field={one} value={one.computed ? computed?.[name] : line[name]} issue={issues?.[name]} />
+      return (
+        <ComputedCell
+          key={name}
+          name={name}
+          field={one}
+          value={one.computed ? computed?.[name] : line[name]}
+          issue={issues?.[name]}
+        />
+      )
     place += 1
     return (
       <LineCell
@@ -138,31 +149,55 @@ function HeadingCell({ path, columns, row, line, issues, sheet }: LineRowProps) 
   )
 }
 
-function RowMenu({ field, row, actions }: Pick<LineRowProps, 'field' | 'row' | 'actions'>) {
+// What the menu offers is made when somebody reaches for it, not for each of two hundred rows.
+function RowMenu(props: Pick<LineRowProps, 'field' | 'row' | 'actions'>) {
+  const { t } = useLingui()
+  const [wanted, setWanted] = useState(false)
+  const want = () => setWanted(true)
+  const button = (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={t`Actions of line ${props.row + 1}`}
+      onPointerEnter={want}
+      onFocus={want}
+    >
+      <i aria-hidden>⋯</i>
+    </button>
+  )
+  return wanted ? <OpenMenu {...props} target={button} /> : button
+}
+
+function OpenMenu({
+  field,
+  row,
+  actions,
+  target,
+}: Pick<LineRowProps, 'field' | 'row' | 'actions'> & { target: ReactElement<Record<string, unknown>> }) {
   const { t } = useLingui()
   const items: MenuItem[] = [
-    { label: <Trans>Add a line below</Trans>, icon: IconPlus, onClick: () => actions.add(row + 1) },
+    { label: t`Add a line below`, icon: IconPlus, onClick: () => actions.add(row + 1) },
     ...(field.heading_lines
-      ? [{ label: <Trans>Add a heading above</Trans>, icon: IconHeading, onClick: () => actions.addHeading(row) }]
+      ? [{ label: t`Add a heading above`, icon: IconHeading, onClick: () => actions.addHeading(row) }]
       : []),
-    { label: <Trans>Copy this line</Trans>, icon: IconCopy, onClick: () => actions.copy(row) },
+    { label: t`Copy this line`, icon: IconCopy, onClick: () => actions.copy(row) },
     '-',
-    { label: <Trans>Move up</Trans>, icon: IconArrowUp, right: <Kbd>Alt ↑</Kbd>, disabled: row === 0, onClick: () => actions.move(row, row - 1) },
-    { label: <Trans>Move down</Trans>, icon: IconArrowDown, right: <Kbd>Alt ↓</Kbd>, onClick: () => actions.move(row, row + 1) },
+    {
+      label: t`Move up`,
+      icon: IconArrowUp,
+      right: <Kbd>Alt ↑</Kbd>,
+      disabled: row === 0,
+      onClick: () => actions.move(row, row - 1),
+    },
+    { label: t`Move down`, icon: IconArrowDown, right: <Kbd>Alt ↓</Kbd>, onClick: () => actions.move(row, row + 1) },
     '-',
-    { label: <Trans>Remove line</Trans>, icon: IconTrash, right: <Kbd>Ctrl Del</Kbd>, danger: true, onClick: () => actions.remove(row) },
+    {
+      label: t`Remove line`,
+      icon: IconTrash,
+      right: <Kbd>Ctrl Del</Kbd>,
+      danger: true,
+      onClick: () => actions.remove(row),
+    },
   ]
-  return (
-    <LazyMenu
-      width={230}
-      position="bottom-end"
-      label={t`Line ${row + 1}`}
-      items={items}
-      target={
-        <button type="button" tabIndex={-1} aria-label={t`Actions of line ${row + 1}`}>
-          <IconDots size={16} aria-hidden />
-        </button>
-      }
-    />
-  )
+  return <LazyMenu width={230} position="bottom-end" label={t`Line ${row + 1}`} items={items} target={target} />
 }

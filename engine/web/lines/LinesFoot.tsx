@@ -4,6 +4,7 @@ import { IconHeading, IconPlus } from '@tabler/icons-react'
 import { flushSync } from 'react-dom'
 import type { LinesField } from '#engine/record/fields.ts'
 import { wordOf } from '#ui/words/word-of.ts'
+import type { LinesNews } from './line-actions.ts'
 import classes from './lines.module.css'
 import type { Lines } from './use-lines.ts'
 
@@ -38,13 +39,27 @@ export function LinesFoot({ field, lines, onAdded }: { field: LinesField; lines:
       )}
       {message && <p className={classes.issue}>{wordOf(message, i18n)}</p>}
       <p role="status">
-        {news?.text}{' '}
-        {news?.before && (
-          <button type="button" onClick={() => actions.undo(news.before ?? [])}>
+        {news && <NewsWords news={news} />}{' '}
+        {news && (
+          <button type="button" onClick={() => actions.undo(news.before)}>
             <Trans>Undo</Trans>
           </button>
         )}
       </p>
     </div>
+  )
+}
+
+function NewsWords({ news }: { news: LinesNews }) {
+  if (news.type === 'removed') return <Trans>Line {news.row + 1} removed.</Trans>
+  if (news.type === 'moved') return <Trans>Line moved to place {news.row + 1}.</Trans>
+  const { filled, unread, left_rows, left_columns } = news.pasted
+  return (
+    <>
+      <Trans>Lines pasted: {filled}.</Trans>{' '}
+      {unread.length > 0 && <Trans>Cells that could not be read: {unread.length}.</Trans>}{' '}
+      {left_rows > 0 && <Trans>Rows that did not fit: {left_rows}.</Trans>}{' '}
+      {left_columns > 0 && <Trans>Columns that did not fit: {left_columns}.</Trans>}
+    </>
   )
 }

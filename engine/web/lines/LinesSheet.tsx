@@ -26,7 +26,10 @@ export function LinesSheet({ definition, path, field, lines: all }: InputProps &
           <colgroup>
             <col style={{ width: 44 }} />
             {columns.map(([name, one]) => (
-              <col key={name} style={{ width: one.kind === 'text' || one.kind === 'long_text' ? undefined : widthOf(one) }} />
+              <col
+                key={name}
+                style={{ width: one.kind === 'text' || one.kind === 'long_text' ? undefined : widthOf(one) }}
+              />
             ))}
             <col style={{ width: 36 }} />
           </colgroup>

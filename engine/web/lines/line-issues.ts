@@ -18,7 +18,8 @@ export function lineIssues(options: {
   for (const [place, of_line] of Object.entries((errors ?? {}) as Record<string, unknown>)) {
     const row = Number(place)
     if (!Number.isInteger(row) || typeof of_line !== 'object' || of_line === null) continue
-    const is_seen = (name: string, type: unknown) => is_submitted || type === 'server' || left.has(`${keys[row]}:${name}`)
+    const is_seen = (name: string, type: unknown) =>
+      is_submitted || type === 'server' || left.has(`${keys[row]}:${name}`)
     const messages = [...messagesOf(of_line)].filter(([name, { type }]) => is_seen(name, type))
     if (messages.length > 0) shown[row] = Object.fromEntries(messages.map(([name, { message }]) => [name, message]))
   }

@@ -15,14 +15,28 @@ export function filledFields(field: LinesField): [string, Field][] {
   )
 }
 
+/** The title that came with a saved line for the record a field of it named then; null where the viewer may not see it. */
+interface KnownTitle {
+  id: unknown
+  title: string | null
+}
+
 /** A saved line as the form holds it. Titles of what it refers to stay with it for display. */
 export function lineValues(field: LinesField, line: FormValues): LineValues {
   const values: LineValues = line.id === undefined ? {} : { id: line.id }
-  if (line.titles !== undefined) values.titles = line.titles
+  const titles = Object.entries((line.titles ?? {}) as Record<string, string | null>)
+  if (titles.length > 0)
+    values.titles = Object.fromEntries(titles.map(([name, title]) => [name, { id: line[name], title }]))
   for (const [name, one] of Object.entries(field.fields))
     if (!one.computed) values[name] = plainInputValue(one, line[name])
   if (field.heading_lines) values.heading = line.heading || null
   return values
+}
+
+/** The title that came with the line for what a field of it refers to, unless something else was chosen since. */
+export function knownTitle(line: LineValues, name: string): string | null | undefined {
+  const known = (line.titles as Record<string, KnownTitle> | undefined)?.[name]
+  return known?.id === line[name] ? known?.title : undefined
 }
 
 /** First values of a new line: the defaults of its fields. */

@@ -55,38 +55,49 @@ function quotedAt(text: string, start: number): { text: string; end: number } | 
   }
 }
 
+/** A cell whose pasted text its field could not read. */
+export interface UnreadCell {
+  row: number
+  name: string
+}
+
 /** What a pasted block made of the lines. */
 export interface Pasted {
   lines: LineValues[]
   /** Rows that were filled. */
   filled: number
-  /** Cells whose text their field could not read, as `row:field`; the text stands in them. */
-  unread: string[]
+  /** Cells whose text their field could not read; the text stands in them. */
+  unread: UnreadCell[]
   /** Rows of the block for which there was no more room. */
   left_rows: number
   /** Columns of the block, with something in them, that stand right of the last column of the sheet. */
   left_columns: number
 }
 
-/**
- * Fills the lines from a cell on with a pasted block; lines are added as far as the field allows. `titles` finds the id of
- * a reference by its title; a first row that repeats the headings of the columns is left out.
- */
-export function pasteBlock(options: {
+/** What a paste is told. */
+export interface PasteOptions {
   field: LinesField
   lines: readonly LineValues[]
+  /** The focused cell, by its row and its place among the columns that are filled in. */
   at: { row: number; column: number }
   text: string
   /** Words of a column's heading, as the person sees it. */
   heading: (field: Field) => string
+  /** The id of a record of a short list by its title. */
   findReference: (to: string, title: string) => number | undefined
-}): Pasted {
+}
+
+/**
+ * Fills the lines from a cell on with a pasted block; lines are added as far as the field allows. A first row that repeats
+ * the headings of the columns is left out.
+ */
+export function pasteBlock(options: PasteOptions): Pasted {
   const { field, at, heading, findReference } = options
   const columns = filledFields(field).slice(at.column)
   const block = readBlock(options.text, field.max + 1000)
   if (isHeadingLine(block[0] ?? [], columns, heading)) block.shift()
   const lines = [...options.lines]
-  const unread: string[] = []
+  const unread: UnreadCell[] = []
   let row = at.row
   let filled = 0
   for (const cells of block) {
@@ -98,7 +109,7 @@ export function pasteBlock(options: {
       if (cells[index] === undefined) continue
       const read = readReference(one, cells[index], findReference) ?? readCell(one, cells[index])
       line[name] = read.value
-      if (!read.is_read) unread.push(`${row}:${name}`)
+      if (!read.is_read) unread.push({ row, name })
     }
     lines[row] = line
     row += 1

@@ -48,7 +48,8 @@ export function sheetMove(options: { key: SheetKey; at: CellPlace; rows: number;
     return is_inside || row < 0 || row >= rows ? null : go(row, at.column)
   }
   if (key.key === 'ArrowLeft' && key.caret.at_start) return sideways({ at: wide(key, at, 0), rows, columns, by: -1 })
-  if (key.key === 'ArrowRight' && key.caret.at_end) return sideways({ at: wide(key, at, columns - 1), rows, columns, by: 1 })
+  if (key.key === 'ArrowRight' && key.caret.at_end)
+    return sideways({ at: wide(key, at, columns - 1), rows, columns, by: 1 })
   return null
 }
 

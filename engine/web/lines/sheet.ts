@@ -79,7 +79,11 @@ export function makeSheet({ form, path }: { form: LinesForm; path: string }): Sh
       if (from === to || to < 0 || to >= state.lines.length) return
       put(moved(state.lines, from, to), moved(state.keys, from, to))
     },
-    replace: (lines) => put(lines, lines.map((_, index) => state.keys[index] ?? next_key++)),
+    replace: (lines) =>
+      put(
+        lines,
+        lines.map((_, index) => state.keys[index] ?? next_key++),
+      ),
   }
 }
 

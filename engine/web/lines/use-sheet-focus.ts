@@ -59,7 +59,7 @@ export function useSheetFocus({ field, lines: all }: { field: LinesField; lines:
     event.preventDefault()
     // The cell shows what was read from the block, not what was typed before.
     ;(event.target as HTMLElement).blur()
-    flushSync(() => actions.paste(at, text))
+    flushSync(() => all.paste(at, text))
     focus(at)
   }
 
@@ -77,8 +77,11 @@ export function useSheetFocus({ field, lines: all }: { field: LinesField; lines:
     if (to && to.row === at.row && to.column === at.column) return
     const key = sheet.state().keys[at.row]
     const name = columns[at.column]?.[0]
-    if (name !== undefined && key !== undefined && !(event.target as HTMLElement).dataset.picker) actions.leave(key, name)
-    setActive((now) => (now?.key === key && now.name === name && !(event.target as HTMLElement).dataset.picker ? null : now))
+    if (name !== undefined && key !== undefined && !(event.target as HTMLElement).dataset.picker)
+      actions.leave(key, name)
+    setActive((now) =>
+      now?.key === key && now.name === name && !(event.target as HTMLElement).dataset.picker ? null : now,
+    )
   }
 
   return { element, active, focus, handlers: { onKeyDown, onPaste, onFocus, onBlur } }
@@ -93,7 +96,8 @@ function placeOf(target: EventTarget | null): CellPlace | null {
 
 function keyOf(event: KeyboardEvent<HTMLElement>) {
   const target = event.target as HTMLElement
-  const is_text = (target instanceof HTMLInputElement && target.type !== 'checkbox') || target instanceof HTMLTextAreaElement
+  const is_text =
+    (target instanceof HTMLInputElement && target.type !== 'checkbox') || target instanceof HTMLTextAreaElement
   const [start, end, length] = is_text
     ? [target.selectionStart ?? 0, target.selectionEnd ?? 0, target.value.length]
     : [0, 0, 0]
