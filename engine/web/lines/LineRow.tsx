@@ -47,6 +47,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     dragging,
   } = useDragOrder<HTMLTableRowElement>({
     place: { group, index: row },
+    has_inputs: true,
     onDrop: (from, to) => actions.move(from.index, to.index),
   })
   return (
