@@ -270,7 +270,9 @@ describe('other kinds of cells', () => {
     const picker = open() as HTMLInputElement
     fireEvent.click(picker)
     fireEvent.change(picker, { target: { value: 'ash' } })
-    fireEvent.click(await screen.findByRole('option', { name: /Asha Rao/ }))
+    const option = await screen.findByRole('option', { name: /Asha Rao/ })
+    await act(async () => void fireEvent.click(option))
+    console.log('PICKED', open()?.value, rows()[0].textContent)
     act(() => cell(1, 'Item').focus())
     expect(await within(rows()[0]).findByRole('button', { name: 'For: Asha Rao' })).toBeTruthy()
     save()
