@@ -268,11 +268,9 @@ describe('other kinds of cells', () => {
     const open = () => rows()[0].querySelector<HTMLInputElement>('[role="combobox"]')
     await waitFor(() => expect(open()).toBe(document.activeElement))
     const picker = open() as HTMLInputElement
-    fireEvent.click(picker)
-    fireEvent.change(picker, { target: { value: 'ash' } })
-    const option = await screen.findByRole('option', { name: /Asha Rao/ })
+    await act(async () => void fireEvent.click(picker))
+    const option = await screen.findByRole('option', { name: /Asha Rao/ }, { timeout: 5000 })
     await act(async () => void fireEvent.click(option))
-    console.log('PICKED', open()?.value, rows()[0].textContent)
     act(() => cell(1, 'Item').focus())
     expect(await within(rows()[0]).findByRole('button', { name: 'For: Asha Rao' })).toBeTruthy()
     save()
