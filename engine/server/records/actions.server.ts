@@ -9,8 +9,7 @@ import { type BulkResult, lockRows, NOT_ALLOWED, NOT_VISIBLE } from './bulk.serv
 import { changeRecords } from './change.server.ts'
 import { type Change, type Doc, onceFor } from './hooks.server.ts'
 import { idOf, versionOf, writing } from './call.server.ts'
-import { presentWithTitles } from './titles.server.ts'
-import { checkReferences, checkVersion, type Writing } from './write.server.ts'
+import { checkReferences, checkVersion, shownRow, type Writing } from './write.server.ts'
 
 /** The routes of a record's actions: `POST /{path}/{id}/{action}` answers `{ [record]: the row, ...what the action adds }`. */
 export function actionRoutes(definition: RecordDefinition): RouteSpec[] {
@@ -34,8 +33,7 @@ export function actionRoutes(definition: RecordDefinition): RouteSpec[] {
             throw refused.issues.every(isRule) ? ruleBroken(refused.message) : invalid(refused.issues)
           if (refused) throw refused.visible ? notAllowed() : notFound()
           const row = done.rows.get(id) as Doc
-          const shown = await presentWithTitles(transaction, { ...options, row })
-          return { [record]: shown, ...done.answers.get(id) }
+          return { [record]: await shownRow(transaction, options, row), ...done.answers.get(id) }
         })
       },
     }),

@@ -1,5 +1,6 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
+import { withColorCode } from '#engine/record/lookup.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
 import { badRequest } from '../http/refusal.server.ts'
@@ -44,7 +45,8 @@ export async function readOptions(
      from ${quote(tableOf(definition))} t where t.business_id = $1::bigint order by t.${quote(sort)}, t.id limit ${MAX_OPTIONS}) q`,
     [access.business_id],
   )
-  return { data: JSON.parse(row[0] as string) }
+  const data = JSON.parse(row[0] as string) as Record<string, unknown>[]
+  return { data: data.map((option) => withColorCode(definition, option)) }
 }
 
 /**

@@ -8,10 +8,10 @@ import type { Database, Transaction } from '../database/database.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { checkChanges, writeChanges } from './change.server.ts'
-import { masked, ruleOf } from './columns.server.ts'
+import { masked, present, ruleOf } from './columns.server.ts'
 import { type Change, type Chosen, type Doc, onceFor, type RecordServer } from './hooks.server.ts'
 import { fullSelect, lookUp, readFullRows } from './store.server.ts'
-import { presentWithTitles } from './titles.server.ts'
+import { addTitles } from './titles.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
 /** What the write pipeline works with. */
@@ -65,24 +65,33 @@ async function saveIn(transaction: Transaction, writing: Saving): Promise<Record
   if (issues.length > 0) throw invalid(issues)
   if (!change.chosen) checkAssign(definition, access, values, before)
   const [{ after }] = await writeChanges(transaction, { ...options, changes: [change] })
-  return presentWithTitles(transaction, { catalog, definition, access, row: after as Doc })
+  return shownRow(transaction, writing, after as Doc)
+}
+
+/** A record as the API answers it to this viewer, with the titles of what it refers to. */
+export async function shownRow(
+  transaction: Transaction,
+  { catalog, definition, access }: Pick<Writing, 'catalog' | 'definition' | 'access'>,
+  doc: Doc,
+): Promise<Record<string, unknown>> {
+  const rows = [present(definition, access, doc)]
+  return (await addTitles(transaction, { catalog, definition, access, rows }))[0]
 }
 
 /** Refuses a change of a record that somebody else has changed since the viewer read it. */
 export async function checkVersion(
   transaction: Transaction,
-  { catalog, definition, access, version }: Pick<Writing, 'catalog' | 'definition' | 'access'> & { version?: number },
+  writing: Pick<Writing, 'catalog' | 'definition' | 'access'> & { version?: number },
   before: Doc,
 ): Promise<void> {
+  const { version } = writing
   if (version === undefined)
     throw new Refusal({
       status: 428,
       code: 'E_VERSION_REQUIRED',
       message: 'Send the version of the record that you are changing',
     })
-  if (version === before.version) return
-  const current = await presentWithTitles(transaction, { catalog, definition, access, row: before })
-  throw conflict(current as { version: number })
+  if (version !== before.version) throw conflict((await shownRow(transaction, writing, before)) as { version: number })
 }
 
 /** The row for a change, locked: 404 when it cannot be seen, 403 when seen but not to be changed. */

@@ -187,6 +187,7 @@ function indexes(record: RecordDefinition): SchemaObject[] {
         sql: `create unique index ${quote(key)} on ${quote(table)} (business_id, ${by}) where deleted_at is null`,
       }
     })
+  if (record.entries && record.fields.is_default) unique.push(oneDefault(table))
   if (!record.indexes) return unique
   const trash = `${table}_trash_idx`
   return [
@@ -198,6 +199,16 @@ function indexes(record: RecordDefinition): SchemaObject[] {
       sql: `create index ${quote(trash)} on ${quote(table)} (business_id, id) where deleted_at is not null`,
     },
   ]
+}
+
+// A lookup has one default, however many people choose one at the same time.
+function oneDefault(table: string): SchemaObject {
+  const key = `${table}_default_key`
+  return {
+    key: `index ${key}`,
+    table,
+    sql: `create unique index ${quote(key)} on ${quote(table)} (business_id) where is_default and deleted_at is null`,
+  }
 }
 
 // Lists show and count live rows: an index of these alone answers a count without reading one row. The index of the stage

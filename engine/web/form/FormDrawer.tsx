@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { stageRules, startingEntry } from '#engine/record/lookup.ts'
 import { ConfirmDialog, SidePanel } from '#ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { useOverride, useSetup } from '../context.tsx'
@@ -74,27 +75,29 @@ export function FormBody({
   const record = useRecord(definition, id)
   const { start } = useOverride(definition)
   const book = useOptionBook(definition)
-  const { ready, slots } = useSetup()
+  const { ready, slots, catalog } = useSetup()
   const { AlsoEditing } = slots
+  const stage = stageRules(definition, catalog.records)
   if (record.isError)
     return (
       <ErrorState what={t`The record could not be loaded`} error={record.error} onRetry={() => void record.refetch()} />
     )
   // Without the short lists the form still opens: the server gives what was not said.
-  const awaits_lists = id === null && typeof start === 'function' && !book.ready
+  const awaits_lists = id === null && (typeof start === 'function' || stage !== undefined) && !book.ready
   if (!rights.ready || !ready || awaits_lists || (id !== null && (record.isPlaceholderData || !record.data)))
     return (
       <div className={classes.waiting}>
         <Skeleton height={34} lines={6} />
       </div>
     )
-  const usual = typeof start === 'function' ? start(book) : start
+  const own = typeof start === 'function' ? start(book) : start
+  const staged = stage && { [stage.field]: startingEntry(book.choices(stage.lookup.name), stage.rules.kinds) }
   return (
     <RecordForm
       key={id ?? 'new'}
       definition={definition}
       row={id === null ? undefined : record.data}
-      first={first ? { ...usual, ...first } : usual}
+      first={{ ...staged, ...own, ...first }}
       notice={
         id !== null &&
         AlsoEditing && (

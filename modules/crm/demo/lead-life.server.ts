@@ -1,7 +1,8 @@
-import { addDays, indianTime, weekday } from './season.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#database/seed/random.ts'
+import { addDays, indianTime, weekday } from '#database/seed/season.ts'
+import type { LeadSource } from '#database/seed/sources.ts'
 
-/** Positions of the standard statuses (`defaultLookups`), from 1. */
+/** Positions of the standard statuses of a new business, from 1. */
 export const STATUS = {
   new: 1,
   contacted: 2,
@@ -12,21 +13,6 @@ export const STATUS = {
   lost: 7,
   junk: 8,
 } as const
-
-/** Positions of the standard sources (`defaultLookups`), from 1, with how their leads end: shares of won and junk, the rest is lost. */
-export const SOURCES = [
-  { source: 1, name: 'IndiaMART', wholesale: 34, home: 4, won: 0.2, junk: 0.16, portal: true },
-  { source: 2, name: 'TradeIndia', wholesale: 10, home: 0, won: 0.15, junk: 0.18, portal: true },
-  { source: 3, name: 'JustDial', wholesale: 8, home: 14, won: 0.22, junk: 0.12, portal: true },
-  { source: 4, name: 'WhatsApp', wholesale: 14, home: 14, won: 0.32, junk: 0.05, portal: false },
-  { source: 5, name: 'Walk-in', wholesale: 6, home: 26, won: 0.48, junk: 0.01, portal: false },
-  { source: 6, name: 'Referral', wholesale: 10, home: 12, won: 0.5, junk: 0.02, portal: false },
-  { source: 7, name: 'Website', wholesale: 6, home: 6, won: 0.25, junk: 0.08, portal: true },
-  { source: 8, name: 'Facebook', wholesale: 3, home: 14, won: 0.14, junk: 0.22, portal: true },
-  { source: 9, name: 'Google Ads', wholesale: 5, home: 10, won: 0.2, junk: 0.12, portal: true },
-  { source: 10, name: 'Exhibition', wholesale: 4, home: 0, won: 0.3, junk: 0.04, portal: false },
-] as const
-export type LeadSource = (typeof SOURCES)[number]
 
 /** One step of a lead: its new status and the moment (milliseconds since 1970). */
 export interface Move {

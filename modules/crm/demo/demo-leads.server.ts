@@ -1,14 +1,22 @@
+import {
+  branchFor,
+  type Customer,
+  enquiryText,
+  fillers,
+  newCustomer,
+  type Wish,
+  wishOn,
+} from '#database/seed/enquiry.ts'
+import { makeRandom, type Random } from '#database/seed/random.ts'
+import { addDays, busyness, indianDay, indianTime, instantOf } from '#database/seed/season.ts'
+import { type LeadSource, SOURCES } from '#database/seed/sources.ts'
+import { MANAGERS, SELLERS, STAFF } from '#database/seed/staff.ts'
+import { fill, type NoteStage, noteTexts, REMARKS } from '#database/seed/texts.ts'
 import type { InputOf } from '#engine/record/define.ts'
 import type { note } from '#modules/activities/note.record.ts'
-import { defaultLookups } from '#modules/crm/leads/lead-defaults.ts'
-import type { ContactInput } from '#modules/crm/contacts/contact.record.ts'
-import type { LeadInput } from '#modules/crm/leads/lead.record.ts'
-import { branchFor, type Customer, enquiryText, fillers, newCustomer, type Wish, wishOn } from './enquiry.ts'
-import { followUp, lifeOf, type LeadSource, type Move, SOURCES, STATUS, temperatureAt } from './lead-life.ts'
-import { makeRandom, type Random } from './random.ts'
-import { addDays, busyness, indianDay, indianTime, instantOf } from './season.ts'
-import { BUSINESS, demoRoles, LOCATIONS, MANAGERS, SELLERS, STAFF, TEAMS } from './staff.ts'
-import { fill, type NoteStage, noteTexts, REMARKS } from './texts.ts'
+import type { ContactInput } from '../contacts/contact.record.ts'
+import type { LeadInput } from '../leads/lead.record.ts'
+import { followUp, lifeOf, type Move, STATUS, temperatureAt } from './lead-life.server.ts'
 
 /** A lead of the demo business. `first` is what it was when it came in; `changes` lead from there to `input`. */
 export interface DemoLead {
@@ -39,15 +47,15 @@ const YEAR = 365
 const DAY = 86_400_000
 
 /**
- * The demo business with a year of work behind it, as inputs of the definitions.
- * Every reference is a position, from 1, in the list of that record here: `lead_status_id: 2` is `statuses[1]`.
+ * A year of leads with their notes, their history and the contacts they became, as inputs of the definitions.
+ * Every reference is a position, from 1, in its list: `lead_status_id: 2` is the second status of a new business,
+ * `assigned_user: 3` the third of `STAFF`, and `lead_source_id` counts `SOURCES`.
  * The same `today` (a day in India) and `now` (an instant, by default half past nine of that day) give the same data.
  */
-export function demoBusiness(options: { today: string; now?: string }) {
+export function demoLeads(options: { today: string; now?: string }) {
   const { today } = options
   const now = Date.parse(options.now ?? indianTime(today, 9 * 60 + 30, 0))
   const random = makeRandom(20_241_101)
-  const { statuses, sources } = defaultLookups()
   const drafts = arrivals(random, today, now).map((at) => draftLead(random, at, now))
   drafts.sort((a, b) => a.created - b.created)
   const known: Customer[] = []
@@ -67,13 +75,6 @@ export function demoBusiness(options: { today: string; now?: string }) {
   }
   const byTime = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   return {
-    business: BUSINESS,
-    locations: LOCATIONS,
-    teams: TEAMS,
-    roles: demoRoles(),
-    users: STAFF,
-    statuses,
-    sources,
     leads,
     contacts: customersOf(leads),
     notes: notes.sort((a, b) => byTime(a.created_at, b.created_at)),
@@ -195,7 +196,7 @@ function writeLead(
   const input: LeadInput = {
     ...customer.fields,
     lead_status_id: status,
-    lead_source_id: source.source,
+    lead_source_id: SOURCES.indexOf(source) + 1,
     lead_type,
     assigned_user,
     location_id: branch,

@@ -1,25 +1,24 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { PLACES } from '#database/seed/places.ts'
+import { SOURCES } from '#database/seed/sources.ts'
+import { LOCATIONS, STAFF } from '#database/seed/staff.ts'
+import { NOTE_TEXTS } from '#database/seed/texts.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { readInput } from '#engine/record/input.ts'
+import { firstEntries } from '#engine/record/lookup.ts'
 import { note } from '#modules/activities/note.record.ts'
-import { business } from '#modules/business/business.record.ts'
 import { checks } from '#modules/business/checks.ts'
 import { normaliseEmail, readPhone } from '#modules/business/checks/normalise.ts'
-import { location } from '#modules/business/location.record.ts'
-import { contact } from '#modules/crm/contacts/contact.record.ts'
-import { leadSource } from '#modules/crm/leads/lead-source.record.ts'
-import { leadStatus } from '#modules/crm/leads/lead-status.record.ts'
-import { lead } from '#modules/crm/leads/lead.record.ts'
-import { team } from '#modules/people/team.record.ts'
-import { user } from '#modules/people/user.record.ts'
-import { demoBusiness } from './demo.ts'
-import { gstinCheckDigit } from './names.ts'
-import { PLACES } from './places.ts'
-import { NOTE_TEXTS } from './texts.ts'
+import { contact } from '../contacts/contact.record.ts'
+import { leadSource } from '../leads/lead-source.record.ts'
+import { leadStatus } from '../leads/lead-status.record.ts'
+import { lead } from '../leads/lead.record.ts'
+import { demoLeads } from './demo-leads.server.ts'
 
 const today = '2026-11-21'
-const demo = demoBusiness({ today })
+const demo = demoLeads({ today })
+const statuses = firstEntries(leadStatus)
+const sources = firstEntries(leadSource)
 const now = '2026-11-21T04:00:00Z'
 
 function problems(definition: RecordDefinition, inputs: readonly Record<string, unknown>[]): string[] {
@@ -30,18 +29,11 @@ function problems(definition: RecordDefinition, inputs: readonly Record<string, 
   )
 }
 
-describe('the demo business', () => {
+describe('the leads of the demo business', () => {
   test('has inputs that every definition accepts', () => {
     expect([
-      ...problems(business, [demo.business]),
-      ...problems(location, demo.locations),
-      ...problems(team, demo.teams),
-      ...problems(
-        user,
-        demo.users.map((entry) => entry.input),
-      ),
-      ...problems(leadStatus, demo.statuses),
-      ...problems(leadSource, demo.sources),
+      ...problems(leadStatus, statuses),
+      ...problems(leadSource, sources),
       ...problems(
         lead,
         demo.leads.map((entry) => entry.input),
@@ -57,13 +49,7 @@ describe('the demo business', () => {
     ]).toEqual([])
   })
 
-  test('has four branches, fourteen people in six roles, two levels of teams and about 2,400 leads with 3,500 notes', () => {
-    expect(demo.locations).toHaveLength(4)
-    expect(demo.locations.filter((entry) => entry.is_default)).toHaveLength(1)
-    expect(demo.users).toHaveLength(14)
-    expect(demo.users.filter((entry) => entry.is_owner).map((entry) => entry.role)).toEqual(['Admin'])
-    expect(new Set(demo.users.map((entry) => entry.role))).toEqual(new Set(demo.roles.map((entry) => entry.name)))
-    expect(demo.teams.some((entry) => entry.parent_id)).toBe(true)
+  test('are about 2,400 with 3,500 notes and 120 contacts, in many words', () => {
     expect(demo.leads).toHaveLength(2_400)
     expect(demo.contacts).toHaveLength(120)
     expect(demo.notes.length).toBeGreaterThan(3_300)
@@ -71,27 +57,29 @@ describe('the demo business', () => {
     expect(new Set(Object.values(NOTE_TEXTS).flat()).size).toBeGreaterThanOrEqual(120)
   })
 
+  test('come by the sources that a new business starts with', () => {
+    expect(SOURCES.map((source) => source.name)).toEqual(sources.map((source) => source.name))
+  })
+
   test('points only to what is there', () => {
     const within = (value: unknown, list: readonly unknown[]) =>
       value === null || value === undefined || ((value as number) >= 1 && (value as number) <= list.length)
     const astray = demo.leads.filter(
       ({ input, created_by }) =>
-        !within(input.lead_status_id, demo.statuses) ||
-        !within(input.lead_source_id, demo.sources) ||
-        !within(input.assigned_user, demo.users) ||
-        !within(input.location_id, demo.locations) ||
-        !within(created_by, demo.users),
+        !within(input.lead_status_id, statuses) ||
+        !within(input.lead_source_id, sources) ||
+        !within(input.assigned_user, STAFF) ||
+        !within(input.location_id, LOCATIONS) ||
+        !within(created_by, STAFF),
     )
     expect(astray).toEqual([])
     expect(demo.notes.every((entry) => within(entry.input.lead_id, demo.leads))).toBe(true)
     expect(demo.changes.every((entry) => within(entry.lead_id, demo.leads))).toBe(true)
-    expect(demo.teams.every((entry, index) => !entry.parent_id || entry.parent_id <= index)).toBe(true)
-    expect(demo.users.every((entry) => within(entry.input.team_id, demo.teams))).toBe(true)
   })
 
   test('gives leads to people who belong to their branch', () => {
     const strangers = demo.leads.filter(({ input }) => {
-      const owner = input.assigned_user ? demo.users[input.assigned_user - 1] : null
+      const owner = input.assigned_user ? STAFF[input.assigned_user - 1] : null
       return owner && !owner.locations.includes(input.location_id as number)
     })
     expect(strangers).toEqual([])
@@ -107,18 +95,6 @@ describe('the demo business', () => {
     }
     expect(registered.length / demo.leads.length).toBeGreaterThan(0.12)
     expect(registered.length / demo.leads.length).toBeLessThan(0.19)
-    expect(checks.gstin(demo.business.gstin as string)).toBeNull()
-    expect(demo.business.gstin?.slice(2, 12)).toBe(demo.business.pan)
-  })
-
-  test('computes the check digit of every valid GSTIN among the vectors', () => {
-    const file = new URL('../../fixtures/vectors/gstin.json', import.meta.url)
-    const { cases } = JSON.parse(readFileSync(file, 'utf8')) as {
-      cases: { input: string; expected: { valid: boolean } }[]
-    }
-    const valid = cases.filter((entry) => entry.expected.valid)
-    expect(valid.length).toBeGreaterThan(5)
-    for (const { input } of valid) expect(gstinCheckDigit(input.slice(0, 14))).toBe(input[14])
   })
 
   test('has one to three contact entries with one primary of each type, each a valid phone or email', () => {
@@ -143,16 +119,11 @@ describe('the demo business', () => {
     }
   })
 
-  test('has phones and emails of staff that can be read, and no address on a domain that somebody owns', () => {
-    for (const { input } of demo.users) expect(readPhone(input.phone as string)).not.toBeNull()
-    const emails = [
-      ...demo.users.map((entry) => entry.input.email as string),
-      ...demo.leads.flatMap(({ input }) =>
-        (input.contacts ?? []).filter((entry) => entry.type === 'Email').map((entry) => entry.value as string),
-      ),
-    ]
+  test('have no address on a domain that somebody owns', () => {
+    const emails = demo.leads.flatMap(({ input }) =>
+      (input.contacts ?? []).filter((entry) => entry.type === 'Email').map((entry) => entry.value as string),
+    )
     for (const email of emails) expect(email).toMatch(/@(.+\.example|example\.(com|net))$/)
-    expect(new Set(demo.users.map((entry) => entry.input.phone)).size).toBe(14)
   })
 
   test('has a few buyers who ask again, and no other phone twice', () => {
@@ -195,8 +166,7 @@ describe('the demo business', () => {
         return age >= from && age < to
       })
       return (
-        some.filter(({ input }) => demo.statuses[(input.lead_status_id as number) - 1].kind === 'open').length /
-        some.length
+        some.filter(({ input }) => statuses[(input.lead_status_id as number) - 1].kind === 'open').length / some.length
       )
     }
     expect(open(0, 7)).toBeGreaterThan(0.8)
@@ -230,8 +200,8 @@ describe('the demo business', () => {
   })
 
   test('is the same each time, and other days have their own', () => {
-    expect(demoBusiness({ today })).toEqual(demo)
-    const later = demoBusiness({ today: '2027-03-07', now: '2027-03-06T20:00:00Z' })
+    expect(demoLeads({ today })).toEqual(demo)
+    const later = demoLeads({ today: '2027-03-07', now: '2027-03-06T20:00:00Z' })
     expect(later.leads).toHaveLength(2_400)
     expect(later.leads.every((entry) => entry.updated_at <= '2027-03-06T20:00:00Z')).toBe(true)
     expect(

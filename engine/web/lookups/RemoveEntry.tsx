@@ -1,24 +1,25 @@
 import '#ui/css/select.ts'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { post } from '#ui/client/request.ts'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { notify } from '#ui/toast.ts'
-import { type Entry, useChange } from './use-config.web.ts'
+import { type Entry, useChange } from './use-entries.ts'
 
-/** Asks before a status or source goes, and where its leads go. */
+/** Asks before an entry is deleted, and what the records that have it get instead. */
 export default function RemoveEntry({
   definition,
   entry,
-  leads,
+  uses,
   others,
   onClose,
 }: {
   definition: RecordDefinition
   entry: Entry
-  leads: number
+  /** What has it, in words: "12 leads"; empty where nothing has. */
+  uses: string
   others: Entry[]
   onClose: () => void
 }) {
@@ -26,8 +27,9 @@ export default function RemoveEntry({
   const { busy, change } = useChange()
   const [to, setTo] = useState<number | null>(null)
   const [issue, setIssue] = useState<string | null>(null)
+  const is_used = uses !== ''
   async function run() {
-    if (leads > 0 && to === null) return setIssue(t`Choose where its leads go`)
+    if (is_used && to === null) return setIssue(t`Choose what its records get instead`)
     const send = () => post(`${definition.path}/${entry.id}/remove`, { move_to: to }, { quiet: true })
     if (!(await change(send, setIssue))) return
     notify({ kind: 'success', message: t`${entry.title} is deleted` })
@@ -36,17 +38,15 @@ export default function RemoveEntry({
   return (
     <ConfirmDialog
       title={t`Delete ${entry.title}?`}
-      confirm={leads > 0 ? t`Move and delete` : t`Delete`}
+      confirm={is_used ? t`Move and delete` : t`Delete`}
       danger
       busy={busy}
       onConfirm={() => void run()}
       onClose={onClose}
     >
-      {leads === 0 ? (
-        <p role={issue ? 'alert' : undefined}>{issue ?? <Trans>No lead has it. Older entries keep its name.</Trans>}</p>
-      ) : (
+      {is_used ? (
         <Select
-          label={<Plural value={leads} one="Move its lead to" other="Move its # leads to" />}
+          label={t`Move ${uses} to`}
           placeholder={t`Choose`}
           data={others.map((one) => ({ value: String(one.id), label: one.title }))}
           value={to === null ? null : String(to)}
@@ -59,6 +59,10 @@ export default function RemoveEntry({
           comboboxProps={{ zIndex: 1200 }}
           data-autofocus
         />
+      ) : (
+        <p role={issue ? 'alert' : undefined}>
+          {issue ?? <Trans>Nothing uses it. Deleted records keep its name.</Trans>}
+        </p>
       )}
     </ConfirmDialog>
   )

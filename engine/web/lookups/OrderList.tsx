@@ -3,8 +3,8 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { post } from '#ui/client/request.ts'
 import { moved, useDragOrder } from '#ui/drag-order.ts'
-import classes from './config.module.css'
-import { type Entry, useChange } from './use-config.web.ts'
+import classes from './lookups.module.css'
+import { type Entry, useChange } from './use-entries.ts'
 
 /** Entries to put into an order: drag a handle, or press the arrow keys on it. */
 export function OrderList({

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { get } from '#ui/client/request.ts'
-import { useSetup, useTenantKey } from '#engine/web/context.tsx'
-import { type Option, optionsQuery } from '#engine/web/options-query.ts'
+import { useSetup, useTenantKey } from '../context.tsx'
+import { type Option, optionsQuery } from '../options-query.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 
@@ -18,26 +18,25 @@ export function useEntries(record: string) {
   return { query, live: sorted.filter((one) => one.is_live), gone: sorted.filter((one) => !one.is_live) }
 }
 
-/** What hangs on an entry; a source also tells all its enquiries and the people behind them. */
-export interface Usage {
+/** How many records of a kind have an entry. */
+export interface UseCount {
   id: number
-  leads: number
-  enquiries?: number
-  people?: number
+  record: string
+  count: number
 }
 
-/** How many leads have each entry; undefined until it is known. */
-export function useUsage(path: string, enabled: boolean): Map<number, Usage> | undefined {
+/** What has each entry, by its id; undefined until it is known. */
+export function useUsage(path: string, enabled: boolean): Map<number, UseCount[]> | undefined {
   const tenant = useTenantKey()
   const { data } = useQuery({
     queryKey: [...tenant, 'usage', path],
-    queryFn: ({ signal }) => get<{ data: Usage[] }>(`${path}/usage`, { quiet: true, signal }),
+    queryFn: ({ signal }) => get<{ data: UseCount[] }>(`${path}/usage`, { quiet: true, signal }),
     enabled,
   })
-  return data && new Map(data.data.map((one) => [one.id, one]))
+  return data && Map.groupBy(data.data, (one) => one.id)
 }
 
-/** Makes a change and reads everything of the business anew, as lists, forms and counts all show it. Answers whether it went well. */
+/** Makes a change, then reads everything of the business again, because lists, forms and counts show it. Answers whether it went well. */
 export function useChange() {
   const client = useQueryClient()
   const { business_id } = useSetup()
@@ -53,7 +52,7 @@ export function useChange() {
       const words = wordsOf(error)
       if (onError) onError(words)
       else notify({ kind: 'error', message: words })
-      // Somebody else may have been faster: what stands here is shown as it is now.
+      // Somebody else may have changed it first: show what is there now.
       void renew()
       return false
     } finally {
