@@ -80,7 +80,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...webhookRoutes(catalog),
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
-  ...runRoutes,
+  ...runRoutes(catalog),
   ...presenceRoutes,
   ...savedFilterRoutes(catalog),
   ...searchRoutes(catalog),

@@ -63,7 +63,13 @@ async function plantBusinessOf(
     const planted = new Map<string, number[]>()
     const plant = async (name: string, rows: readonly Plant[]) => {
       const special = specials.get(name)
-      const ids = await plantRecords(transaction, { definition: catalog.get(name), access, special, plants: rows })
+      const ids = await plantRecords(transaction, {
+        catalog,
+        definition: catalog.get(name),
+        access,
+        special,
+        plants: rows,
+      })
       planted.set(name, [...(planted.get(name) ?? []), ...ids])
       return ids
     }

@@ -2,7 +2,7 @@ import type { RecordDefinition } from './define.ts'
 import { kindOf, type Field } from './fields.ts'
 import { isRefused, type Issue } from '#base/issue.ts'
 
-/** What was read from a body: stored values by field (only those sent, or given by default) and every issue. */
+/** What was read from a body: wire values by field (only those sent, or given by default) and every issue. */
 export interface Input {
   values: Record<string, unknown>
   issues: Issue[]
@@ -56,7 +56,11 @@ function readFields(options: {
   const values: Record<string, unknown> = {}
   const issues: Issue[] = []
   for (const [name, field] of entriesOf(fields)) {
-    if (field.read_only) continue
+    if (field.read_only || field.computed) {
+      // Only the server sets it; a new record begins with what the definition says.
+      if (creating && field.default !== undefined) values[name] = field.default
+      continue
+    }
     let raw = Object.hasOwn(body, name) ? body[name] : undefined
     if (raw === undefined && creating) raw = field.default ?? null
     if (raw === undefined) continue

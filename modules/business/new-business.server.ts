@@ -65,7 +65,6 @@ export async function createBusiness(options: {
     await recordChanges(transaction, { ...created, definition: user, entries: [{ id, changes: {}, words: null }] })
     for (const place of places)
       await saveRecord({
-        database,
         catalog: services.catalog,
         specials: new Map(),
         definition: location,
