@@ -21,7 +21,7 @@ export function schemaOf(catalog: Catalog): SchemaObject[] {
     { table: tableOf(record), fields: record.fields, record, parent: null as string | null },
     ...Object.values(record.fields)
       .filter((field): field is LinesField => field.kind === 'lines')
-      .map((field) => ({ table: field.table, fields: field.fields, record: null, parent: record.name })),
+      .map((field) => ({ table: field.table, fields: columnFields(field), record: null, parent: record.name })),
   ])
   return [
     ...tables.flatMap((entry) =>
@@ -89,6 +89,12 @@ function linesTable(table: string, parent: string): SchemaObject[] {
 )`,
     },
   ]
+}
+
+// A line that is only a heading leaves even the required columns empty.
+function columnFields(field: LinesField): Readonly<Record<string, Field>> {
+  if (!field.heading_lines) return field.fields
+  return Object.fromEntries(Object.entries(field.fields).map(([name, one]) => [name, { ...one, required: false }]))
 }
 
 function columns(table: string, fields: Readonly<Record<string, Field>>): SchemaObject[] {

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { stageRules, startingEntry } from '#engine/record/lookup.ts'
 import { ConfirmDialog, SidePanel } from '#ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { useOverride, useSetup } from '../context.tsx'
-import { AlsoEditing } from '#platform/live/screen/Presence.tsx'
 import type { Row } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord } from '../use-record.ts'
@@ -71,7 +70,8 @@ export function FormBody({
   const record = useRecord(definition, id)
   const { start } = useOverride(definition)
   const book = useOptionBook(definition)
-  const { ready, catalog } = useSetup()
+  const { ready, slots, catalog } = useSetup()
+  const { AlsoEditing } = slots
   const stage = stageRules(definition, catalog.records)
   if (record.isError)
     return (
@@ -95,7 +95,14 @@ export function FormBody({
       definition={definition}
       row={id === null ? undefined : record.data}
       first={first}
-      notice={id !== null && <AlsoEditing definition={definition} id={id} />}
+      notice={
+        id !== null &&
+        AlsoEditing && (
+          <Suspense>
+            <AlsoEditing definition={definition} id={id} />
+          </Suspense>
+        )
+      }
       {...rest}
     />
   )

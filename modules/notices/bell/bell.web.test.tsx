@@ -6,11 +6,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startClient } from '#ui/client/request.ts'
 import { readStored, writeStored } from '#ui/client/storage.ts'
 import { renderScreen } from '#ui/render.web.test-kit.tsx'
-import { Bell } from './Bell.tsx'
-import type { Notice } from './calls.ts'
+import { Bell } from './Bell.web.tsx'
+import type { Notice } from './calls.web.ts'
 import { onLive } from '#platform/live/screen/live.ts'
 import type { LiveEvent } from '#platform/live/screen/live-client.ts'
-import { LiveUpdates } from './LiveUpdates.tsx'
+import { LiveUpdates } from '#platform/live/screen/LiveUpdates.tsx'
+import { FollowNotices } from './FollowNotices.web.tsx'
 
 const toasts = vi.hoisted(() => [] as { title?: string; message: string; action?: { run: () => void } }[])
 vi.mock('#ui/toast.ts', () => ({ notify: (toast: (typeof toasts)[number]) => toasts.push(toast) }))
@@ -72,6 +73,7 @@ async function show() {
     component: () => (
       <>
         <LiveUpdates business_id={5} open={open} />
+        <FollowNotices business_id={5} look_again_ms={50} />
         <Bell />
       </>
     ),
@@ -141,8 +143,19 @@ describe('the bell', () => {
     expect(toasts).toHaveLength(1)
   })
 
+  it('opens with one look at the bell, and looks again a little later for what came before the stream', async () => {
+    await show()
+    notices = [notice(3, 'Three'), ...notices]
+    live({ event: 'hello', data: { resumed: false } })
+    expect(calls).toHaveLength(1)
+    await screen.findByRole('button', { name: 'Notifications, 3 unread' })
+    expect(calls).toHaveLength(2)
+    expect(toasts).toEqual([])
+  })
+
   it('looks anew when the stream could not resume', async () => {
     await show()
+    live({ event: 'hello', data: { resumed: true } })
     notices = [notice(3, 'Three'), ...notices]
     live({ event: 'hello', data: { resumed: false } })
     await screen.findByRole('button', { name: 'Notifications, 3 unread' })

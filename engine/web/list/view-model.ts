@@ -1,7 +1,7 @@
 import type { FilterGroup } from '#engine/record/filter.ts'
 import { isEmptyFilter } from '#engine/record/filter.ts'
-import type { Columns } from '#engine/web/list/columns/column-memory.ts'
-import type { ListSearch } from '#engine/web/list/list-state.ts'
+import type { Columns } from './columns/column-memory.ts'
+import type { ListSearch } from './list-state.ts'
 
 /** How a saved filter shows its list; everything is optional. */
 export interface View {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { notify } from '#ui/toast.ts'
-import { markRead, type Notice, type NoticePage, noticesKey } from './calls.ts'
+import { markRead, type Notice, type NoticePage, noticesKey } from './calls.web.ts'
 
 type Cached = NoticePage | InfiniteData<NoticePage> | undefined
 

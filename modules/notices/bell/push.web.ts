@@ -41,7 +41,7 @@ export async function disablePush(): Promise<PushState> {
   return 'off'
 }
 
-/** Before signing out: whoever signs in next must not get this person's messages. Never stops the signing out. */
+/** Ends push messages before a sign-out, within two seconds: a failure or a slow network does not stop the sign-out. */
 export function leavePush(): Promise<unknown> {
   const late = new Promise((resolve) => setTimeout(resolve, LEAVE_MS))
   return Promise.race([disablePush().catch(() => null), late])

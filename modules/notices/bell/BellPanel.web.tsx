@@ -3,11 +3,12 @@ import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { GoLink } from '#ui/places.ts'
 import { Button } from '@mantine/core'
-import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
-import { bellQuery } from './calls.ts'
-import { NoticeList } from './NoticeList.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { bellQuery } from './calls.web.ts'
+import { NoticeList } from './NoticeList.web.tsx'
+import { NoticeSkeleton } from './NoticeSkeleton.web.tsx'
 import classes from './notices.module.css'
-import { useMarkRead } from './use-mark-read.ts'
+import { useMarkRead } from './use-mark-read.web.ts'
 
 /** What the bell opens: the newest notices. */
 export default function BellPanel({ business_id, onClose }: { business_id: number; onClose: () => void }) {
@@ -50,7 +51,7 @@ export default function BellPanel({ business_id, onClose }: { business_id: numbe
         ) : error ? (
           <ErrorState what={t`Notifications could not be loaded`} error={error} onRetry={() => void refetch()} />
         ) : (
-          <NoticeBones lines={4} />
+          <NoticeSkeleton lines={4} />
         )}
       </div>
       <footer className={classes.panelFoot}>
@@ -58,17 +59,6 @@ export default function BellPanel({ business_id, onClose }: { business_id: numbe
           <Trans>See all</Trans>
         </GoLink>
       </footer>
-    </div>
-  )
-}
-
-/** Grey rows of the true height while notices load. */
-export function NoticeBones({ lines }: { lines: number }) {
-  return (
-    <div className={classes.bones} aria-hidden>
-      {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={line} lines={2} />
-      ))}
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { Avatar } from '#ui/bits.tsx'
 import { dayOf, formatDate, formatDateTime, formatRelativeDay, formatTime } from '#ui/display.ts'
-import type { Notice } from './calls.ts'
+import type { Notice } from './calls.web.ts'
 import classes from './notices.module.css'
-import { useMarkRead } from './use-mark-read.ts'
+import { useMarkRead } from './use-mark-read.web.ts'
 
 /** Notices, newest first, grouped by Indian calendar day; each opens exactly what it is about and is read with that. */
 export function NoticeList({

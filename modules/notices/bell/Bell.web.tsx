@@ -6,8 +6,8 @@ import { useParams } from '@tanstack/react-router'
 import { useGo } from '#ui/places.ts'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
-import BellPanel from './BellPanel.tsx'
-import { bellQuery } from './calls.ts'
+import BellPanel from './BellPanel.web.tsx'
+import { bellQuery } from './calls.web.ts'
 import classes from './notices.module.css'
 
 /** The bell of the top bar: how many notices are unread, and the newest of them; on a phone it opens their screen. */
