@@ -25,12 +25,17 @@ const book = makeBook({
     ['user', new Map([option(7, 'Ritika Malhotra')])],
   ]),
 })
-const words = (action: string, changes: Record<string, [unknown, unknown]> = {}) =>
+const words = (
+  action: string,
+  changes: Record<string, [unknown, unknown]> = {},
+  own?: Parameters<typeof changeWords>[0]['own'],
+) =>
   changeWords({
     change: { id: 1, action, actor_id: 7, actor_name: 'Asha', at: '2026-11-21T06:00:00Z', changes },
     definition: lead,
     book,
     i18n,
+    own,
   })
 
 describe('a change in words', () => {
@@ -53,6 +58,16 @@ describe('a change in words', () => {
     ],
   ] as [string, Record<string, [unknown, unknown]>, string][])('%s %o', (action, changes, said) => {
     expect(words(action, changes).what).toBe(said)
+  })
+  it('names an action in its own words, with what it changed', () => {
+    const said = words('converted', { lead_status_id: [1, 3] })
+    expect(said.what).toBe('converted this lead')
+    expect(said.details).toEqual([{ label: 'Status', from: 'New', to: 'Won' }])
+    expect(words('conversion_undone').what).toBe('did “Undo conversion”')
+  })
+  it('uses the words that a record has for what only it does', () => {
+    const own = { lead_linked: { id: 'converted a lead to this contact' } }
+    expect(words('lead_linked', {}, own).what).toBe('converted a lead to this contact')
   })
   it('spells out what it only counts', () => {
     expect(words('updated', { city: [null, 'Surat'], amount: ['1.00', '2.00'] }).details).toEqual([
