@@ -9,7 +9,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     rule: 'pinned to the business',
     part: 'select distinct business_id::text from search_entry where not is_folded',
-    reason: 'Clean-up over all businesses: which have entries from before their sounds. It reads an index of those alone.',
+    reason:
+      'Clean-up over all businesses: which have entries from before their sounds. It reads an index of those alone.',
   },
   {
     rule: 'pinned to the business',

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
+import { leadStatus } from '#modules/crm/leads/lead-status.record.ts'
 import { lead } from '#modules/crm/leads/lead.record.ts'
 import { makeBook, type Option } from '../use-options.ts'
 import { mergeStreams } from './merge-streams.ts'
@@ -99,7 +100,7 @@ describe('the timeline', () => {
 
 describe('the stages of a lead', () => {
   it('run open ones by position, then won; lost stands apart', () => {
-    const stages = stagesOf({ definition: lead, book, current: 1 })
+    const stages = stagesOf({ definition: lead, book, current: 1, kinds: leadStatus.entries.kinds })
     expect(stages.map((stage) => [stage.name, stage.lost])).toEqual([
       ['New', false],
       ['Qualified', false],
