@@ -1,5 +1,6 @@
 import type { RecordDefinition } from './define.ts'
 import { kindOf, type Field } from './fields.ts'
+import { isHeading } from './kinds/lines/lines.ts'
 import { isRefused, type Issue } from '#base/issue.ts'
 
 /** What was read from a body: wire values by field (only those sent, or given by default) and every issue. */
@@ -10,7 +11,7 @@ export interface Input {
 
 /**
  * Reads a body against a definition and reports every issue at once, lines included (`contacts.0.value`).
- * Unknown and read-only fields have no effect. On create, defaults apply and required fields must be there.
+ * Unknown, read-only and computed fields have no effect. On create, defaults apply and required fields must be there.
  */
 export function readInput(options: {
   definition: RecordDefinition
@@ -44,6 +45,15 @@ export function isShown(
   if (value === null || value === undefined) return false
   const given = new Set([String(value), ...String(value).split(',')])
   return show_if.values.some((one) => given.has(one))
+}
+
+// A heading has its text and nothing else, whatever else was sent; its other columns are empty.
+const headings = new WeakMap<object, Record<string, Field>>()
+
+function headingFields(fields: Readonly<Record<string, Field>>): Record<string, Field> {
+  let found = headings.get(fields)
+  if (!found) headings.set(fields, (found = { heading: fields.heading }))
+  return found
 }
 
 function readFields(options: {
@@ -90,7 +100,7 @@ function readFields(options: {
         return {}
       }
       const read = readFields({
-        fields: field.fields,
+        fields: isHeading(field, line as Record<string, unknown>) ? headingFields(field.fields) : field.fields,
         body: line as Record<string, unknown>,
         creating: true,
         prefix: `${path}.`,

@@ -61,6 +61,7 @@ function stepRoutes(): RouteSpec[] {
       path,
       summary:
         'The rows of a file that were not imported, with line and reasons, as CSV; skipped=1 adds the duplicates',
+      alone: true,
       handler: errorFile,
     })
   return [

@@ -1,6 +1,7 @@
 import { withCustomValues } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { kindOf, type Field } from '#engine/record/fields.ts'
+import { withColorCode } from '#engine/record/lookup.ts'
 import { type Access, type FieldRule, fieldRule, isManager, strictestRule } from '#engine/record/rights.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { placeOf } from './place.server.ts'
@@ -113,5 +114,5 @@ export function present(
         ),
       )
   }
-  return withCustomValues(definition, shown)
+  return withColorCode(definition, withCustomValues(definition, shown))
 }

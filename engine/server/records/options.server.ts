@@ -1,4 +1,5 @@
 import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
+import { withColorCode } from '#engine/record/lookup.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
 import { quote } from '../schema/ddl.server.ts'
@@ -21,5 +22,6 @@ export async function readOptions(
      from ${quote(tableOf(definition))} t where t.business_id = $1::bigint order by t.${quote(sort)}, t.id limit ${MAX_OPTIONS}) q`,
     [access.business_id],
   )
-  return { data: JSON.parse(row[0] as string) }
+  const data = JSON.parse(row[0] as string) as Record<string, unknown>[]
+  return { data: data.map((option) => withColorCode(definition, option)) }
 }

@@ -1,6 +1,7 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { bodyWithCustom, withCustomValues } from '#engine/record/custom.ts'
 import { fieldsOf, routedRights, type RecordDefinition } from '#engine/record/define.ts'
+import { hasColorCode, withColorCode } from '#engine/record/lookup.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '../http/route.server.ts'
@@ -84,8 +85,8 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
             select,
           )
           reply.header('content-type', 'application/json; charset=utf-8').header('etag', `W/"${found.version}"`)
-          if (whole === definition) return found.json
-          return JSON.stringify(withCustomValues(whole, JSON.parse(found.json)))
+          if (whole === definition && !hasColorCode(whole)) return found.json
+          return JSON.stringify(withColorCode(whole, withCustomValues(whole, JSON.parse(found.json))))
         },
       }),
       memberRoute({

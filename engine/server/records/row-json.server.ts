@@ -1,5 +1,6 @@
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
+import { colorCode, hasColorCode } from '#engine/record/lookup.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { ruleOf } from './columns.server.ts'
 
@@ -14,6 +15,9 @@ const asIs: Writer = (text) => text
 const asFlag: Writer = (text) => (text === 't' ? 'true' : 'false')
 // "2026-11-01 10:22:33.123456+00", as a session in UTC writes it.
 const asInstant: Writer = (text) => `"${text.slice(0, 10)}T${text.slice(11)}:00"`
+
+// The badge of a colour stands beside it: the next name of the same row.
+const asColour: Writer = (text) => `${asText(text)},"color_code":${JSON.stringify(colorCode(text))}`
 
 function writerOf(type: string): Writer {
   if (type === 'boolean') return asFlag
@@ -41,6 +45,7 @@ export function rowWriter(options: { definition: RecordDefinition; access: Acces
     const field = fields[name]
     if (field.kind === 'lines') return asIs
     const kind = kindOf(field)
+    if (name === 'color' && hasColorCode(definition) && ruleOf(definition, access, name) !== 'masked') return asColour
     // A masked value is a text, whatever the field holds.
     const is_text = ruleOf(definition, access, name) === 'masked' || kind.wire_sql('c') !== 'c'
     return is_text ? asText : writerOf(kind.column(field) as string)

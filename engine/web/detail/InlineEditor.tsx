@@ -12,7 +12,7 @@ import { useOptionBook } from '../use-options.ts'
 import { useUpdate } from '../use-record.ts'
 import { valueText } from '../value-text.ts'
 import classes from './detail.module.css'
-import { leftFor, saves } from './InlineFact.tsx'
+import { leftFor, saves } from './inline-keys.ts'
 
 // These are chosen rather than typed: the choice itself is the wish to save.
 const PICKED = new Set(['choice', 'reference', 'flag'])

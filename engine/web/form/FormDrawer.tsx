@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { stageRules, startingEntry } from '#engine/record/lookup.ts'
 import { ConfirmDialog, SidePanel } from '#ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { useOverride, useSetup } from '../context.tsx'
-import { AlsoEditing } from '#platform/live/screen/Presence.tsx'
 import type { Row } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord } from '../use-record.ts'
@@ -70,27 +70,39 @@ export function FormBody({
   const record = useRecord(definition, id)
   const { start } = useOverride(definition)
   const book = useOptionBook(definition)
-  const { ready } = useSetup()
+  const { ready, slots, catalog } = useSetup()
+  const { AlsoEditing } = slots
+  const stage = stageRules(definition, catalog.records)
   if (record.isError)
     return (
       <ErrorState what={t`The record could not be loaded`} error={record.error} onRetry={() => void record.refetch()} />
     )
   // Without the short lists the form still opens: the server gives what was not said.
-  const awaits_lists = id === null && typeof start === 'function' && !book.ready
+  const awaits_lists = id === null && (typeof start === 'function' || stage !== undefined) && !book.ready
   if (!rights.ready || !ready || awaits_lists || (id !== null && (record.isPlaceholderData || !record.data)))
     return (
       <div className={classes.waiting}>
         <Skeleton height={34} lines={6} />
       </div>
     )
-  const first = typeof start === 'function' ? start(book) : start
+  const own = typeof start === 'function' ? start(book) : start
+  const first = stage
+    ? { [stage.field]: startingEntry(book.choices(stage.lookup.name), stage.rules.kinds), ...own }
+    : own
   return (
     <RecordForm
       key={id ?? 'new'}
       definition={definition}
       row={id === null ? undefined : record.data}
       first={first}
-      notice={id !== null && <AlsoEditing definition={definition} id={id} />}
+      notice={
+        id !== null &&
+        AlsoEditing && (
+          <Suspense>
+            <AlsoEditing definition={definition} id={id} />
+          </Suspense>
+        )
+      }
       {...rest}
     />
   )

@@ -1,4 +1,5 @@
 import { type Following, newOwners, type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
+import { startingEntryNow } from '#engine/server/lookups/stage.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { assignNew, assignRules } from '../assignment/settle.server.ts'
 import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from '../contact-entries/contact-entries.ts'
@@ -13,7 +14,7 @@ import { duplicateRoutes } from './duplicates/routes.server.ts'
 import { enquiriesOfRows } from './enquiries/imported.server.ts'
 import { enquiryRoutes } from './enquiries/routes.server.ts'
 import { firstCount } from './enquiries/store.server.ts'
-import { firstStatusNow } from './first-status.server.ts'
+import { leadStatus } from './lead-status.record.ts'
 import { lead } from './lead.record.ts'
 import { mergeRoutes } from './merge/routes.server.ts'
 import { outcomeRoute } from './outcome/outcome.server.ts'
@@ -36,7 +37,7 @@ export const leadServer: RecordServer = {
       if (step !== 'create') continue
       Object.assign(values, firstCount())
       if ((values.lead_status_id ?? null) === null)
-        values.lead_status_id = await once('first lead status', () => firstStatusNow(transaction))
+        values.lead_status_id = await once('first lead status', () => startingEntryNow(transaction, leadStatus))
       await assignNew(checking, change)
     }
   },
