@@ -54,11 +54,7 @@ export class ScopedRead {
     const { statement, settings } = options
     // Where nothing may be prepared by name, each text is sent each time.
     const named = (one: Statement) => (options.prepare ? one : unnamed(one.text))
-    const before = [
-      named(BEGIN),
-      ...settings.map(unnamed),
-      ...(options.one_plan && options.prepare ? ONE_PLAN : []),
-    ]
+    const before = [named(BEGIN), ...settings.map(unnamed), ...(options.one_plan && options.prepare ? ONE_PLAN : [])]
     this.waiting = before.length
     this.batch = [
       ...before.map((one) => ({ statement: one, values: [] })),

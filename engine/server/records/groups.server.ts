@@ -6,8 +6,15 @@ import type { Database } from '../database/database.server.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { openFields } from './columns.server.ts'
-import { type ListRequest, nextCursor, pageRows, TOTAL_CAP, whenNothingElse,
-  withEntries, whereSql } from './list.server.ts'
+import {
+  type ListRequest,
+  nextCursor,
+  pageRows,
+  TOTAL_CAP,
+  whenNothingElse,
+  withEntries,
+  whereSql,
+} from './list.server.ts'
 import { placeOf } from './place.server.ts'
 import { isOwnSql, readRemembered } from './remembered.server.ts'
 import { Values } from './visibility.server.ts'

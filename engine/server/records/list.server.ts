@@ -142,7 +142,10 @@ export async function whenNothingElse(
 type Searching = Pick<ListRequest, 'search' | 'sought'>
 
 /** What is looked for among the entries of a record. */
-const entrySearch = ({ definition, request }: { definition: RecordDefinition; request: Searching }, most: number | null): EntrySearch => ({
+const entrySearch = (
+  { definition, request }: { definition: RecordDefinition; request: Searching },
+  most: number | null,
+): EntrySearch => ({
   record: definition.name,
   terms: request.sought ?? byLetters(termsOf(request.search ?? '')),
   most,
@@ -162,8 +165,7 @@ export async function withFound<R extends Searching>(
 export const withEntries = <R extends Searching>(
   database: Database,
   options: { definition: RecordDefinition; access: Access; request: R },
-): Promise<R & { found_ids?: string }> =>
-  withFound(options, (search) => findEntries(database, options.access, search))
+): Promise<R & { found_ids?: string }> => withFound(options, (search) => findEntries(database, options.access, search))
 
 async function readPage(
   database: Database,

@@ -109,7 +109,7 @@ test('a transaction that began early and commits late is seen when it commits, a
 
 test('another process is noticed too', async () => {
   const process = openDatabase({ url: product.app_url, max: 1 })
-  await process.transaction(mine(), (transaction) => 
+  await process.transaction(mine(), (transaction) =>
     transaction.query('update lead set deleted_at = now() where business_id = $1', [owner.business_id]),
   )
   await process.close()

@@ -124,8 +124,11 @@ export const seesAllWords = (definition: RecordDefinition, open: Record<string, 
   (definition.list.search ?? []).every((name) => open[name])
 
 /** True where rows are found by their entries; short lists, and where some words are masked, by the columns themselves. */
-export const isByEntries = (definition: RecordDefinition, open: Record<string, Field>, typed: string | undefined): boolean =>
-  !definition.lookup && seesAllWords(definition, open) && termsOf(typed ?? '').length > 0
+export const isByEntries = (
+  definition: RecordDefinition,
+  open: Record<string, Field>,
+  typed: string | undefined,
+): boolean => !definition.lookup && seesAllWords(definition, open) && termsOf(typed ?? '').length > 0
 
 /** Rows that match every term, as SQL: those that were found by their entries, or over the columns themselves. */
 export function searchSql(options: {
