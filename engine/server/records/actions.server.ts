@@ -7,10 +7,9 @@ import { memberRoute, type RouteSpec } from '../http/route.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { type BulkResult, lockRows, NOT_ALLOWED, NOT_VISIBLE } from './bulk.server.ts'
 import { changeRecords } from './change.server.ts'
-import { present } from './columns.server.ts'
 import { type Change, type Doc, onceFor } from './hooks.server.ts'
 import { idOf, versionOf, writing } from './call.server.ts'
-import { checkReferences, checkVersion, type Writing } from './write.server.ts'
+import { checkReferences, checkVersion, shownRow, type Writing } from './write.server.ts'
 
 /** The routes of a record's actions: `POST /{path}/{id}/{action}` answers `{ [record]: the row, ...what the action adds }`. */
 export function actionRoutes(definition: RecordDefinition): RouteSpec[] {
@@ -34,7 +33,7 @@ export function actionRoutes(definition: RecordDefinition): RouteSpec[] {
             throw refused.issues.every(isRule) ? ruleBroken(refused.message) : invalid(refused.issues)
           if (refused) throw refused.visible ? notAllowed() : notFound()
           const row = done.rows.get(id) as Doc
-          return { [record]: present(options.definition, caller.access, row), ...done.answers.get(id) }
+          return { [record]: await shownRow(transaction, options, row), ...done.answers.get(id) }
         })
       },
     }),
@@ -96,7 +95,8 @@ export async function actOn(
   // A second click finds its work done; only what is still to be written asks for the version.
   const { version } = options
   if (!is_batch && version !== 'any')
-    for (const { before, is_done } of open) if (!is_done) checkVersion({ ...options, version }, before)
+    for (const { before, is_done } of open)
+      if (!is_done) await checkVersion(transaction, { ...options, version }, before)
   const shared = { ...options, cause: 'action', action: name, word: action.past ?? name, run_id, once } as const
   const result = await changeRecords(transaction, {
     ...shared,

@@ -1,6 +1,7 @@
 import type { Catalog } from '#engine/record/catalog.ts'
+import { scopeOf } from '#engine/record/rights.ts'
 import { bodyWithCustom, withCustomValues } from '#engine/record/custom.ts'
-import { fieldsOf, routedRights, type RecordDefinition } from '#engine/record/define.ts'
+import { routedRights, type RecordDefinition } from '#engine/record/define.ts'
 import { hasColorCode, withColorCode } from '#engine/record/lookup.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
@@ -10,10 +11,10 @@ import { actionRoutes } from './actions.server.ts'
 import { changeBatch } from './bulk.server.ts'
 import { listGroups } from './groups.server.ts'
 import { listChanges } from './history.server.ts'
-import { selectList } from './columns.server.ts'
 import { answerOnce } from './idempotency.server.ts'
 import { listPage, listTotal } from './list.server.ts'
-import { readOptions } from './options.server.ts'
+import { idsOf, optionsByIds, readOptions, searchOptions } from './options.server.ts'
+import { wholeSelect } from './titles.server.ts'
 import { readRecord, saveRecord } from './write.server.ts'
 
 /** Every route that a record has because of its definition. */
@@ -78,11 +79,10 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         async handler({ services, caller, params, reply }) {
           const { access } = caller
           const whole = own(definition, access)
-          const select = selectList({ definition: whole, access, names: Object.keys(fieldsOf(whole)), alias: 't' })
           const found = await readRecord(
             services.database,
             { catalog, definition: whole, access, id: idOf(params.id) },
-            select,
+            (values) => wholeSelect({ catalog, definition: whole, access, values }),
           )
           reply.header('content-type', 'application/json; charset=utf-8').header('etag', `W/"${found.version}"`)
           if (whole === definition && !hasColorCode(whole)) return found.json
@@ -180,13 +180,20 @@ function optionsRoute(catalog: Catalog): RouteSpec {
     method: 'GET',
     path: '/options/:record',
     keys: true,
-    summary: 'A whole short list to choose from',
-    async handler({ services, caller, params }) {
-      const definition = catalog.records.find((record) => record.name === params.record && record.lookup)
-      if (!definition) throw notFound()
-      // Who the people of the business are is no program's business, beyond the ids in the records it may see.
-      if (caller.access.api_key_id !== undefined && definition.api === 'none') throw notAllowed()
-      return readOptions(services.database, { definition, access: caller.access })
+    summary: 'Records to choose from: ?q=…&limit=20 searches, ?ids=1,2 names known ones; a short list comes whole',
+    async handler({ services, caller, params, query }) {
+      const { access } = caller
+      const definition = catalog.records.find((record) => record.name === params.record)
+      if (!definition || (!definition.lookup && !definition.rights.includes('view'))) throw notFound()
+      // The people of the business and what else is no program's business stay closed to API keys.
+      if (access.api_key_id !== undefined && definition.api === 'none') throw notAllowed()
+      if (!definition.lookup && scopeOf(access, definition.name, 'view') === 'none') throw notAllowed()
+      const { database } = services
+      const reading = { catalog, definition, access }
+      if (query.ids !== undefined) return optionsByIds(database, { ...reading, ids: idsOf(query.ids) })
+      if (definition.lookup && query.q === undefined) return readOptions(database, reading)
+      const limit = query.limit === undefined ? 20 : limitOf(query.limit)
+      return searchOptions(database, { ...reading, typed: query.q ?? '', limit })
     },
   })
 }

@@ -123,12 +123,15 @@ function near(bone: string): string[] {
 export const seesAllWords = (definition: RecordDefinition, open: Record<string, Field>): boolean =>
   (definition.list.search ?? []).every((name) => open[name])
 
-/** True where rows are found by their entries; short lists, and where some words are masked, by the columns themselves. */
+/**
+ * True where rows are found by their entries; short lists, records without a search of their own, and rows some of whose
+ * words are masked are found by the columns themselves.
+ */
 export const isByEntries = (
   definition: RecordDefinition,
   open: Record<string, Field>,
   typed: string | undefined,
-): boolean => !definition.lookup && seesAllWords(definition, open) && termsOf(typed ?? '').length > 0
+): boolean => isSearched(definition) && seesAllWords(definition, open) && termsOf(typed ?? '').length > 0
 
 /** Rows that match every term, as SQL: those that were found by their entries, or over the columns themselves. */
 export function searchSql(options: {
@@ -147,8 +150,8 @@ export function searchSql(options: {
     if (options.found_ids === undefined) throw new Error('What the search finds is read before the rows are')
     return `${alias}.id in (select unnest(${values.add(options.found_ids)}::bigint[]))`
   }
-  const columns = (definition.list.search ?? [])
-    .filter((name) => open[name] && open[name].kind !== 'lines')
+  const columns = (definition.list.search ?? [definition.title])
+    .filter((name) => open[name]?.kind === 'text' || open[name]?.kind === 'long_text')
     .map((name) => `${alias}.${quote(name)}`)
   if (columns.length === 0) return 'false'
   return terms

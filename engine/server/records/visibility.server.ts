@@ -36,7 +36,7 @@ export function rowFilter(options: {
     const parent = catalog.get(field.to)
     const above = rowFilter({ catalog, definition: parent, access, right: 'view', alias: 'parent', values })
     if (above === false) return []
-    return `exists (select 1 from ${quote(tableOf(parent))} parent where parent.business_id = ${alias}.business_id
+    return `exists (select 1 from ${quote(tableOf(parent))} parent where parent.business_id = ${values.add(access.business_id)}::bigint
       and parent.id = ${alias}.${quote(name)} and parent.deleted_at is null${above ? ` and ${above}` : ''})`
   })
   if (parents.length === 0) return false

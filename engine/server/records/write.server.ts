@@ -11,6 +11,7 @@ import { checkChanges, writeChanges } from './change.server.ts'
 import { masked, present, ruleOf } from './columns.server.ts'
 import { type Change, type Chosen, type Doc, onceFor, type RecordServer } from './hooks.server.ts'
 import { fullSelect, lookUp, readFullRows } from './store.server.ts'
+import { addTitles } from './titles.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
 /** What the write pipeline works with. */
@@ -48,7 +49,7 @@ async function saveIn(transaction: Transaction, writing: Saving): Promise<Record
   const before = creating ? null : await findForWrite(transaction, writing, id, 'edit')
   if (creating && scopeOf(access, definition.name, 'create') === 'none') throw notAllowed()
   if (before) {
-    checkVersion(writing, before)
+    await checkVersion(transaction, writing, before)
     const locked = specials.get(definition.name)?.locked?.(before)
     if (locked) throw ruleBroken(locked)
   }
@@ -64,21 +65,33 @@ async function saveIn(transaction: Transaction, writing: Saving): Promise<Record
   if (issues.length > 0) throw invalid(issues)
   if (!change.chosen) checkAssign(definition, access, values, before)
   const [{ after }] = await writeChanges(transaction, { ...options, changes: [change] })
-  return present(definition, access, after as Doc)
+  return shownRow(transaction, writing, after as Doc)
+}
+
+/** A record as the API answers it to this viewer, with the titles of what it refers to. */
+export async function shownRow(
+  transaction: Transaction,
+  { catalog, definition, access }: Pick<Writing, 'catalog' | 'definition' | 'access'>,
+  doc: Doc,
+): Promise<Record<string, unknown>> {
+  const rows = [present(definition, access, doc)]
+  return (await addTitles(transaction, { catalog, definition, access, rows }))[0]
 }
 
 /** Refuses a change of a record that somebody else has changed since the viewer read it. */
-export function checkVersion(
-  { definition, access, version }: Pick<Writing, 'definition' | 'access'> & { version?: number },
+export async function checkVersion(
+  transaction: Transaction,
+  writing: Pick<Writing, 'catalog' | 'definition' | 'access'> & { version?: number },
   before: Doc,
-): void {
+): Promise<void> {
+  const { version } = writing
   if (version === undefined)
     throw new Refusal({
       status: 428,
       code: 'E_VERSION_REQUIRED',
       message: 'Send the version of the record that you are changing',
     })
-  if (version !== before.version) throw conflict(present(definition, access, before) as { version: number })
+  if (version !== before.version) throw conflict((await shownRow(transaction, writing, before)) as { version: number })
 }
 
 /** The row for a change, locked: 404 when it cannot be seen, 403 when seen but not to be changed. */
@@ -95,7 +108,7 @@ export async function findForWrite(
   const mine = rowFilter({ catalog, definition, access, right, alias: 't', values })
   if (seen === false) throw notFound()
   const [found] = await transaction.query<{ doc: Row; mine: boolean }>(
-    `select row_to_json(q) as doc, q.mine_ as mine from (select ${fullSelect(definition, 't')}, (${mine === null ? 'true' : mine === false ? 'false' : mine}) as mine_
+    `select row_to_json(q) as doc, q.mine_ as mine from (select ${fullSelect(definition, 't', '$1::bigint')}, (${mine === null ? 'true' : mine === false ? 'false' : mine}) as mine_
      from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''} for update of t) q`,
     values.list,
   )
@@ -224,7 +237,7 @@ export async function checkReferences(
 export async function readRecord(
   database: Database,
   options: { catalog: Catalog; definition: RecordDefinition; access: Access; id: number },
-  select: string,
+  select: (values: Values) => string,
 ): Promise<{ json: string; version: number }> {
   const { definition, access, id } = options
   const values = new Values()
@@ -233,7 +246,7 @@ export async function readRecord(
   if (seen === false) throw notFound()
   const [row] = await database.read(
     access,
-    `select row_to_json(q)::text, q.version::text from (select ${select} from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''}) q`,
+    `select row_to_json(q)::text, q.version::text from (select ${select(values)} from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''}) q`,
     values.list,
   )
   if (!row) throw notFound()

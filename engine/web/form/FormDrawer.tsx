@@ -5,7 +5,7 @@ import { stageRules, startingEntry } from '#engine/record/lookup.ts'
 import { ConfirmDialog, SidePanel } from '#ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { useOverride, useSetup } from '../context.tsx'
-import type { Row } from '../override.ts'
+import type { Row, StartValues } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord } from '../use-record.ts'
 import { useRights } from '../use-rights.ts'
@@ -16,11 +16,14 @@ import { RecordForm } from './RecordForm.tsx'
 export default function FormDrawer({
   definition,
   id,
+  first,
   onClose,
   onSaved,
 }: {
   definition: RecordDefinition
   id: number | null
+  /** First values of a new record, beside those of its override. */
+  first?: StartValues
   onClose: () => void
   onSaved: (row: Row) => void
 }) {
@@ -37,7 +40,7 @@ export default function FormDrawer({
         detail={id === null && override.form_hint ? i18n._(override.form_hint) : undefined}
         onClose={leave}
       >
-        <FormBody definition={definition} id={id} onSaved={onSaved} onCancel={leave} onDirty={setDirty} />
+        <FormBody definition={definition} id={id} first={first} onSaved={onSaved} onCancel={leave} onDirty={setDirty} />
       </SidePanel>
       {asking && (
         <ConfirmDialog
@@ -57,10 +60,12 @@ export default function FormDrawer({
 export function FormBody({
   definition,
   id,
+  first,
   ...rest
 }: {
   definition: RecordDefinition
   id: number | null
+  first?: StartValues
   onSaved: (row: Row) => void
   onCancel: () => void
   onDirty?: (dirty: boolean) => void
@@ -86,15 +91,13 @@ export function FormBody({
       </div>
     )
   const own = typeof start === 'function' ? start(book) : start
-  const first = stage
-    ? { [stage.field]: startingEntry(book.choices(stage.lookup.name), stage.rules.kinds), ...own }
-    : own
+  const staged = stage && { [stage.field]: startingEntry(book.choices(stage.lookup.name), stage.rules.kinds) }
   return (
     <RecordForm
       key={id ?? 'new'}
       definition={definition}
       row={id === null ? undefined : record.data}
-      first={first}
+      first={{ ...staged, ...own, ...first }}
       notice={
         id !== null &&
         AlsoEditing && (

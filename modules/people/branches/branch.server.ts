@@ -118,7 +118,7 @@ async function listPeople({ services, caller, params }: MemberCall): Promise<{ d
   await readRecord(
     services.database,
     { catalog: services.catalog, definition: location, access, id },
-    't.id, t.version',
+    () => 't.id, t.version',
   )
   return services.database.transaction(access, async (transaction) => ({
     data: await transaction.query<BranchPerson>(
