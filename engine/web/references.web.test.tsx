@@ -269,7 +269,9 @@ describe('the picker of a reference', () => {
         <LinesInput definition={ticket} name="visits" path="visits" field={ticket.fields.visits} record_id={null} />
       </Form>,
     )
-    const host = screen.getByRole('combobox', { name: 'Host' }) as HTMLInputElement
+    const closed = await screen.findByRole('button', { name: 'Host: Ramesh Patel' })
+    act(() => closed.focus())
+    const host = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Host' })
     await waitFor(() => expect(host.value).toBe('Ramesh Patel'))
   })
 })
