@@ -9,6 +9,12 @@ import { deal, renderRecords, serve, stage } from '../records.web.test-kit.tsx'
 import { makeBook } from '../use-options.ts'
 import { RecordLines } from './RecordLines.tsx'
 
+// The router is no part of these tests: a link is its address and its words.
+vi.mock('#ui/places.ts', () => ({
+  GoLink: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  useGo: () => () => {},
+}))
+
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
