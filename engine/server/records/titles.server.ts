@@ -4,7 +4,7 @@ import { type Field, kindOf } from '#engine/record/fields.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { quote } from '../schema/ddl.server.ts'
-import { maskedSql, openFields, present, ruleOf, selectList } from './columns.server.ts'
+import { maskedSql, openFields, ruleOf, selectList } from './columns.server.ts'
 import { placeOf } from './place.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
@@ -78,7 +78,8 @@ export function wholeSelect(options: Reading & { definition: RecordDefinition })
   const { definition, access } = options
   const titles = titlesFor(options)
   const names = Object.keys(fieldsOf(definition))
-  const columns = selectList({ definition, access, names, alias: 't', line_titles: titles.of })
+  const business = () => `${options.values.add(access.business_id)}::bigint`
+  const columns = selectList({ definition, access, names, alias: 't', line_titles: titles.of, business })
   const shown = titles.of(openFields(definition, access), 't')
   return shown ? `${columns}, ${shown} as titles` : columns
 }
@@ -125,16 +126,6 @@ export async function addTitles<Row extends Record<string, unknown>>(
       }),
     )
   return copies
-}
-
-/** A full row as this person may read it, with the titles of what it refers to: the answer of a save. */
-export async function presentWithTitles(
-  transaction: Transaction,
-  options: { catalog: Catalog; definition: RecordDefinition; access: Access; row: Record<string, unknown> },
-): Promise<Record<string, unknown>> {
-  const { definition, access, row } = options
-  const rows = [present(definition, access, row)]
-  return (await addTitles(transaction, { ...options, rows }))[0]
 }
 
 async function readTitles(
