@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineRecord } from '#engine/record/define.ts'
 import { lines, money, reference, text } from '#engine/record/fields.ts'
