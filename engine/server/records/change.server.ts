@@ -73,7 +73,9 @@ export async function checkChanges(transaction: Transaction, options: ChangeOpti
   for (const { step, values } of changes) if (step === 'create') await fillStage({ ...options, transaction, values })
   const special = options.specials.get(options.definition.name)
   await special?.check?.({ ...happening(transaction, options), changes })
-  if (options.definition.compute) for (const change of savesOf(changes)) compute(options.definition, change)
+  const { definition } = options
+  if (!definition.compute) return
+  for (const change of savesOf(changes)) if (change.issues.length === 0) compute(definition, change)
 }
 
 /** Fills the computed fields of a record and of its lines; lines whose cells stay the same are not written anew. */
