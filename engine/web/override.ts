@@ -41,6 +41,9 @@ export interface RecordPartProps {
   book: OptionBook
 }
 
+/** Words for entries of a history, by action: `one` is the record in lower case, `noted` what the server noted with it. */
+export type HistoryWords = Readonly<Record<string, (entry: { one: string; noted: string }) => MessageDescriptor>>
+
 /** How the rows of a record appear in the timeline of the record they belong to. */
 export interface StreamLook {
   Icon: ComponentType<{ size?: number; stroke?: number }>
@@ -128,8 +131,8 @@ export interface RecordOverride {
   ways?: readonly ListWay[]
   /** What else can be done with selected rows. */
   bulk?: readonly BulkLook[]
-  /** Records that point here by a field: what belongs to them stands in this one's timeline too. */
-  gathers?: { record: string; field: string }
+  /** Words for entries of its history that only this record has, by their action. */
+  history?: HistoryWords
   /** Its look in the timeline of its parent. */
   stream?: StreamLook
 }

@@ -50,7 +50,10 @@ export const contactWeb: RecordOverride = {
     return [text(row.account_name), place].filter(Boolean).join(' · ')
   },
   Actions: ({ row }: RecordPartProps) => <ReachButtons phone={row.contact_number} />,
-  gathers: { record: 'lead', field: 'contact_id' },
+  history: {
+    lead_linked: ({ one }) => msg`converted a lead to this ${one}`,
+    lead_unlinked: () => msg`took the conversion of a lead back`,
+  },
   panels: [
     { id: 'leads', name: msg`Leads`, Panel: ContactLeads, useCount: useLeadCount },
     { id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount },

@@ -70,6 +70,11 @@ export const leadWeb: RecordOverride = {
     return contactEntries(body.contacts as ContactEntry[]).issues
   },
   form_hint: msg`Only the name is needed. The rest can wait.`,
+  history: {
+    converted: ({ one }) => msg`converted this ${one} to a contact`,
+    conversion_undone: () => msg`took the conversion back`,
+    enquired: ({ noted }) => msg`noted: ${noted}`,
+  },
   Badge: LeadBadge,
   Line: LeadLine,
   Actions: LeadActions,

@@ -1,0 +1,70 @@
+import type { Catalog } from '#engine/record/catalog.ts'
+import { parentFields, type RecordDefinition } from '#engine/record/define.ts'
+import type { Change } from '../calls.ts'
+import type { Overrides, Row, StreamLook } from '../override.ts'
+
+/** One event of a timeline: a change of the record itself, or a row of another record. `at` is RFC 3339. Plain data. */
+export type Event = { at: string; key: string } & (
+  | { kind: 'change'; change: Change }
+  | { kind: 'row'; record: string; row: Row }
+)
+
+/** A page of a stream, newest first; `next` is the cursor of the older ones. */
+export interface EventPage {
+  events: Event[]
+  next: string | null
+}
+
+/** A source of a timeline, read page by page. */
+export interface TimelineStream {
+  queryKey: readonly unknown[]
+  read: (cursor: string | undefined, signal: AbortSignal) => Promise<EventPage>
+  enabled?: boolean
+}
+
+/** A kind of row that hangs on a record, the field that says so, and its look in the timeline. */
+export interface Hanging {
+  child: RecordDefinition
+  field: string
+  look: StreamLook
+}
+
+/** A kind of record that refers to a person or company, and has a timeline of its own. */
+export interface Referring {
+  source: RecordDefinition
+  field: string
+  hanging: Hanging[]
+}
+
+interface Surroundings {
+  catalog: Catalog
+  overrides: Overrides
+}
+
+/** What hangs on a record and has a look for its timeline. */
+export function hangingOn({ catalog, overrides }: Surroundings, definition: RecordDefinition): Hanging[] {
+  return catalog.records.flatMap((child) => {
+    const look = overrides[child.name]?.stream
+    const field = parentFields(child).find((name) => refersTo(child, name, definition))
+    return field !== undefined && look ? [{ child, field, look }] : []
+  })
+}
+
+/**
+ * Other records that belong to this one, such as the leads of a contact: what hangs on them is shown in its timeline too.
+ * Only records on which something hangs themselves are looked for, so a look-up or a branch gathers nothing.
+ */
+export function referringTo(surroundings: Surroundings, definition: RecordDefinition): Referring[] {
+  if (hangingOn(surroundings, definition).length === 0) return []
+  return surroundings.catalog.records.flatMap((source) => {
+    if (source.name === definition.name) return []
+    const hanging = hangingOn(surroundings, source)
+    const field = Object.keys(source.fields).find((name) => refersTo(source, name, definition))
+    return field !== undefined && hanging.length > 0 ? [{ source, field, hanging }] : []
+  })
+}
+
+function refersTo(definition: RecordDefinition, name: string, target: RecordDefinition): boolean {
+  const field = definition.fields[name]
+  return field?.kind === 'reference' && field.to === target.name
+}
