@@ -27,6 +27,7 @@ const router = makeRouter({ queries })
 
 startClient({
   notify,
+  batches: true,
   go: (place) => {
     const { href, pathname } = router.state.location
     // A hundred failing calls still mean one way out.

@@ -7,8 +7,11 @@ import type { Issue } from '#base/issue.ts'
 import type { ListWay } from './slots.ts'
 import type { OptionBook } from './use-options.ts'
 
+/** Titles of the records that a row's references name, by field; null where the viewer may not see the record. */
+export type RowTitles = Readonly<Record<string, string | null>>
+
 /** A record as the API gives it: wire values by field name. */
-export type Row = { id: number; version?: number; [field: string]: unknown }
+export type Row = { id: number; version?: number; titles?: RowTitles; [field: string]: unknown }
 
 /** Rules across fields, on the body as it will be sent. May load its code when the first form asks. */
 export type BodyCheck = (body: Record<string, unknown>) => Issue[] | Promise<Issue[]>

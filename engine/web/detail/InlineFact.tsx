@@ -39,7 +39,7 @@ export function InlineFact({
     Cell && name !== definition.title ? (
       <Cell row={row} name={name} field={field} value={value} book={book} />
     ) : (
-      <ValueCell field={field} value={value} book={book} />
+      <ValueCell row={row} name={name} field={field} value={value} book={book} />
     )
   ) : null
   const may = rights.can('edit') && !override.lock?.holds(row) && !field.read_only && rights.rule(name) === 'edit'

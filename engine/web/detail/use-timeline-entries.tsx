@@ -10,7 +10,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { RecordDefinition } from '#engine/record/define.ts'
+import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Icon } from '#ui/bits.tsx'
 import { GoLink } from '#ui/places.ts'
 import type { TimelineEntry } from '#ui/Timeline.tsx'
@@ -18,6 +18,7 @@ import type { Change } from '../calls.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
 import type { Row } from '../override.ts'
 import type { OptionBook } from '../use-options.ts'
+import { namedIn, useBookWith } from '../use-titles.ts'
 import classes from './detail.module.css'
 import type { Event } from './timeline-streams.ts'
 import { changeWords, type Words } from './timeline-words.ts'
@@ -34,6 +35,9 @@ export function useTimelineEntries(options: {
   const { t, i18n } = useLingui()
   const { catalog, overrides } = useSetup()
   const { history } = useOverride(definition)
+  const fields = fieldsOf(definition)
+  const named = events.flatMap((event) => (event.kind === 'change' ? namedIn(fields, event.change.changes ?? {}) : []))
+  const titled = useBookWith(book, named)
 
   const rowEntry = (event: Event & { kind: 'row' }): TimelineEntry[] => {
     const look = overrides[event.record]?.stream
@@ -50,7 +54,7 @@ export function useTimelineEntries(options: {
     ]
   }
   const changeEntry = ({ key, at, change }: Event & { kind: 'change' }): TimelineEntry => {
-    const words = changeWords({ change, definition, book, i18n, own: history })
+    const words = changeWords({ change, definition, book: titled, i18n, own: history })
     return {
       id: key,
       at,

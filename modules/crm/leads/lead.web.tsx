@@ -10,7 +10,6 @@ import { ContactsCell } from '../contact-entries/reach.web.tsx'
 import { ContactLinkCell, ConvertedNote, LeadActions } from './convert/convert.web.tsx'
 import { useDuplicateCount } from './duplicates/use-duplicate-count.web.ts'
 import { useEnquiryCount } from './enquiries/use-enquiries.web.ts'
-import { firstStatus } from './first-status.ts'
 import { FollowUpCell, LeadBadge, LeadCard, LeadLine, LeadNameCell, TemperatureCell } from './lead-cells.web.tsx'
 import { CALL_OUTCOMES, type CallOutcome } from './outcome/outcomes.ts'
 import { triageWay } from '../triage/triage-way.web.tsx'
@@ -59,10 +58,9 @@ export const leadWeb: RecordOverride = {
   },
   Card: LeadCard,
   inputs: { contacts: ContactsInput, gstin: GstinInput },
-  start: (book) => ({
+  start: {
     contacts: [{ type: CONTACT_TYPES.phone, value: '', is_primary: true, phone_code: '+91', iso2: 'IN' }],
-    lead_status_id: firstStatus(book.choices('lead_status')),
-  }),
+  },
   check: async (body) => {
     if (!Array.isArray(body.contacts)) return []
     // The rules of phone numbers weigh more than the list itself.

@@ -8,17 +8,36 @@ import { bellQuery, type Notice, type NoticePage, noticesKey } from './calls.web
 import { useOpenNotice } from './NoticeList.web.tsx'
 import { renewPush } from './push.web.ts'
 
+// The bell was read moments before the stream opened; what came in between is looked for once the screen is at rest.
+const LOOK_AGAIN_MS = 10_000
+
 /** Keeps the bell and the list of notices up to date, and shows new notices as a toast. Draws nothing. */
-export function FollowNotices({ business_id }: { business_id: number }) {
+export function FollowNotices({
+  business_id,
+  look_again_ms = LOOK_AGAIN_MS,
+}: {
+  business_id: number
+  look_again_ms?: number
+}) {
   const queries = useQueryClient()
   const refreshBell = useRefreshBell(business_id)
-  const onEvent = useEffectEvent((event: { event: string; data: Record<string, unknown> }) => {
-    if (event.event === 'notice') void refreshBell()
-    // Something may have happened before the stream was open, or while there was none.
-    if (event.event === 'hello' && event.data.resumed !== true)
-      void queries.invalidateQueries({ queryKey: noticesKey(business_id) })
-  })
-  useEffect(() => onLive((event) => onEvent(event)), [])
+  const lookAgain = useEffectEvent(() => void queries.invalidateQueries({ queryKey: noticesKey(business_id) }))
+  const onNotice = useEffectEvent(() => void refreshBell())
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let is_first = true
+    const stop = onLive(({ event, data }) => {
+      if (event === 'notice') onNotice()
+      if (event !== 'hello' || data.resumed === true) return
+      if (is_first) timer = setTimeout(lookAgain, look_again_ms)
+      else lookAgain()
+      is_first = false
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [look_again_ms])
   useEffect(() => void renewPush(), [])
   return null
 }

@@ -73,7 +73,7 @@ async function show() {
     component: () => (
       <>
         <LiveUpdates business_id={5} open={open} />
-        <FollowNotices business_id={5} />
+        <FollowNotices business_id={5} look_again_ms={50} />
         <Bell />
       </>
     ),
@@ -143,8 +143,19 @@ describe('the bell', () => {
     expect(toasts).toHaveLength(1)
   })
 
+  it('opens with one look at the bell, and looks again a little later for what came before the stream', async () => {
+    await show()
+    notices = [notice(3, 'Three'), ...notices]
+    live({ event: 'hello', data: { resumed: false } })
+    expect(calls).toHaveLength(1)
+    await screen.findByRole('button', { name: 'Notifications, 3 unread' })
+    expect(calls).toHaveLength(2)
+    expect(toasts).toEqual([])
+  })
+
   it('looks anew when the stream could not resume', async () => {
     await show()
+    live({ event: 'hello', data: { resumed: true } })
     notices = [notice(3, 'Three'), ...notices]
     live({ event: 'hello', data: { resumed: false } })
     await screen.findByRole('button', { name: 'Notifications, 3 unread' })
