@@ -5,13 +5,10 @@ import type { Right } from '#engine/record/rights.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Issue } from '#base/issue.ts'
 import type { ListWay } from './slots.ts'
-import type { OptionBook } from './use-options.ts'
+import type { OptionBook } from './option-book.ts'
+import type { Row } from './row.ts'
 
-/** Titles of the records that a row's references name, by field; null where the viewer may not see the record. */
-export type RowTitles = Readonly<Record<string, string | null>>
-
-/** A record as the API gives it: wire values by field name. */
-export type Row = { id: number; version?: number; titles?: RowTitles; [field: string]: unknown }
+export type { Row, RowTitles } from './row.ts'
 
 /** Rules across fields, on the body as it will be sent. May load its code when the first form asks. */
 export type BodyCheck = (body: Record<string, unknown>) => Issue[] | Promise<Issue[]>
