@@ -1,8 +1,8 @@
 /** One entry that a new business starts with. Its place in the list is its order. */
-export interface FirstEntry {
+export interface FirstEntry<Kind extends string = string> {
   name: string
   /** One of the lookup's kinds; the first kind unless told. */
-  kind?: string
+  kind?: Kind
   /** `#rrggbb`. */
   color?: string
   is_default?: boolean

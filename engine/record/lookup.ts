@@ -69,7 +69,7 @@ export function defineLookup<
   /** Fields beyond those of every lookup: the probability of a stage. */
   fields?: Own
   /** Entries that a new business starts with, in their order. */
-  first?: readonly FirstEntry[]
+  first?: readonly FirstEntry<NoInfer<Kind>>[]
 }): LookupDefinition<LookupFields<Kind, Own>> {
   const { name, path, module, label, kinds = [], kind_labels, fields: own = {}, first = [] } = options
   const stage: Record<string, Field> =

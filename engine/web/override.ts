@@ -41,9 +41,6 @@ export interface RecordPartProps {
   book: OptionBook
 }
 
-/** Words for entries of a history, by action: `one` is the record in lower case, `noted` what the server noted with it. */
-export type HistoryWords = Readonly<Record<string, (entry: { one: string; noted: string }) => MessageDescriptor>>
-
 /** How the rows of a record appear in the timeline of the record they belong to. */
 export interface StreamLook {
   Icon: ComponentType<{ size?: number; stroke?: number }>
@@ -80,6 +77,17 @@ export interface BulkLook {
   Dialog?: ComponentType<{ definition: RecordDefinition; ids: readonly number[]; onClose: (done: boolean) => void }>
   /** Without a dialog: a screen below the list's that does it, with `?ids=1-2-3`. */
   path?: string
+}
+
+/** What is special about an action in the browser, beyond its definition. */
+export interface ActionLook {
+  Icon?: ComponentType<{ size?: number }>
+  /** False where it is closed for a reason that the definition cannot say: a day has passed. */
+  is_open?: (row: Row) => boolean
+  /** Asks, does it and says so, in place of the dialog that the definition gives. */
+  Dialog?: ComponentType<{ definition: RecordDefinition; row: Row; onClose: () => void }>
+  /** The same for selected rows, of which it takes `most` at once. */
+  many?: { Dialog: NonNullable<BulkLook['Dialog']>; most: number }
 }
 
 /** When records can no longer be changed, and what is said about it. */
@@ -121,6 +129,10 @@ export interface RecordOverride {
   Line?: ComponentType<RecordPartProps>
   /** When a record can no longer be changed; the server refuses such changes too. */
   lock?: RecordLock
+  /** What is special about its actions, by their names. */
+  action_looks?: Readonly<Record<string, ActionLook>>
+  /** Words for entries of its history that only this record has, by action; `{noted}` stands for the server's note. */
+  history_words?: Readonly<Record<string, MessageDescriptor>>
   /** Buttons of the record page, before those of its actions and Edit. */
   Actions?: ComponentType<RecordPartProps>
   /** Groups of facts on the record page, where they are not the form's sections. */
@@ -131,8 +143,6 @@ export interface RecordOverride {
   ways?: readonly ListWay[]
   /** What else can be done with selected rows. */
   bulk?: readonly BulkLook[]
-  /** Words for entries of its history that only this record has, by their action. */
-  history?: HistoryWords
   /** Its look in the timeline of its parent. */
   stream?: StreamLook
 }

@@ -47,8 +47,7 @@ const remark = defineRecord({
   name: 'remark',
   path: 'remarks',
   label: { one: 'Remark', many: 'Remarks' },
-  parent: 'visit_id',
-  other_parent: 'buyer_id',
+  parents: ['visit_id', 'buyer_id'],
   fields: {
     name: text({ label: 'Text' }),
     visit_id: reference('visit', { label: 'Visit' }),

@@ -1,5 +1,5 @@
 import type { Catalog } from '#engine/record/catalog.ts'
-import { parentFields, type RecordDefinition } from '#engine/record/define.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Change } from '../calls.ts'
 import type { Overrides, Row, StreamLook } from '../override.ts'
 
@@ -27,6 +27,8 @@ export interface Hanging {
   child: RecordDefinition
   field: string
   look: StreamLook
+  /** The filter's value for the record with this id: the id, or `lead:5` for a field that is about any record. */
+  valueOf: (id: number) => number | string
 }
 
 /** A kind of record that refers to a person or company, and has a timeline of its own. */
@@ -45,8 +47,11 @@ interface Surroundings {
 export function hangingOn({ catalog, overrides }: Surroundings, definition: RecordDefinition): Hanging[] {
   return catalog.records.flatMap((child) => {
     const look = overrides[child.name]?.stream
-    const field = parentFields(child).find((name) => refersTo(child, name, definition))
-    return field !== undefined && look ? [{ child, field, look }] : []
+    const field = child.parents?.find((name) => pointsTo(catalog, child, name, definition))
+    if (field === undefined || !look) return []
+    const is_related = child.fields[field].kind === 'related'
+    const valueOf = (id: number) => (is_related ? `${definition.name}:${id}` : id)
+    return [{ child, field, look, valueOf }]
   })
 }
 
@@ -62,6 +67,13 @@ export function referringTo(surroundings: Surroundings, definition: RecordDefini
     const field = Object.keys(source.fields).find((name) => refersTo(source, name, definition))
     return field !== undefined && hanging.length > 0 ? [{ source, field, hanging }] : []
   })
+}
+
+/** True for a field of the child that can name a record of that kind. */
+function pointsTo(catalog: Catalog, child: RecordDefinition, name: string, to: RecordDefinition): boolean {
+  const field = child.fields[name]
+  if (field?.kind === 'related') return catalog.relatedTo(child, field).some((record) => record.name === to.name)
+  return refersTo(child, name, to)
 }
 
 function refersTo(definition: RecordDefinition, name: string, target: RecordDefinition): boolean {

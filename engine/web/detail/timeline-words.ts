@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { wordOf } from '#ui/words/word-of.ts'
 import type { Change } from '../calls.ts'
-import type { HistoryWords } from '../override.ts'
 import type { OptionBook } from '../use-options.ts'
 import { valueText } from '../value-text.ts'
 
@@ -24,8 +23,8 @@ interface Options {
   definition: RecordDefinition
   book: OptionBook
   i18n: I18n
-  /** The record's own entries, by action. */
-  own?: HistoryWords
+  /** Words for entries that only this record has, by action. */
+  own?: Readonly<Record<string, MessageDescriptor>>
 }
 
 /** What somebody did, in words, with the titles of what the record refers to. */
@@ -49,23 +48,49 @@ export function changeWords(options: Options): Words {
     file_restored: msg`brought back the file ${file}`,
   }
   if (Object.hasOwn(usual, change.action)) return plain(i18n._(usual[change.action]))
-  if (own?.[change.action]) return plain(i18n._(own[change.action]({ one, noted: note ?? '' })))
-  return fieldWords(options, note) ?? plain(note ?? i18n._(msg`changed this ${one}`))
+  const special = own?.[change.action]
+  if (special) return plain(i18n._({ ...special, values: { noted: note ?? '' } }))
+  const act = actionWords(options)
+  const details = detailsOf(options)
+  if (details.length === 0) return plain(act ?? note ?? i18n._(msg`changed this ${one}`))
+  if (act) return { what: note ? `${act} · ${note}` : act, details }
+  return fieldWords(options, details, note)
 }
 
 const plain = (what: string): Words => ({ what, details: [] })
 
-/** A change of fields in words; null where no field that the record knows has changed. */
-function fieldWords({ change, definition, book, i18n }: Options, note: string | null): Words | null {
+/** The line of a named action: "resolved this ticket"; null for other changes. */
+function actionWords({ change, definition, i18n }: Options): string | null {
+  const found = Object.entries(definition.actions ?? {}).find(([name, { past = name }]) => past === change.action)
+  if (!found) return null
+  const [, { label, past }] = found
+  const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
+  const done = past !== undefined && !past.includes('_') && i18n._(past)
+  const action = i18n._(label)
+  return done ? i18n._(msg`${done} this ${one}`) : i18n._(msg`did “${action}”`)
+}
+
+/** The changed fields that the record knows, with their values before and after. */
+const changedOf = ({ change, definition }: Options) => {
   const fields = fieldsOf(definition)
-  const changed = Object.entries(change.changes ?? {}).filter(([name]) => fields[name])
-  const details = changed.map(([name, [before, after]]): Detail => {
+  return Object.entries(change.changes ?? {}).filter(([name]) => fields[name])
+}
+
+function detailsOf(options: Options): Detail[] {
+  const { definition, book, i18n } = options
+  const fields = fieldsOf(definition)
+  return changedOf(options).map(([name, [before, after]]) => {
     const text = (value: unknown) => valueText({ field: fields[name], value, book, i18n })
     return { label: i18n._(fields[name].label), from: text(before), to: text(after) }
   })
+}
+
+/** A change of fields in words. */
+function fieldWords(options: Options, details: Detail[], note: string | null): Words {
+  const { change, definition, i18n } = options
+  const changed = changedOf(options)
   const labels = details.map((detail) => detail.label.toLocaleLowerCase(i18n.locale))
   const more = labels.length - 2
-  if (changed.length === 0) return null
   if (changed.length === 1) {
     const [name, values] = changed[0]
     const what = oneField({ definition, name, values, detail: details[0], i18n })

@@ -87,11 +87,12 @@ const changesStream = (tenant: readonly unknown[], definition: RecordDefinition,
 
 function rowStream(
   tenant: readonly unknown[],
-  { child, field }: Hanging,
+  { child, field, valueOf }: Hanging,
   parent_ids: readonly number[],
 ): TimelineStream {
+  const values = parent_ids.map(valueOf)
   return {
-    queryKey: [...streamKey(tenant, child.name), field, parent_ids],
+    queryKey: [...streamKey(tenant, child.name), field, values],
     enabled: parent_ids.length > 0,
     read: async (cursor, signal) => {
       const query = {
@@ -100,7 +101,7 @@ function rowStream(
         after: cursor,
         filter: {
           combiner: 'AND' as const,
-          conditions: [{ field, condition: 'In' as const, values: [...parent_ids] }],
+          conditions: [{ field, condition: 'In' as const, values }],
         },
         columns: [...new Set([...child.list.columns, 'created_at', 'created_by'])].sort(),
       }

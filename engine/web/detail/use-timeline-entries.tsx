@@ -34,7 +34,7 @@ export function useTimelineEntries(options: {
   const { definition, book, events, referring } = options
   const { t, i18n } = useLingui()
   const { catalog, overrides } = useSetup()
-  const { history } = useOverride(definition)
+  const { history_words } = useOverride(definition)
   const fields = fieldsOf(definition)
   const named = events.flatMap((event) => (event.kind === 'change' ? namedIn(fields, event.change.changes ?? {}) : []))
   const titled = useBookWith(book, named)
@@ -54,7 +54,7 @@ export function useTimelineEntries(options: {
     ]
   }
   const changeEntry = ({ key, at, change }: Event & { kind: 'change' }): TimelineEntry => {
-    const words = changeWords({ change, definition, book: titled, i18n, own: history })
+    const words = changeWords({ change, definition, book: titled, i18n, own: history_words })
     return {
       id: key,
       at,

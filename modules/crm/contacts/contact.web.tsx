@@ -50,9 +50,9 @@ export const contactWeb: RecordOverride = {
     return [text(row.account_name), place].filter(Boolean).join(' · ')
   },
   Actions: ({ row }: RecordPartProps) => <ReachButtons phone={row.contact_number} />,
-  history: {
-    lead_linked: ({ one }) => msg`converted a lead to this ${one}`,
-    lead_unlinked: () => msg`took the conversion of a lead back`,
+  history_words: {
+    lead_linked: msg`converted a lead to this contact`,
+    lead_unlinked: msg`undid the conversion of a lead`,
   },
   panels: [
     { id: 'leads', name: msg`Leads`, Panel: ContactLeads, useCount: useLeadCount },

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { stageRules } from '#engine/record/lookup.ts'
 import { useOverride, useSetup } from '#engine/web/context.tsx'
 import { stagesOf } from '#engine/web/detail/stages.ts'
 import type { Row } from '#engine/web/override.ts'
@@ -47,7 +48,8 @@ export function useTriageCard(props: TriageCardProps) {
   const may_date = rights.rule(look.date) === 'edit' && !is_locked
   const { stage } = definition
   const may_stage = stage !== undefined && rights.rule(stage) === 'edit' && !is_locked
-  const stages = may_stage ? stagesOf({ definition, book, current: row[stage] }) : []
+  const kinds = stageRules(definition, catalog.records)?.rules.kinds
+  const stages = may_stage ? stagesOf({ definition, book, current: row[stage], kinds }) : []
   const put = (part: Partial<Entered>) => setEntered((old) => ({ ...old, ...part }))
 
   const save = async (part: Partial<Entered> = {}) => {

@@ -7,7 +7,7 @@ import { conflict, invalid, notAllowed, Refusal, ruleBroken } from '#engine/serv
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { present, ruleOf } from '#engine/server/records/columns.server.ts'
-import { findForWrite, readFull, type Writing } from '#engine/server/records/write.server.ts'
+import { findForWrite, readFull, shownRow, type Writing } from '#engine/server/records/write.server.ts'
 import { type ContactEntry, contactEntries } from '../../contact-entries/contact-entries.ts'
 import { convertedInMerge } from '../convert/convert.ts'
 import { saveWhatFits } from '../enquiries/save-what-fits.server.ts'
@@ -100,12 +100,12 @@ export async function mergeRecords(
   )
   await transaction.query(
     `insert into merged_record (business_id, record, record_id, into_id, merge_id)
-     select $1::bigint, $2, v.id, $3::bigint, $4::bigint from unnest($5::bigint[]) as v(id)
+     select b.id, $2, v.id, $3::bigint, $4::bigint from business b, unnest($5::bigint[]) as v(id) where b.id = $1::bigint
      on conflict (business_id, record, record_id) do update set into_id = excluded.into_id, merge_id = excluded.merge_id`,
     [access.business_id, definition.name, into, merge_id, from],
   )
   await tell(transaction, options, rows)
-  return { merge_id, row: present(definition, access, after) }
+  return { merge_id, row: await shownRow(transaction, options, after) }
 }
 
 // Locked in one order, so that two people with overlapping choices wait instead of blocking each other.
