@@ -1,11 +1,11 @@
 import type { Row } from './row.ts'
 
-/** Rows by position, loaded as they come into sight; what is not there yet is undefined. */
+/** Rows by position, loaded when they become visible; a row that is not loaded is undefined. */
 export interface RowSource {
   count: number
   get: (index: number) => Row | undefined
   ensure: (from: number, to: number) => void
-  /** Differs after each arrival, so that whoever holds the source renders again. */
+  /** Changes with each loaded page, so that components that hold the source render again. */
   stamp: number
 }
 
@@ -15,14 +15,14 @@ export interface RecordList {
   /** Exact up to the server's cap; undefined until known. */
   total: number | undefined
   total_capped: boolean
-  /** The rows are spelled otherwise than the search, which itself is nowhere. */
+  /** No row matches the search exactly; these have a similar spelling. */
   tolerant: boolean
   /** Nothing to show yet. */
   pending: boolean
-  /** Old rows are shown while the new ones are on their way. */
+  /** Old rows are shown while the new ones are loading. */
   stale: boolean
   error: Error | null
   retry: () => void
-  /** Ids in the order of the list, as far as they are loaded from the top without a gap. */
+  /** Ids of the rows that are loaded from the top without a gap, in the order of the list. */
   loaded_ids: () => number[]
 }

@@ -122,10 +122,7 @@ async function findIndexed(database: Database, searching: Searching): Promise<Ra
   const hits = near ? await rowsOf(database, searching, near, most) : []
   if (hits.length >= limit) {
     const title = [{ like: [], keys: [titleKey(cleanText(typed))] }]
-    return [
-      ...hits,
-      ...(await rowsOf(database, searching, await indexSource(database, searching, title, null), limit)),
-    ]
+    return [...hits, ...(await rowsOf(database, searching, await indexSource(database, searching, title, null), limit))]
   }
   hits.push(...(await rowsOf(database, searching, await indexSource(database, searching, letters, typed), most)))
   if (distinct(hits).length >= limit) return hits

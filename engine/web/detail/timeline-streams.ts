@@ -57,7 +57,7 @@ export function hangingOn({ catalog, overrides }: Surroundings, definition: Reco
 
 /**
  * Other records that belong to this one, such as the leads of a contact: what hangs on them is shown in its timeline too.
- * Only records on which something hangs themselves are looked for, so a look-up or a branch gathers nothing.
+ * Only kinds of records that have a timeline themselves count, so a lookup or a branch gathers nothing.
  */
 export function referringTo(surroundings: Surroundings, definition: RecordDefinition): Referring[] {
   if (hangingOn(surroundings, definition).length === 0) return []

@@ -7,10 +7,10 @@ import { changesKey, streamKey } from '../use-record.ts'
 import { type Hanging, hangingOn, type Referring, referringTo, type TimelineStream } from './timeline-streams.ts'
 
 const ROWS_PER_PAGE = 20
-// So many of the newest records that refer to this one are looked through.
+// Only this many of the newest referring records are read.
 const MOST_REFERRING = 100
 
-/** Records that refer to the one on the page, as far as the viewer sees them. */
+/** Records that refer to the one on the page and that the viewer may see. */
 export interface ReferringRows {
   source: RecordDefinition
   rows: Row[]
