@@ -180,7 +180,9 @@ async function rowsOf(database: Database, searching: Searching, source: Source, 
   const from = source(values)
   const mine = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
   if (mine === false) return []
-  const select = selectList({ definition, access, names: namesOf(definition).filter((name) => open[name]), alias: 't' })
+  const names = namesOf(definition).filter((name) => open[name])
+  const business = () => `${values.add(access.business_id)}::bigint`
+  const select = selectList({ definition, access, names, alias: 't', business })
   const tenant = `t.business_id = ${values.add(access.business_id)}::bigint`
   const table = quote(tableOf(definition))
   const rows = from

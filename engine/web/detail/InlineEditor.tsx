@@ -15,7 +15,7 @@ import classes from './detail.module.css'
 import { leftFor, saves } from './inline-keys.ts'
 
 // Values of these kinds are picked, not typed: picking one saves it.
-const PICKED = new Set(['choice', 'reference', 'flag'])
+const PICKED = new Set(['choice', 'reference', 'related', 'flag'])
 
 /** The input of one fact: Enter or leaving saves, Escape cancels. A refused value stays in the input, with the reason below. */
 export default function InlineEditor({
