@@ -41,8 +41,7 @@ export function useBoardScreen(options: BoardProps) {
   const paths = usePaths(definition)
   const { lock } = useOverride(definition)
   const user_id = useSession()?.user.id ?? 0
-  const is_short_list = (record: string) => isShortList(catalog, record)
-  const fields = boardFields(definition, { is_short_list, rights })
+  const fields = boardFields(definition, { is_short_list: (record) => isShortList(catalog, record), rights })
   const field = group !== undefined && fields.includes(group) ? group : fields[0]
   const sum = sumField(definition, rights)
   const board = useBoard(definition, { query, field, sum, enabled: enabled && rights.ready && field !== undefined })

@@ -73,6 +73,7 @@ export const leadWeb: RecordOverride = {
   history_words: {
     converted: msg`converted this lead to a contact`,
     conversion_undone: msg`undid the conversion`,
+    enquired: msg({ message: 'noted: {noted}' }),
   },
   lock: {
     holds: (row) => Boolean(row.converted_at),
