@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { post, signOutLocally } from '#ui/client/request.ts'
 import { forgetStored } from '#ui/client/storage.ts'
-import { leavePush } from './notices/push.ts'
 import { useGo } from '#ui/places.ts'
 
 /** Ends the session on the server and here, forgets everything the person left in this browser, and goes to sign in. */
@@ -18,6 +17,12 @@ export function useSignOut(): () => Promise<void> {
     await navigate({ to: '/sign-in' })
     queries.clear()
   }
+}
+
+// Signing out always succeeds, also where this part of the product cannot be loaded any more.
+async function leavePush(): Promise<void> {
+  const push = await import('./notices/push.ts').catch(() => null)
+  await push?.leavePush()
 }
 
 // The service worker keeps files of the product alone, never an answer; what it gathered goes all the same. Only the
