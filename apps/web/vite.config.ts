@@ -65,15 +65,6 @@ const findStarts: Plugin = {
 export default defineConfig({
   root: `${project}apps/web`,
   cacheDir: `${project}node_modules/.cache/vite`,
-  // React has had this store hook since 18; the stand-in for older ones only weighs.
-  resolve: {
-    alias: [
-      {
-        find: /^use-sync-external-store\/shim\/with-selector(?:\.js)?$/,
-        replacement: 'use-sync-external-store/with-selector.js',
-      },
-    ],
-  },
   plugins: [...sourcePlugins(), directImports(`${project}node_modules`), scaleText(), findStarts, finishBuild()],
   build: {
     outDir: `${project}dist/web`,
@@ -83,8 +74,6 @@ export default defineConfig({
     reportCompressedSize: false,
     // Inlined fonts and images would be data: addresses, which the page's policy does not allow.
     assetsInlineLimit: 0,
-    // Every browser of the target preloads modules by itself.
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
