@@ -17,7 +17,6 @@ import { businessRoutes, jobs as businessJobs } from './business/routes.server.t
 import { exportJobs } from './business/export-account/job.server.ts'
 import { accountExportRoutes } from './business/export-account/routes.server.ts'
 import { customFieldServer } from './business/custom-field.server.ts'
-import { noteServer } from './activities/note.server.ts'
 import { catalog } from './catalog.ts'
 import { crmPlants } from './crm/demo/demo.server.ts'
 import { FIND_DUPLICATES_JOB, findDuplicatesJob } from './crm/index.server.ts'
@@ -50,7 +49,6 @@ export const specials: readonly RecordServer[] = [
   ...lookupServers(catalog),
   leadServer,
   contactServer,
-  noteServer,
 ]
 
 /** What modules plant in a new business and in the demo business, in their order. */

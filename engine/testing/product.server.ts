@@ -13,6 +13,7 @@ import { LARGEST_UPLOAD } from '#platform/files/upload-rules.ts'
 import { buildServer } from '#engine/server/http/server.server.ts'
 import type { Mail, Services } from '#engine/server/http/services.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
+import { bulkRoutes } from '#platform/runs/bulk-routes.server.ts'
 import { recordRoutes } from '#engine/server/records/routes.server.ts'
 import { testDatabase } from './database.server.ts'
 import { fileOrigins, type FileSettings, STORE_PATH } from '#platform/files/settings.server.ts'
@@ -124,7 +125,7 @@ export async function testProduct(options: {
   const specialRoutes = (options.specials ?? []).flatMap((special) => special.routes ?? [])
   const app = await buildServer({
     services,
-    routes: [...specialRoutes, ...(options.routes ?? []), ...recordRoutes(catalog)],
+    routes: eachOnce([...specialRoutes, ...(options.routes ?? []), ...recordRoutes(catalog), ...bulkRoutes(catalog)]),
     web_dir: options.web_dir,
     plugins: options.plugins?.(services),
   })
@@ -272,3 +273,8 @@ async function addMember(
 function allOf(scope: Scope): Partial<Record<Right, Scope>> {
   return Object.fromEntries(RIGHTS.map((right) => [right, scope]))
 }
+
+// The modules' routes may bring the bulk routes already.
+const eachOnce = (routes: RouteSpec[]): RouteSpec[] => [
+  ...new Map(routes.map((route) => [`${route.method} ${route.path}`, route])).values(),
+]

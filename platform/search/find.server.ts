@@ -144,11 +144,11 @@ async function findIndexed(database: Database, searching: Searching): Promise<Ra
 function nearSource(searching: Searching, letters: readonly Sought[], most: number): Source | null {
   const { definition, access } = searching
   const scope = definition.lookup ? 'all' : scopeOf(access, definition.name, 'view')
-  if (scope === 'all' && !definition.parent)
+  if (scope === 'all' && !definition.parents)
     return (values) =>
       `(select e.record_id, 3 as rank from (${newestSql(definition, access, values)}) e where ${meetsSql(letters, values)} limit ${most})`
   const { owner_field } = definition
-  if (scope !== 'own' || !owner_field || definition.parent) return null
+  if (scope !== 'own' || !owner_field || definition.parents) return null
   return (values) =>
     `(select e.record_id, 3 as rank from (select o.business_id, o.id from ${quote(tableOf(definition))} o
         where o.business_id = ${values.add(access.business_id)}::bigint and o.${quote(owner_field)} = ${values.add(access.user_id)}::bigint

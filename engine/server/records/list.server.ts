@@ -199,7 +199,7 @@ function isByIndex(
   { definition, access, request }: Who & { request: ListRequest; right?: Right },
   sort: Sort,
 ): boolean {
-  if (request.filter || request.search || request.trash || definition.parent || sort.nullable) return false
+  if (request.filter || request.search || request.trash || definition.parents || sort.nullable) return false
   if (!definition.lookup && scopeOf(access, definition.name, 'view') !== 'all') return false
   return (
     sort.name === 'id' || (definition.indexes ?? []).some(([first, second]) => first === sort.name && second === 'id')

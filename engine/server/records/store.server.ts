@@ -33,6 +33,14 @@ interface Column {
 function columnsOf(fields: Readonly<Record<string, Field>>): Column[] {
   const entries = Object.entries(fields).filter(([, field]) => kindOf(field).column(field) !== null)
   const own = entries.flatMap(([name, field]): Column[] => {
+    const several = kindOf(field).columns?.(name)
+    if (several)
+      return several.map(({ name: column, type, of }) => ({
+        name,
+        column: quote(column),
+        type,
+        of: (row) => (row[name] === undefined ? undefined : of(row[name])),
+      }))
     if (!field.custom)
       return [
         {
