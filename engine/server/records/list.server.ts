@@ -294,7 +294,8 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   if (sort.name !== 'id' && !names.includes(sort.name)) names.push(sort.name)
   const { catalog, values } = options
   const titles = titlesFor({ catalog, access, values })
-  const columns = selectList({ definition, access, names, alias: 't', line_titles: titles.of })
+  const business = () => `${values.add(access.business_id)}::bigint`
+  const columns = selectList({ definition, access, names, alias: 't', line_titles: titles.of, business })
   const shown = titles.of(openAmong(definition, access, names), 't')
   const select = shown ? `${columns}, ${shown} as titles` : columns
   const direction = sort.descending ? 'desc' : 'asc'

@@ -109,7 +109,7 @@ export async function findForWrite(
   const mine = rowFilter({ catalog, definition, access, right, alias: 't', values })
   if (seen === false) throw notFound()
   const [found] = await transaction.query<{ doc: Row; mine: boolean }>(
-    `select row_to_json(q) as doc, q.mine_ as mine from (select ${fullSelect(definition, 't')}, (${mine === null ? 'true' : mine === false ? 'false' : mine}) as mine_
+    `select row_to_json(q) as doc, q.mine_ as mine from (select ${fullSelect(definition, 't', '$1::bigint')}, (${mine === null ? 'true' : mine === false ? 'false' : mine}) as mine_
      from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''} for update of t) q`,
     values.list,
   )
