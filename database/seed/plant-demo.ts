@@ -4,6 +4,7 @@ import { type Database, NO_TENANT, type Transaction } from '#engine/server/datab
 import type { Services } from '#engine/server/http/services.server.ts'
 import { type Plant, plantChanges, plantRecords } from '#engine/server/records/plant.server.ts'
 import { countEnquiries } from '#modules/crm/index.server.ts'
+import { demoPlanters } from '#modules/server.ts'
 import { demoBusiness } from './demo.ts'
 import { STAFF } from './staff.ts'
 
@@ -130,6 +131,7 @@ async function plantDemo(services: Services, today: string): Promise<PlantedDemo
         ),
       })),
     })
+    for (const plantMore of demoPlanters) await plantMore({ services, transaction, access, today })
   })
   // What was planted must be readable by the rights that were planted with it.
   const access = await loadAccess(database, { business_id, user_id: owner_id })

@@ -1,3 +1,4 @@
+import type { RecordDefinition } from './define.ts'
 import type { Field } from './fields.ts'
 import type { Right } from './rights.ts'
 
@@ -30,3 +31,8 @@ export interface ActionDefinition {
 
 /** The right that an action asks for. */
 export const rightOfAction = (name: string, action: ActionDefinition): Right => action.right ?? name
+
+/** Every right that can be given on a record: those of its routes, then those that only its actions ask for. */
+export function rightsOf({ rights, actions = {} }: Pick<RecordDefinition, 'rights' | 'actions'>): Right[] {
+  return [...new Set([...rights, ...Object.entries(actions).map(([name, action]) => rightOfAction(name, action))])]
+}

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { makeCatalog, type Catalog } from '#engine/record/catalog.ts'
-import { RIGHTS, type FieldRule, type Right, type Scope } from '#engine/record/rights.ts'
+import { rightsOf } from '#engine/record/actions.ts'
+import type { FieldRule, Right, Scope } from '#engine/record/rights.ts'
 import { openDatabase, type Database } from '#engine/server/database/database.server.ts'
 import { makeIdentity, tokenHash } from '#engine/server/http/identity.server.ts'
 import type { RouteSpec } from '#engine/server/http/route.server.ts'
@@ -130,8 +131,8 @@ export async function testProduct(options: {
     owner,
     mails,
     jobs,
-    makeBusiness: (name) => makeBusiness(database, name),
-    makePerson: (business, person) => makePerson(database, business, person),
+    makeBusiness: (name) => makeBusiness(services, name),
+    makePerson: (business, person) => makePerson(services, business, person),
     async call(person, method, path, body, headers = {}) {
       const answer = await app.inject({
         method,
@@ -177,7 +178,9 @@ async function makeAccount(database: Database, name: string): Promise<{ id: numb
   })
 }
 
-async function makeBusiness(database: Database, name: string): Promise<Person> {
+type Made = Pick<Services, 'database' | 'catalog'>
+
+async function makeBusiness({ database, catalog }: Made, name: string): Promise<Person> {
   const account = await makeAccount(database, `Owner of ${name}`)
   const [[id]] = await database.read(
     { business_id: null, user_id: null },
@@ -192,23 +195,23 @@ async function makeBusiness(database: Database, name: string): Promise<Person> {
       account.id,
     ])
   })
-  await addMember(database, person, `Owner of ${name}`, 'all')
+  await addMember({ database, catalog }, person, `Owner of ${name}`, 'all')
   return person
 }
 
 async function makePerson(
-  database: Database,
+  { database, catalog }: Made,
   business: Person,
   options: Parameters<TestProduct['makePerson']>[1],
 ): Promise<Person> {
   const account = await makeAccount(database, options.name)
   const person = { id: account.id, business_id: business.business_id, token: account.token }
-  await addMember(database, person, options.name, options.rights, options)
+  await addMember({ database, catalog }, person, options.name, options.rights, options)
   return person
 }
 
 async function addMember(
-  database: Database,
+  { database, catalog }: Made,
   person: Person,
   name: string,
   rights: Rights,
@@ -230,19 +233,7 @@ async function addMember(
       id,
       role.id,
     ])
-    const records = [
-      'location',
-      'custom_field',
-      'team',
-      'user',
-      'lead_status',
-      'lead_source',
-      'lead',
-      'note',
-      'contact',
-    ]
-    const scopes =
-      typeof rights === 'string' ? Object.fromEntries(records.map((record) => [record, allOf(rights)])) : rights
+    const scopes = typeof rights === 'string' ? allRights(catalog, rights) : rights
     for (const [record, byRight] of Object.entries(scopes))
       for (const [right, scope] of Object.entries(byRight))
         await transaction.query(
@@ -264,6 +255,9 @@ async function addMember(
   })
 }
 
-function allOf(scope: Scope): Partial<Record<Right, Scope>> {
-  return Object.fromEntries(RIGHTS.map((right) => [right, scope]))
+// The same scope for every right that the records of the catalogue know, those of their actions included.
+function allRights(catalog: Catalog, scope: Scope): Record<string, Partial<Record<Right, Scope>>> {
+  return Object.fromEntries(
+    catalog.records.map((record) => [record.name, Object.fromEntries(rightsOf(record).map((right) => [right, scope]))]),
+  )
 }

@@ -2,6 +2,7 @@ import type { Access } from '#engine/record/rights.ts'
 import { NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
 import { invalid } from '#engine/server/http/refusal.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
+import type { NewBusinessDefault } from '#engine/server/module.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { insertRows } from '#engine/server/records/store.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
@@ -13,8 +14,7 @@ import { presentBusiness, readBusinessRows, writeParts } from './business-store.
 import { location } from './location.record.ts'
 import { accountOf } from './session/sessions/sessions.server.ts'
 
-/** Gives a new business what another module wants it to start with, in the transaction that makes it. */
-export type NewBusinessDefault = (transaction: Transaction, access: Access) => Promise<void>
+export type { NewBusinessDefault }
 
 /**
  * Makes a business with its places, its owner as first member, the default roles and what the modules add: all or nothing.

@@ -1,0 +1,90 @@
+import { makeCatalog, type Catalog } from './catalog.ts'
+import type { RecordDefinition } from './define.ts'
+import type { FieldRule, Right, Scope } from './rights.ts'
+
+/** Rights of one role: scopes by record and right; what is missing is none. */
+export type GivenRights = Readonly<Record<string, Readonly<Partial<Record<Right, Scope>>>>>
+/** Field rules of one role, other than edit, by record and field. */
+export type GivenFields = Readonly<Record<string, Readonly<Record<string, FieldRule>>>>
+
+/** What a business does. A module that only some of them need says which; the others start with it switched off. */
+export const TRADES = ['trader', 'workshop', 'estate_agent', 'lender', 'services'] as const
+export type Trade = (typeof TRADES)[number]
+
+/** A switch of the navigation: one of the specification's names (its section 2), or a name of our own. */
+export interface NavigationSwitch {
+  name: string
+  /** It cannot be switched off: without it nothing could be switched on again. */
+  is_fixed?: boolean
+  /** The trades that need it; every trade unless told. */
+  trades?: readonly Trade[]
+}
+
+/**
+ * The pure manifest of a module: everything that both the server and the browser must know of it. Its server and its
+ * browser side stand in `module.server.ts` and `module.web.tsx` beside it.
+ */
+export interface ModuleDefinition {
+  /** The name of its folder below `modules/`. */
+  name: string
+  /** Modules whose server code (index.server.ts) and screens (index.web.ts) it may use. */
+  stands_on?: readonly string[]
+  records?: readonly RecordDefinition[]
+  /** Switches of the navigation whose screens it brings. */
+  navigation?: readonly (string | NavigationSwitch)[]
+  /** What the roles of a new business may do with its records, by the role's name. Admin needs no line: it has every right. */
+  roles?: Readonly<Record<string, GivenRights>>
+  /** Rights that every role of a new business starts with, Admin included: reading what forms and filters need. */
+  everyone?: GivenRights
+  /** Field rules of the roles of a new business, by the role's name. */
+  fields?: Readonly<Record<string, GivenFields>>
+}
+
+/** Writes down the pure manifest of a module. */
+export function defineModule<const M extends ModuleDefinition>(definition: M): M {
+  return definition
+}
+
+/** Every kind of record of the modules, in their order. */
+export function catalogOf(modules: readonly ModuleDefinition[]): Catalog {
+  const problems = moduleProblems(modules)
+  if (problems.length > 0) throw new Error(`The modules are not sound:\n- ${problems.join('\n- ')}`)
+  return makeCatalog(modules.flatMap((module) => module.records ?? []))
+}
+
+/** The navigation switches that the modules bring, in their order, each written out. */
+export function switchesOf(modules: readonly ModuleDefinition[]): NavigationSwitch[] {
+  return modules.flatMap((module) =>
+    (module.navigation ?? []).map((one) => (typeof one === 'string' ? { name: one } : one)),
+  )
+}
+
+/** Parts of modules in the order of the modules' own list, whatever order their own list has. Throws on a stranger or a double. */
+export function inModuleOrder<Part extends { name: string }>(
+  modules: readonly ModuleDefinition[],
+  parts: readonly Part[],
+): Part[] {
+  const order = modules.map((module) => module.name)
+  for (const [index, { name }] of parts.entries()) {
+    if (!order.includes(name)) throw new Error(`The module ${name} is not in the list of modules`)
+    if (parts.findIndex((part) => part.name === name) !== index) throw new Error(`The module ${name} is listed twice`)
+  }
+  return parts.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+}
+
+function moduleProblems(modules: readonly ModuleDefinition[]): string[] {
+  const problems: string[] = []
+  const before = new Set<string>()
+  const switches = new Set<string>()
+  for (const { name, stands_on = [] } of modules) {
+    if (before.has(name)) problems.push(`two modules are called ${name}`)
+    for (const lower of stands_on)
+      if (!before.has(lower)) problems.push(`${name} stands on ${lower}, which does not come before it in the list`)
+    before.add(name)
+  }
+  for (const { name } of switchesOf(modules)) {
+    if (switches.has(name)) problems.push(`two modules bring the navigation switch ${name}`)
+    switches.add(name)
+  }
+  return problems
+}
