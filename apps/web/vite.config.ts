@@ -9,9 +9,9 @@ const PACKS = [
   { name: 'frame', all: ['apps/web/main.tsx'] },
   { name: 'base', all: ['apps/web/BusinessLayout.tsx', 'session/screens/sign-in.web.tsx'] },
   { name: 'shell', all: ['apps/web/BusinessLayout.tsx'] },
-  { name: 'small', all: ['session/screens/sign-in.web.tsx', 'crm/leads/LeadListScreen.web.tsx'] },
-  { name: 'common', all: ['insight/today.web.tsx', 'crm/leads/LeadListScreen.web.tsx'] },
-  { name: 'list', all: ['crm/leads/LeadListScreen.web.tsx'] },
+  { name: 'small', all: ['session/screens/sign-in.web.tsx', 'modules/RecordListRoute.web.tsx'] },
+  { name: 'common', all: ['insight/today.web.tsx', 'modules/RecordListRoute.web.tsx'] },
+  { name: 'list', all: ['modules/RecordListRoute.web.tsx'] },
 ]
 
 type Info = (id: string) => { importedIds: readonly string[]; code: string | null } | null

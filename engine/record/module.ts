@@ -1,5 +1,6 @@
 import { makeCatalog, type Catalog } from './catalog.ts'
-import type { RecordDefinition } from './define.ts'
+import { fieldsOf, type RecordDefinition } from './define.ts'
+import type { Field } from './fields.ts'
 import type { FieldRule, Right, Scope } from './rights.ts'
 
 /** Rights of one role: scopes by record and right; what is missing is none. */
@@ -70,6 +71,43 @@ export function inModuleOrder<Part extends { name: string }>(
     if (parts.findIndex((part) => part.name === name) !== index) throw new Error(`The module ${name} is listed twice`)
   }
   return parts.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+}
+
+/**
+ * The catalogue as a business sees it that has switched modules off: fields that only lead to records of those are in no
+ * list, form, filter or search, and such records hang on nothing. The records themselves stay known, for the history.
+ */
+export function withoutModules(catalog: Catalog, off: readonly string[]): Catalog {
+  if (off.length === 0) return catalog
+  const gone = new Set(catalog.records.filter(({ module }) => off.includes(module)).map(({ name }) => name))
+  if (gone.size === 0) return catalog
+  return makeCatalog(catalog.records.map((record) => withoutRecords(record, gone)))
+}
+
+function withoutRecords(definition: RecordDefinition, gone: ReadonlySet<string>): RecordDefinition {
+  const fields = fieldsOf(definition)
+  const stays = (name: string) => !leadsOnlyTo(fields[name], gone)
+  const { list, form, hangs_on_it } = definition
+  return {
+    ...definition,
+    list: {
+      ...list,
+      columns: list.columns.filter(stays),
+      search: list.search?.filter(stays),
+      filters: list.filters?.filter(stays),
+    },
+    form: form.map((section) => ({ ...section, fields: section.fields.filter(stays) })),
+    hangs_on_it: hangs_on_it?.filter((name) => !gone.has(name)),
+  }
+}
+
+// A field that must be filled stays, as nothing could be saved without it; so does one that also leads elsewhere.
+function leadsOnlyTo(
+  field: (Field & { to?: string | readonly string[] }) | undefined,
+  gone: ReadonlySet<string>,
+): boolean {
+  if (field === undefined || field.required || field.to === undefined) return false
+  return [field.to].flat().every((name) => gone.has(name))
 }
 
 function moduleProblems(modules: readonly ModuleDefinition[]): string[] {
