@@ -37,6 +37,8 @@ export interface ModuleDefinition {
   roles?: Readonly<Record<string, GivenRights>>
   /** Rights that every role of a new business starts with, Admin included: reading what forms and filters need. */
   everyone?: GivenRights
+  /** What people call the modules of its records, where the specification's name is no word for them: `setting` → Settings. */
+  words?: Readonly<Record<string, string>>
   /** Field rules of the roles of a new business, by the role's name. */
   fields?: Readonly<Record<string, GivenFields>>
 }
@@ -52,6 +54,10 @@ export function catalogOf(modules: readonly ModuleDefinition[]): Catalog {
   if (problems.length > 0) throw new Error(`The modules are not sound:\n- ${problems.join('\n- ')}`)
   return makeCatalog(modules.flatMap((module) => module.records ?? []))
 }
+
+/** What people call the modules of records, by the specification's name; English, to be translated. */
+export const wordsOfModules = (modules: readonly ModuleDefinition[]): Record<string, string> =>
+  Object.assign({}, ...modules.map((module) => module.words))
 
 /** The navigation switches that the modules bring, in their order, each written out. */
 export function switchesOf(modules: readonly ModuleDefinition[]): NavigationSwitch[] {

@@ -7,6 +7,7 @@ export const business = defineModule({
   name: 'business',
   stands_on: ['notices'],
   records: [location, customField],
+  words: { setting: 'Settings' },
   navigation: [
     { name: 'Business', is_fixed: true },
     { name: 'setting', is_fixed: true },

@@ -7,5 +7,6 @@ export const people = defineModule({
   name: 'people',
   stands_on: ['notices', 'business'],
   records: [team, user],
+  words: { User: 'People' },
   everyone: { team: { view: 'all' }, user: { view: 'all' } },
 })
