@@ -3,8 +3,10 @@ import { join, relative } from 'node:path'
 import { type NodePath, parseSync, traverse, transformSync, type types } from '@babel/core'
 import { makeConfig } from '@lingui/conf'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { ActionDefinition } from '#engine/record/actions.ts'
 import { SYSTEM_FIELDS } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
+import { modules } from '#modules/modules.ts'
 
 /** Where a word is said: by a screen, by a definition, or by the server (and the checks that the browser shares with it). */
 export type Source = 'screens' | 'records' | 'answers'
@@ -46,6 +48,8 @@ export async function collectWords(): Promise<Word[]> {
   for (const file of screens) for (const text of screenWords(file)) add(text, 'screens', file)
   for (const file of files.filter((file) => file.endsWith('.record.ts')))
     for (const text of await definitionWords(file)) add(text, 'records', file)
+  for (const { name, words = {} } of modules)
+    for (const text of Object.values(words)) add(text, 'records', `modules/${name}/module.ts`)
   for (const text of definitionTexts({ fields: SYSTEM_FIELDS })) add(text, 'records', 'engine/record/define.ts')
   for (const file of files.filter((file) => !isScreen(file) && !UNSPOKEN_FILES.test(file)))
     for (const text of answerWords(readFileSync(join(ROOT, file), 'utf8'), file)) add(text, 'answers', file)
@@ -119,6 +123,7 @@ type Spoken = {
   fields: Record<string, Field>
   label?: { one: string; many: string }
   form?: readonly { title: string }[]
+  actions?: Readonly<Record<string, ActionDefinition>>
   module?: string
 }
 
@@ -169,11 +174,16 @@ async function definitionWords(file: string): Promise<string[]> {
     .flatMap(definitionTexts)
 }
 
-function definitionTexts({ label, form = [], fields, module }: Spoken): string[] {
+function definitionTexts({ label, form = [], fields, module, actions = {} }: Spoken): string[] {
   const texts = [
     ...(module && /^[A-Z]/.test(module) ? [module] : []),
     ...(label ? [label.one, label.many] : []),
     ...form.map((section) => section.title),
+    ...Object.values(actions).flatMap(({ label, confirm, input = {} }) => [
+      label,
+      ...(confirm ? [confirm] : []),
+      ...definitionTexts({ fields: input as Record<string, Field> }),
+    ]),
   ]
   for (const field of Object.values(fields)) {
     texts.push(field.label, ...(field.help ? [field.help] : []))
