@@ -973,6 +973,7 @@ table lead_conversion
 
 table lead_source
   business_id bigint not null
+  color text
   created_at timestamp with time zone not null default now()
   created_by bigint
   deleted_at timestamp with time zone
@@ -982,6 +983,7 @@ table lead_source
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   lead_source_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  lead_source_color_check CHECK ((char_length(color) <= 7))
   lead_source_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   lead_source_name_check CHECK ((char_length(name) <= 60))
   lead_source_pkey PRIMARY KEY (business_id, id)
@@ -1009,6 +1011,7 @@ table lead_status
   lead_status_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])))
   lead_status_name_check CHECK ((char_length(name) <= 60))
   lead_status_pkey PRIMARY KEY (business_id, id)
+  CREATE UNIQUE INDEX lead_status_default_key ON public.lead_status USING btree (business_id) WHERE (is_default AND (deleted_at IS NULL))
   CREATE UNIQUE INDEX lead_status_name_key ON public.lead_status USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true

@@ -61,11 +61,14 @@ export const generatedScreens: readonly RecordScreen[] = [
   ...webParts
     .flatMap((part) => part.settings ?? [])
     .flatMap((place) => ('lookup' in place ? [place.lookup] : []))
-    .map((record) => ({ record, kind: 'list' as const, address: screenPaths(catalog.get(record)).list })),
+    .map((record) => ({ record, kind: 'lookup' as const, address: screenPaths(catalog.get(record)).list })),
 ]
 
 /** What modules put into the rooms that other parts leave. */
 export const slots: Slots = slotsOf(webParts)
+
+/** What runs beside every screen of a business. */
+export const background = webParts.flatMap((part) => part.background ?? [])
 
 let loading: Promise<Overrides> | null = null
 let loaded: Overrides | null = null

@@ -2,7 +2,10 @@ import { inModuleOrder } from '#engine/record/module.ts'
 import type { RouteSpec } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
-import type { DemoPlanter, House, ModuleCommand } from '#engine/server/module.server.ts'
+import { lookupServers } from '#engine/server/lookups/lookup.server.ts'
+import { plantLookups } from '#engine/server/lookups/plant.server.ts'
+import type { House, ModuleCommand } from '#engine/server/module.server.ts'
+import type { ModulePlants, PlantDefaults } from '#engine/server/planting/plants.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { AUDIT_SCHEDULE, auditJobs } from '#platform/audit/jobs.server.ts'
 import { exportRoutes } from '#platform/export/routes.server.ts'
@@ -21,14 +24,20 @@ import { serverModules } from './modules.server.ts'
 
 const parts = inModuleOrder(modules, serverModules)
 
-/** What is special about records on the server. */
-export const specials: readonly RecordServer[] = parts.flatMap((part) => part.hooks ?? [])
+/** What is special about records on the server: what every lookup has, then what the modules say. */
+export const specials: readonly RecordServer[] = [
+  ...lookupServers(catalog),
+  ...parts.flatMap((part) => part.hooks ?? []),
+]
 
-/** What modules give a new business, in order. */
-export const newBusinessDefaults = parts.flatMap((part) => part.new_business ?? [])
+/** What modules plant in a new business and in the demo business, in their order. */
+export const plants: readonly ModulePlants[] = parts.flatMap((part) => part.plants ?? [])
 
-/** What modules add to the demo business, in order. */
-export const demoPlanters: readonly DemoPlanter[] = parts.flatMap((part) => part.demo ?? [])
+/** What a new business starts with: the first entries of every lookup, then what modules add. */
+export const newBusinessDefaults: readonly PlantDefaults[] = [
+  plantLookups(catalog),
+  ...plants.flatMap(({ plantDefaults }) => plantDefaults ?? []),
+]
 
 /** Files of records and photos of accounts, with what modules do with files of their kinds. */
 export const files = makeFiles({ catalog, types: Object.assign({}, ...parts.map((part) => part.file_types)) })
@@ -40,7 +49,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...parts.flatMap(({ routes = [] }) => (typeof routes === 'function' ? routes(house) : routes)),
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
-  ...runRoutes,
+  ...runRoutes(catalog),
   ...presenceRoutes,
   ...savedFilterRoutes(catalog),
   ...searchRoutes(catalog),

@@ -5,7 +5,8 @@ import { withoutModules } from '#engine/record/module.ts'
 import { RecordsProvider } from '#engine/web/context.tsx'
 import { modulesQuery } from '#shell/session-queries.ts'
 import { catalog } from './catalog.ts'
-import { knownOverrides, loadOverrides, slots } from './parts.web.tsx'
+import { knownOverrides, loadOverrides } from './parts.web.tsx'
+import { slots } from './slots.web.tsx'
 
 /** The surroundings of every record screen below `/business/{businessId}`. */
 export function BusinessRecords({ children }: { children: ReactNode }) {
@@ -16,7 +17,7 @@ export function BusinessRecords({ children }: { children: ReactNode }) {
   const key = off?.join(' ') ?? ''
   const used = useMemo(() => withoutModules(catalog, key === '' ? [] : key.split(' ')), [key])
   return (
-    <RecordsProvider catalog={used} overrides={overrides} business_id={Number(businessId)} WhoSees={slots.who_sees}>
+    <RecordsProvider catalog={used} overrides={overrides} business_id={Number(businessId)} slots={slots}>
       {children}
     </RecordsProvider>
   )

@@ -7,6 +7,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import type { ModuleDefinition } from '#engine/record/module.ts'
 import { hasPage, screenPaths } from '#engine/record/screens.ts'
 import type { RecordOverride } from '#engine/web/override.ts'
+import type { Slots as RecordSlots } from '#engine/web/slots.ts'
 import type { Icon } from '#ui/bits.tsx'
 import type {
   CreateAction,
@@ -62,10 +63,8 @@ export type Screen = {
   wide?: boolean
 }
 
-/** What other parts of the product leave room for: at most one module fills each. */
-export type Slots = {
-  /** "Who can see this?" on the page of a record. */
-  who_sees?: ComponentType<{ definition: RecordDefinition; id: number; onClose: () => void }>
+/** What other parts of the product leave room for, the record screens of the engine among them: at most one module fills each. */
+export type Slots = RecordSlots & {
   /** The dialog behind "Change password". */
   change_password?: ComponentType<{ onClose: () => void }>
   /** Above everything while somebody looks through another person's eyes. */
@@ -87,6 +86,8 @@ export type WebModule = {
   actions?: readonly PaletteAction[]
   tools?: readonly ComponentType[]
   person?: readonly PersonEntry[]
+  /** What runs beside every screen of a business, without a look of its own. */
+  background?: readonly ComponentType<{ business_id: number }>[]
   /** What is special about its records in the browser, by the record's name. */
   overrides?: Readonly<Record<string, () => Promise<RecordOverride>>>
   slots?: Slots

@@ -3,14 +3,16 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#ui/client/session.ts'
 import { useWatched } from '#platform/runs/screen/watched.ts'
-import { slots } from '#modules/parts.web.tsx'
+import { background, slots } from '#modules/parts.web.tsx'
 import { Shell } from '#shell/Shell.tsx'
 import { businessQuery, permissionsQuery } from '#shell/session-queries.ts'
 import classes from './BusinessLayout.module.css'
 import { shellSetup } from './menu.ts'
 
 // The connection for news opens when the first screen is there: nobody waits for it.
-const LiveUpdates = lazy(() => import('#shell/notices/LiveUpdates.tsx').then((live) => ({ default: live.LiveUpdates })))
+const LiveUpdates = lazy(() =>
+  import('#platform/live/screen/LiveUpdates.tsx').then((live) => ({ default: live.LiveUpdates })),
+)
 const FollowChanges = lazy(() =>
   import('#platform/live/screen/FollowChanges.tsx').then((live) => ({ default: live.FollowChanges })),
 )
@@ -28,6 +30,9 @@ export default function BusinessLayout() {
       <Suspense>
         <LiveUpdates key={`live ${business_id}`} business_id={business_id} />
         <FollowChanges key={`changes ${business_id}`} business_id={business_id} />
+        {background.map((Part, index) => (
+          <Part key={`${index} ${business_id}`} business_id={business_id} />
+        ))}
       </Suspense>
       {viewing && slots.viewing_banner && (
         <Suspense>

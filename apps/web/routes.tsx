@@ -43,6 +43,7 @@ const withOverrides =
     return loaded
   }
 const listScreen = () => import('#modules/RecordListRoute.web.tsx')
+const lookupScreen = () => import('#modules/LookupRoute.web.tsx')
 const pageScreen = () => import('#modules/RecordPageRoute.web.tsx')
 
 /* Outside of a business. */
@@ -115,7 +116,7 @@ const ofModules = moduleScreens.map((screen) =>
 // Lists and pages that definitions give where no module has a screen of its own.
 const ofRecords = generatedScreens.map(({ record, kind, address }) => {
   const { label } = catalog.get(record)
-  const [title, many] = [kind === 'list' ? label.many : label.one, label.many].map((text) => ({
+  const [title, many] = [kind === 'page' ? label.one : label.many, label.many].map((text) => ({
     id: text,
     message: text,
   }))
@@ -125,7 +126,7 @@ const ofRecords = generatedScreens.map(({ record, kind, address }) => {
     path: `/${address}`,
     validateSearch: anySearch,
     staticData: { title, record, fills: kind === 'list', crumbs },
-    component: lazyRouteComponent(withOverrides(kind === 'list' ? listScreen : pageScreen)),
+    component: lazyRouteComponent(withOverrides({ list: listScreen, page: pageScreen, lookup: lookupScreen }[kind])),
   })
 })
 const settings = createRoute({

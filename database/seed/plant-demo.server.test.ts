@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { moduleRoutes, specials } from '#modules/server.ts'
+import { moduleRoutes, plants, specials } from '#modules/server.ts'
 import { ensureDemo, type PlantedDemo } from './plant-demo.ts'
 
 let product: TestProduct
@@ -11,7 +11,7 @@ let seconds: number
 beforeAll(async () => {
   product = await testProduct({ catalog, specials, routes: moduleRoutes })
   const started = performance.now()
-  demo = await ensureDemo(product.services, '2026-11-21')
+  demo = await ensureDemo(product.services, '2026-11-21', plants)
   seconds = (performance.now() - started) / 1000
 })
 
@@ -19,7 +19,7 @@ afterAll(() => product.close())
 
 test('the demo business is planted once, with people, leads, notes and their past', async () => {
   console.log(`demo business planted in ${seconds.toFixed(1)} s`)
-  expect(await ensureDemo(product.services, '2026-11-21')).toEqual(demo)
+  expect(await ensureDemo(product.services, '2026-11-21', plants)).toEqual(demo)
   const counts = await product.services.database.read(
     { business_id: demo.business_id, user_id: demo.owner_id },
     `select (select count(*) from lead)::text, (select count(*) from note)::text, (select count(*) from member)::text,

@@ -1,6 +1,7 @@
 import { instant, reference, type Field, type WireOf } from './fields.ts'
 import type { Right } from './rights.ts'
 import type { ActionDefinition } from './actions.ts'
+import type { LookupRules } from './lookup.ts'
 import type { SeriesDefinition } from './series.ts'
 
 /** A titled group of fields in the form and on the record page. */
@@ -62,6 +63,8 @@ export interface RecordDefinition {
   trash?: boolean
   /** A short list that every member may read, served whole by /options. */
   lookup?: boolean
+  /** What the entries of a lookup are like, written by `defineLookup`. */
+  entries?: LookupRules
   /** Its routes; a record without a right has no route for it. */
   rights: readonly Right[]
   /** What programs with a key may do with it, as far as their role goes: all that its plain routes do unless told. */

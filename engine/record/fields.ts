@@ -75,6 +75,11 @@ export function kindOf(field: FieldBase): Kind {
   return KINDS[field.kind as Field['kind']] as unknown as Kind
 }
 
+/** A wire value as the driver binds it; null and undefined stay what they are. */
+export function storedValue(field: FieldBase, wire: unknown): unknown {
+  return wire === null || wire === undefined ? wire : (kindOf(field).stored?.(wire) ?? wire)
+}
+
 /** The wire value of a field, by its kind. */
 type WireByKind<F> = F extends { kind: 'choice'; options: readonly (infer O)[] }
   ? O

@@ -4,7 +4,7 @@ import type { RecordDefinition } from './define.ts'
 /** A screen that a definition gives by itself; its address is inside the business, with `$id` for the record's number. */
 export interface RecordScreen {
   record: string
-  kind: 'list' | 'page'
+  kind: 'list' | 'page' | 'lookup'
   address: string
 }
 

@@ -1,29 +1,17 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { ModuleDefinition } from '#engine/record/module.ts'
-import type { Access } from '#engine/record/rights.ts'
-import type { Database, Transaction } from './database/database.server.ts'
+import type { Database } from './database/database.server.ts'
 import type { RouteSpec } from './http/route.server.ts'
 import type { Services } from './http/services.server.ts'
 import type { JobHandler } from './jobs/worker.server.ts'
+import type { ModulePlants, PlantDefaults } from './planting/plants.server.ts'
 import type { RecordServer } from './records/hooks.server.ts'
-
-/** Gives a new business what a module wants it to start with, in the transaction that makes it. */
-export type NewBusinessDefault = (transaction: Transaction, access: Access) => Promise<void>
-
-/** What a module adds to the demo business, after its people, branches, leads and contacts are there. */
-export type DemoPlanter = (options: {
-  services: Services
-  transaction: Transaction
-  access: Access
-  /** The day on which the demo is planted, `YYYY-MM-DD`. */
-  today: string
-}) => Promise<void>
 
 /** What all modules together are, for a module that serves the others. */
 export interface House {
   catalog: Catalog
-  /** What every module gives a new business, in the order of the modules. */
-  new_business: readonly NewBusinessDefault[]
+  /** What a new business starts with: the first entries of every lookup, then what modules add. */
+  new_business: readonly PlantDefaults[]
 }
 
 /** Something that an operator runs by name: `npm run command -- second-step MAIL`. */
@@ -49,9 +37,8 @@ export interface ServerModule<FileType = never> {
   schedule?: readonly string[]
   /** Runs around the jobs of other modules and of the platform: the same handlers, with something before or after. */
   around_jobs?: (jobs: Readonly<Record<string, JobHandler>>) => Readonly<Record<string, JobHandler>>
-  /** What a new business starts with. */
-  new_business?: readonly NewBusinessDefault[]
-  demo?: DemoPlanter
+  /** What it plants in a new business and in the demo business. */
+  plants?: ModulePlants
   /** What happens with files of its kinds. */
   file_types?: Readonly<Record<string, FileType>>
   /** Listens while the process runs; answers the function that stops it. */

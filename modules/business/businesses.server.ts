@@ -133,7 +133,6 @@ async function putBusiness(call: SessionCall): Promise<Row> {
       const was = before.places.find((one) => one.id === place.id)
       if (was && !isChanged(place, was)) continue
       await saveRecord({
-        database: services.database,
         catalog: services.catalog,
         specials: new Map(),
         definition: location,

@@ -2,9 +2,9 @@ import type { Access } from '#engine/record/rights.ts'
 import { NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
 import { invalid } from '#engine/server/http/refusal.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
-import type { NewBusinessDefault } from '#engine/server/module.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { insertRows } from '#engine/server/records/store.server.ts'
+import type { PlantDefaults } from '#engine/server/planting/plants.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { defaultRoles } from '#modules/people/role-defaults.ts'
 import { user } from '#modules/people/user.record.ts'
@@ -14,7 +14,8 @@ import { presentBusiness, readBusinessRows, writeParts } from './business-store.
 import { location } from './location.record.ts'
 import { accountOf } from './session/sessions/sessions.server.ts'
 
-export type { NewBusinessDefault }
+/** What a module gives a new business. */
+export type NewBusinessDefault = PlantDefaults
 
 /**
  * Makes a business with its places, its owner as first member, the default roles and what the modules add: all or nothing.
@@ -64,7 +65,6 @@ export async function createBusiness(options: {
     await recordChanges(transaction, { ...created, definition: user, entries: [{ id, changes: {}, words: null }] })
     for (const place of places)
       await saveRecord({
-        database,
         catalog: services.catalog,
         specials: new Map(),
         definition: location,

@@ -11,7 +11,15 @@ import { Avatar, Money, RelativeDay, Status, Temperature } from '#ui/bits.tsx'
 import { dayOf, formatNumber, formatRelativeDay } from '#ui/display.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import classes from './today.module.css'
-import { countQuery, type LeadLine, linesQuery, type StatusOption, statusesQuery, where } from './today-calls.web.ts'
+import {
+  countQuery,
+  type LeadLine,
+  linesQuery,
+  perStatusQuery,
+  type StatusOption,
+  statusesQuery,
+  where,
+} from './today-calls.web.ts'
 
 const WEEK = 7 * 86_400_000
 const NONE: StatusOption[] = []
@@ -54,11 +62,8 @@ export default function TodayScreen() {
     }),
     enabled: ready,
   })
-  const newest = useQuery({
-    ...linesQuery(business_id, location_id, { sort: '-created_at', conditions: [], limit: 6 }),
-    enabled: ready,
-  })
-  const per_status = useQueries({ queries: known.map((status) => count([where.status([status.id])])) })
+  const newest = useQuery(linesQuery(business_id, location_id, { sort: '-created_at', conditions: [], limit: 6 }))
+  const per_status = useQuery(perStatusQuery(business_id, location_id))
 
   if (statuses.error)
     return (
@@ -140,7 +145,7 @@ export default function TodayScreen() {
         </Panel>
         {!no_leads && (
           <Panel title={t`Leads by status`} wide>
-            <StatusBars statuses={known} totals={per_status.map((one) => one.data?.total)} />
+            <StatusBars statuses={known} totals={known.map((status) => per_status.data?.get(status.id))} />
           </Panel>
         )}
       </div>

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { IconBell } from '@tabler/icons-react'
-import { Bell } from '#shell/notices/Bell.tsx'
+import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
+import { Bell } from './bell/Bell.web.tsx'
 import { notices } from './module.ts'
 
 /** Notices in the browser. */
@@ -23,4 +24,6 @@ export const noticesWeb = defineWebModule(notices, {
     },
   ],
   tools: [Bell],
+  // The connection for news opens when the first screen is there: nobody waits for it.
+  background: [lazy(() => import('./bell/FollowNotices.web.tsx').then((bell) => ({ default: bell.FollowNotices })))],
 })

@@ -81,7 +81,7 @@ export const peopleWeb = defineWebModule(people, {
   ],
   overrides: { location: () => import('./branches/branch.web.ts').then((found) => found.branchWeb) },
   slots: {
-    who_sees: lazy(() => import('./visibility/screen/WhoSees.web.tsx')),
+    WhoSees: lazy(() => import('./visibility/screen/WhoSees.web.tsx')),
     viewing_banner: lazy(() => import('./visibility/screen/ViewingBanner.web.tsx')),
   },
 })

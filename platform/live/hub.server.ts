@@ -145,6 +145,7 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
         method: 'GET',
         path: '/live',
         summary: 'What happens in the business, as server-sent events; `Last-Event-ID` resumes',
+        alone: true,
         handler: open,
       }),
     ],

@@ -41,7 +41,7 @@ async function sayPresence({ services, caller, body }: MemberCall): Promise<{ ot
   const id = body.id as number
   const place = [access.business_id, definition.name, id]
   if (body.state !== 'left')
-    await readRecord(services.database, { catalog: services.catalog, definition, access, id }, 't.id, t.version')
+    await readRecord(services.database, { catalog: services.catalog, definition, access, id }, () => 't.id, t.version')
   return services.database.transaction(access, async (transaction) => {
     const is_news = await keepPresence(transaction, [...place, access.user_id, body.tab, body.state])
     const others = body.state === 'left' && !is_news ? [] : await othersAt(transaction, [...place, access.user_id])

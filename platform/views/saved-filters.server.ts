@@ -10,7 +10,7 @@ import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
-import { idOf } from '#engine/server/records/routes.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
 
 /** How a list is shown; everything is optional. */
 interface View {

@@ -1,4 +1,4 @@
-import { kindOf, type Field } from '#engine/record/fields.ts'
+import { kindOf, storedValue, type Field } from '#engine/record/fields.ts'
 import { type FilterCondition, type FilterGroup, isGroup } from '#engine/record/filter.ts'
 import { isDay } from '#engine/record/kinds/date/date.ts'
 import { daysOf, isPeriod, todayIn } from '#engine/record/periods.ts'
@@ -106,7 +106,7 @@ function stored(field: Field, value: unknown): unknown {
   if (field.kind === 'text') return String(value)
   const reading = kindOf(field).read(value, field)
   if (isRefused(reading)) throw badRequest(`${field.label}: ${reading.message}`)
-  return reading.value
+  return storedValue(field, reading.value)
 }
 
 /** A text in which LIKE finds nothing but itself. */

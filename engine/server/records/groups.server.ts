@@ -48,16 +48,18 @@ export async function listGroups(
     `select count(*) as count, sum(x.amount) as sum from (select ${amount} as amount from ${quote(tableOf(definition))} t
      where ${where} and ${match} limit ${TOTAL_CAP + 1}) x`
   const first = { ...request, limit: options.rows ?? 0 }
-  const page = first.limit > 0 ? pageRows({ ...options, request: first }) : null
+  const page = first.limit > 0 ? pageRows({ ...options, request: first, values }) : null
   const rowsOf = (match: string) =>
     page ? `cross join lateral (${page.sql(`${where} and ${match}`)}) r(rows, found, last_value, last_id)` : ''
   const picked = `c.count::text, c.sum::text${page ? ', r.rows, r.found, r.last_value, r.last_id' : ''}`
   const text = `select v.value::text, ${picked} from (${choicesSql(options, field, values)}) v
     cross join lateral (${counted(`${column} = v.value`)}) c ${rowsOf(`${column} = v.value`)}
     union all select null, ${picked} from (${counted(`${column} is null`)}) c ${rowsOf(`${column} is null`)}`
-  const is_own = !request.search?.trim() && isOwnSql(where) && (page === null || isOwnSql(page.select))
-  const rows = await (is_own && notesWrites(definition)
-    ? readRemembered(database, { access, records: countedFrom(definition, field), text, values: values.list })
+  const read_from = [definition, ...(page?.titles_from ?? [])]
+  const is_own = !request.search?.trim() && isOwnSql(where) && (page === null || isOwnSql(page.columns))
+  const records = [...new Set([...read_from.map(({ name }) => name), ...shortListOf(field)])]
+  const rows = await (is_own && read_from.every(notesWrites)
+    ? readRemembered(database, { access, records, text, values: values.list })
     : database.read(access, text, values.list))
   const groups = rows.map(([value, count, total, data, found, last_value, last_id]) => {
     const capped = Number(count) > TOTAL_CAP
@@ -72,9 +74,8 @@ export async function listGroups(
   return `[${groups.join(',')}]`
 }
 
-// The records themselves and, for a reference, the short list that its values are from.
-const countedFrom = (definition: RecordDefinition, field: Field): string[] =>
-  field.kind === 'reference' ? [definition.name, field.to] : [definition.name]
+// The groups of a reference are the entries of its short list.
+const shortListOf = (field: Field): string[] => (field.kind === 'reference' ? [field.to] : [])
 
 function summedField(open: Record<string, Field>, name: string): Field {
   const field = Object.hasOwn(open, name) ? open[name] : undefined

@@ -32,7 +32,7 @@ export async function listChanges(
   },
 ): Promise<{ data: HistoryEntry[]; next: string | null }> {
   const { definition, access, id } = options
-  await readRecord(database, options, 't.id, t.version')
+  await readRecord(database, options, () => 't.id, t.version')
   const [row] = await database.read(
     access,
     // What was merged into a record brings its own past along.

@@ -2,11 +2,12 @@ import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '../http/route.server.ts'
+import { lockLookup } from '../lookups/default-entry.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { recordChanges } from './changes.server.ts'
 
 const MAX_ENTRIES = 500
-/** Between two neighbours, so that one more fits in by hand. */
+/** Space between two neighbours, so that one more fits in between by hand. */
 const STEP = 2
 
 /** The route by which the entries of a short list with a `position` get a new order: `{ids}`, first to last. */
@@ -23,6 +24,7 @@ export const orderRoute = (definition: RecordDefinition): RouteSpec =>
       if (new Set(ids).size < ids.length) throw badRequest('Name each entry once')
       const { access, request_id, address } = caller
       await services.database.transaction(access, async (transaction) => {
+        await lockLookup(transaction, definition)
         const table = quote(tableOf(definition))
         const moved = await transaction.query<{ id: number; was: number; now: number }>(
           `with wanted as (select id, (place * ${STEP})::int as now from unnest($2::bigint[]) with ordinality as w(id, place)),

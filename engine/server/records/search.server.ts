@@ -128,7 +128,10 @@ function near(bone: string): string[] {
 export const seesAllWords = (definition: RecordDefinition, open: Record<string, Field>): boolean =>
   (definition.list.search ?? []).every((name) => open[name])
 
-/** Rows that match every term, as SQL; through the search table, or over the columns themselves: of short lists, and where some are masked. */
+/**
+ * Rows that match every term, as SQL: through the search table, or over the columns themselves for short lists, for
+ * records without a search of their own (their titles), and where some of the words are masked.
+ */
 export function searchSql(options: {
   definition: RecordDefinition
   open: Record<string, Field>
@@ -143,12 +146,12 @@ export function searchSql(options: {
   const { definition, open, alias, values } = options
   const terms = termsOf(options.typed)
   if (terms.length === 0) return 'true'
-  if (seesAllWords(definition, open) && !definition.lookup) {
+  if (seesAllWords(definition, open) && isSearched(definition)) {
     const found = options.found ?? recordsSql(definition, options.sought ?? byLetters(terms), values, null)
     return `${alias}.id in (select record_id from ${found})`
   }
-  const columns = (definition.list.search ?? [])
-    .filter((name) => open[name] && open[name].kind !== 'lines')
+  const columns = (definition.list.search ?? [definition.title])
+    .filter((name) => open[name]?.kind === 'text' || open[name]?.kind === 'long_text')
     .map((name) => `${alias}.${quote(name)}`)
   if (columns.length === 0) return 'false'
   return terms

@@ -1,10 +1,11 @@
 import { fieldsOf, tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
-import { kindOf, type Field, type LinesField } from '#engine/record/fields.ts'
+import { kindOf, storedValue, type Field, type LinesField } from '#engine/record/fields.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { linesSelect } from './columns.server.ts'
+import type { Doc } from './hooks.server.ts'
 import { documentOf, placeOf, slotColumn, slotValue } from './place.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
@@ -21,7 +22,7 @@ export function fullSelect(definition: RecordDefinition, alias: string): string 
   return parts.join(', ')
 }
 
-/** One column to write: its name, its type, and the value it takes from a row of stored values. */
+/** One column to write: its name, its type, and the value it takes from a row of wire values. */
 interface Column {
   name: string
   column: string
@@ -33,7 +34,14 @@ function columnsOf(fields: Readonly<Record<string, Field>>): Column[] {
   const entries = Object.entries(fields).filter(([, field]) => kindOf(field).column(field) !== null)
   const own = entries.flatMap(([name, field]): Column[] => {
     if (!field.custom)
-      return [{ name, column: quote(name), type: kindOf(field).column(field) as string, of: (row) => row[name] }]
+      return [
+        {
+          name,
+          column: quote(name),
+          type: kindOf(field).column(field) as string,
+          of: (row) => storedValue(field, row[name]),
+        },
+      ]
     if (field.custom.slot === null) return []
     const column = slotColumn(field)
     const type = column.startsWith('custom_number') ? 'double precision' : 'text'
@@ -62,7 +70,7 @@ function arrayOf(values: Values, { column, type, of }: Column, rows: readonly Re
 }
 
 /**
- * Inserts rows of stored values and gives their ids in order. One statement for any number of rows, so that a single
+ * Inserts rows of wire values and gives their ids in order. One statement for any number of rows, so that a single
  * create and an import of thousands share text and plan. `id` in a row is used; otherwise ids are handed out.
  */
 export async function insertRows(
@@ -137,10 +145,15 @@ export async function updateRows(
 /** Changes records to values of their own each: a statement for all that name the same fields. */
 export async function updateEach(
   transaction: Transaction,
-  options: { definition: RecordDefinition; rows: readonly { id: number; values: Record<string, unknown> }[] },
+  options: {
+    definition: RecordDefinition
+    rows: readonly { id: number; values: Record<string, unknown> }[]
+    keeps_version?: boolean
+  },
 ): Promise<void> {
   const { definition, rows } = options
   const columns = columnsOf(definition.fields)
+  const stamp = options.keeps_version ? [] : ['version = t.version + 1', 'updated_at = now()']
   const sent = rows.map((row) => ({ ...row, columns: columns.filter(({ of }) => of(row.values) !== undefined) }))
   for (const group of Map.groupBy(sent, (row) => row.columns.map(({ column }) => column).join()).values()) {
     const values = new Values()
@@ -153,11 +166,46 @@ export async function updateEach(
     )
     const names = ['id', ...group[0].columns.map((_, index) => `c${index}`)]
     await transaction.query(
-      `update ${quote(tableOf(definition))} t set ${[...sets, 'version = t.version + 1', 'updated_at = now()'].join(', ')}
+      `update ${quote(tableOf(definition))} t set ${[...sets, ...stamp].join(', ')}
        from unnest(${[ids, ...arrays].join(', ')}) as v(${names.join(', ')}) where t.business_id = ${business}::bigint and t.id = v.id`,
       values.list,
     )
   }
+}
+
+/** Sets columns that the write path fills itself after the row was written (paper numbers); the version stays. */
+export async function setEach(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; rows: readonly { id: number; values: Record<string, unknown> }[] },
+): Promise<void> {
+  await updateEach(transaction, { ...options, keeps_version: true })
+}
+
+/** Puts records into the trash or takes them out of it. */
+export async function setTrash(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; ids: readonly number[]; deleted: boolean },
+): Promise<void> {
+  await transaction.query(
+    `update ${quote(tableOf(options.definition))} set deleted_at = ${options.deleted ? 'now()' : 'null'}, version = version + 1, updated_at = now()
+     where business_id = $1::bigint and id = any($2::bigint[])`,
+    [transaction.scope.business_id, options.ids],
+  )
+}
+
+/** The full rows of some ids, as history and hooks see them. */
+export async function readFullRows(
+  transaction: Transaction,
+  definition: RecordDefinition,
+  ids: readonly number[],
+): Promise<Map<number, Doc>> {
+  if (ids.length === 0) return new Map()
+  const rows = await transaction.query<{ doc: Doc }>(
+    `select row_to_json(q) as doc from (select ${fullSelect(definition, 't')} from ${quote(tableOf(definition))} t
+     where t.business_id = $1::bigint and t.id = any($2::bigint[])) q`,
+    [transaction.scope.business_id, ids],
+  )
+  return new Map(rows.map(({ doc }) => [doc.id, doc]))
 }
 
 /** Brings the rows of each lines field to what was sent: known ids are kept and changed, missing ones go, new ones come. */

@@ -21,7 +21,7 @@ export function schemaOf(catalog: Catalog): SchemaObject[] {
     { table: tableOf(record), fields: record.fields, record, parent: null as string | null },
     ...Object.values(record.fields)
       .filter((field): field is LinesField => field.kind === 'lines')
-      .map((field) => ({ table: field.table, fields: field.fields, record: null, parent: record.name })),
+      .map((field) => ({ table: field.table, fields: columnFields(field), record: null, parent: record.name })),
   ])
   return [
     ...tables.flatMap((entry) =>
@@ -89,6 +89,12 @@ function linesTable(table: string, parent: string): SchemaObject[] {
 )`,
     },
   ]
+}
+
+// A line that is only a heading leaves even the required columns empty.
+function columnFields(field: LinesField): Readonly<Record<string, Field>> {
+  if (!field.heading_lines) return field.fields
+  return Object.fromEntries(Object.entries(field.fields).map(([name, one]) => [name, { ...one, required: false }]))
 }
 
 function columns(table: string, fields: Readonly<Record<string, Field>>): SchemaObject[] {
@@ -181,6 +187,7 @@ function indexes(record: RecordDefinition): SchemaObject[] {
         sql: `create unique index ${quote(key)} on ${quote(table)} (business_id, ${by}) where deleted_at is null`,
       }
     })
+  if (record.entries && record.fields.is_default) unique.push(oneDefault(table))
   if (!record.indexes) return unique
   const trash = `${table}_trash_idx`
   return [
@@ -192,6 +199,16 @@ function indexes(record: RecordDefinition): SchemaObject[] {
       sql: `create index ${quote(trash)} on ${quote(table)} (business_id, id) where deleted_at is not null`,
     },
   ]
+}
+
+// A lookup has one default, however many people choose one at the same time.
+function oneDefault(table: string): SchemaObject {
+  const key = `${table}_default_key`
+  return {
+    key: `index ${key}`,
+    table,
+    sql: `create unique index ${quote(key)} on ${quote(table)} (business_id) where is_default and deleted_at is null`,
+  }
 }
 
 // Lists show and count live rows: an index of these alone answers a count without reading one row. The index of the stage

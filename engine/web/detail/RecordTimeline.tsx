@@ -10,7 +10,7 @@ import {
   IconStatusChange,
   IconUserShare,
 } from '@tabler/icons-react'
-import type { RecordDefinition } from '#engine/record/define.ts'
+import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Icon } from '#ui/bits.tsx'
 import { GoLink } from '#ui/places.ts'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
@@ -20,6 +20,7 @@ import { usePaths } from '../context.tsx'
 import type { Row, StreamLook } from '../override.ts'
 import type { OptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
+import { namedIn, useBookWith } from '../use-titles.ts'
 import classes from './detail.module.css'
 import { changeWords } from './timeline-words.ts'
 import { type Event, useTimeline } from './use-timeline.ts'
@@ -39,6 +40,12 @@ export function RecordTimeline({
 }) {
   const { t, i18n } = useLingui()
   const timeline = useTimeline(definition, id)
+  const changes = timeline.events.flatMap((event) => (event.kind === 'change' ? [event.change.changes ?? {}] : []))
+  const fields = fieldsOf(definition)
+  const titled = useBookWith(
+    book,
+    changes.flatMap((one) => namedIn(fields, one)),
+  )
 
   const entry = (event: Event): TimelineEntry => {
     if (event.kind === 'row') {
@@ -54,7 +61,7 @@ export function RecordTimeline({
       }
     }
     const { change } = event
-    const words = changeWords({ change, definition, book, i18n })
+    const words = changeWords({ change, definition, book: titled, i18n })
     const detail =
       words.details.length > 0 ? (
         <details className={classes.changes}>

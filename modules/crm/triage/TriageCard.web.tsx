@@ -11,14 +11,16 @@ import { isTyping } from '#ui/shortcuts.ts'
 import { EmptyState, wordsOf } from '#ui/states.tsx'
 import { ValueCell } from '#engine/web/cells.tsx'
 import { useOverride, useSetup } from '#engine/web/context.tsx'
+import { LockNote } from '#engine/web/detail/LockNote.tsx'
 import { RecordTimeline } from '#engine/web/detail/RecordTimeline.tsx'
 import { stagesOf } from '#engine/web/detail/stages.ts'
-import type { Row, TriageLook } from '#engine/web/override.ts'
+import type { Row } from '#engine/web/override.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
 import { useRecord } from '#engine/web/use-record.ts'
 import { type Rights, useRights } from '#engine/web/use-rights.ts'
 import { NEXT_DAYS } from './next-days.web.ts'
 import classes from './triage.module.css'
+import type { TriageLook } from './triage-way.web.tsx'
 import { type Entered, isNothing, NOTHING, type useStrokes } from './use-strokes.web.ts'
 
 // Keys that were pressed while a record was being saved; they belong to the next one.
@@ -60,7 +62,7 @@ export function TriageCard({
   const today = dayOf(new Date())
 
   const may_note = notes.can('create')
-  const is_locked = override.locked?.(row) === true
+  const is_locked = override.lock?.holds(row) === true
   const may_date = rights.rule(look.date) === 'edit' && !is_locked
   const { stage } = definition
   const stages =
@@ -166,9 +168,9 @@ export function TriageCard({
           </div>
           <span className={classes.contact}>{override.Actions && <override.Actions {...parts} />}</span>
         </div>
-        {is_locked && override.Banner && (
+        {is_locked && (
           <div className={classes.banner}>
-            <override.Banner {...parts} />
+            <LockNote {...parts} />
           </div>
         )}
         <dl className={classes.facts}>

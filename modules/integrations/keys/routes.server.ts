@@ -4,7 +4,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { networkOf, newApiKey } from '#engine/server/http/api-key.server.ts'
 import { invalid, notFound } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
-import { idOf } from '#engine/server/records/routes.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
 
 /** A key as its list shows it; the key itself is shown once, when it is made. */
 export interface ApiKey {

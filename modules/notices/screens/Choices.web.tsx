@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { LANGUAGES } from '#base/language.ts'
-import { NoticeBones } from '#shell/notices/BellPanel.tsx'
+import { NoticeSkeleton } from '../bell/NoticeSkeleton.web.tsx'
 import { ErrorState, wordsOf } from '#ui/states.tsx'
 import { ChoiceMatrix } from './ChoiceMatrix.web.tsx'
 import classes from './choices.module.css'
@@ -23,7 +23,7 @@ export function Choices({ business_id }: { business_id: number }) {
   const change = useChangeSettings(business_id, i18n.locale)
   if (!data && error)
     return <ErrorState what={t`Your choices could not be loaded`} error={error} onRetry={() => void refetch()} />
-  if (!data) return <NoticeBones lines={7} />
+  if (!data) return <NoticeSkeleton lines={7} />
   const set = (one: SettingsChange) => change.mutate(one)
   return (
     <div className={classes.choices}>

@@ -6,8 +6,8 @@ import { publish } from '#platform/live/live.server.ts'
 import { type MemberCall, memberRoute } from '#engine/server/http/route.server.ts'
 import { changeBatch } from '#engine/server/records/bulk.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
-import type { Deleting, RecordServer } from '#engine/server/records/hooks.server.ts'
-import { idOf, writing } from '#engine/server/records/routes.server.ts'
+import { type Checking, keepRecords, type RecordServer, trashedIds } from '#engine/server/records/hooks.server.ts'
+import { idOf, writing } from '#engine/server/records/call.server.ts'
 import { findForWrite, readRecord } from '#engine/server/records/write.server.ts'
 import { location } from '#modules/business/location.record.ts'
 import { stateIssue } from '#modules/business/business-input.ts'
@@ -17,7 +17,10 @@ import { auditPlacing, beyondReach, lockPeople, peopleIn } from '../placing.serv
 /** Branches and warehouses with their people: what the business's own rules leave to those who place people. */
 export const branchServer: RecordServer = {
   ...locationServer,
-  beforeDelete,
+  async check(checking) {
+    await locationServer.check?.(checking)
+    keepRecords(checking.changes, await branchesInUse(checking))
+  },
   routes: [
     memberRoute({
       method: 'GET',
@@ -43,13 +46,15 @@ export const branchServer: RecordServer = {
   ],
 }
 
-async function beforeDelete({
+async function branchesInUse({
   transaction,
   access,
-  ids,
+  changes,
   definition,
   request_id,
-}: Deleting): Promise<Map<number, string>> {
+}: Checking): Promise<Map<number, string>> {
+  const ids = trashedIds(changes)
+  if (ids.length === 0) return new Map()
   // Held until the commit, so that two people cannot close the last two branches at once.
   const live = await transaction.query<{ id: number; state: string; is_default: boolean | null }>(
     'select id, state, is_default from location where business_id = $1 and deleted_at is null order by id for update',
@@ -113,7 +118,7 @@ async function listPeople({ services, caller, params }: MemberCall): Promise<{ d
   await readRecord(
     services.database,
     { catalog: services.catalog, definition: location, access, id },
-    't.id, t.version',
+    () => 't.id, t.version',
   )
   return services.database.transaction(access, async (transaction) => ({
     data: await transaction.query<BranchPerson>(

@@ -99,7 +99,7 @@ describe('converting many leads', () => {
     expect(await screen.findByText('Taken back')).toBeTruthy()
     expect(sent()).toEqual([
       { path: 'leads/convert', body: { leadIds: [5, 6, 7] } },
-      { path: 'leads/5/undo_convert', body: {} },
+      { path: 'leads/5/undo_convert', body: { version: '*' } },
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Done' }))
     expect(closed).toHaveBeenCalledWith(true)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconLock, IconUserCheck } from '@tabler/icons-react'
+import { IconUserCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Nothing } from '#engine/web/cells.tsx'
 import { usePaths, useWhole } from '#engine/web/context.tsx'
@@ -12,7 +12,6 @@ import { ReachButtons } from '../../contact-entries/reach.web.tsx'
 import { contact } from '../../contacts/contact.record.ts'
 import { UNDO_HOURS } from './convert.ts'
 import { useConversion } from './use-conversion.web.ts'
-import classes from './convert.module.css'
 
 const ConvertDialog = lazy(() => import('./ConvertDialog.web.tsx'))
 
@@ -37,19 +36,17 @@ export function LeadActions({ definition, row }: RecordPartProps) {
   )
 }
 
-/** Says that a lead is a contact now and can no longer be changed, and for a day takes it back. */
-export function ConvertedBanner({ definition, row }: RecordPartProps) {
+/** Says when a lead was converted, leads to the contact, and for a day offers to undo the conversion. */
+export function ConvertedNote({ definition, row }: RecordPartProps) {
   const { t } = useLingui()
   const paths = usePaths(useWhole(contact))
   const may = useRights(definition).can('edit')
   const { undo } = useConversion(definition)
   const [now] = useState(() => Date.now())
-  if (!row.converted_at) return null
   const when = String(row.converted_at)
   const open = now - Date.parse(when) < UNDO_HOURS * 3_600_000
   return (
-    <div className={classes.banner} role="note">
-      <IconLock size={16} aria-hidden />
+    <>
       <p>
         <Trans>Converted on {formatDateTime(when)}. This lead can no longer be changed.</Trans>{' '}
         {typeof row.contact_id === 'number' && (
@@ -68,7 +65,7 @@ export function ConvertedBanner({ definition, row }: RecordPartProps) {
           <Trans>Undo</Trans>
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

@@ -31,7 +31,7 @@ export function useConversion(definition: RecordDefinition) {
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('stream') })
   }
   const undo = useMutation({
-    mutationFn: (id: number) => post<Answer>(`leads/${id}/undo_convert`, {}, { quiet: true }),
+    mutationFn: (id: number) => post<Answer>(`leads/${id}/undo_convert`, { version: '*' }, { quiet: true }),
     onSuccess: (answer) => {
       follow(answer)
       notify({ kind: 'success', message: t`The lead is open again` })

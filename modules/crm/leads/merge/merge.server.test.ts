@@ -246,7 +246,7 @@ describe('a converted lead', () => {
       body: { msg: 'This lead was converted to a contact since. Take the conversion back before the merge.' },
     })
     expect((await read(second.id)).status).toBe(404)
-    const undone = await product.call(owner, 'POST', `/leads/${first.id}/undo_convert`, {})
+    const undone = await product.call(owner, 'POST', `/leads/${first.id}/undo_convert`, { version: '*' })
     expect(undone.body).toMatchObject({ contact_removed: true, lead: { contact_id: null } })
     expect((await product.call(owner, 'GET', `/contacts/${contact_id}`)).status).toBe(404)
     expect((await undoMerge()).body).toMatchObject({ restored: [second.id] })

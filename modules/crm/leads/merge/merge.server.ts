@@ -4,7 +4,7 @@ import type { Issue } from '#base/issue.ts'
 import { scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { conflict, invalid, notAllowed, Refusal, ruleBroken } from '#engine/server/http/refusal.server.ts'
-import { moveToTrash } from '#engine/server/records/bulk.server.ts'
+import { changeRecords } from '#engine/server/records/change.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { present, ruleOf } from '#engine/server/records/columns.server.ts'
 import { findForWrite, readFull, type Writing } from '#engine/server/records/write.server.ts'
@@ -67,12 +67,19 @@ export async function mergeRecords(
   const rows = await lockAll(transaction, options)
   const keeper = rows.find((row) => row.id === into) as Doc
   const body = chosenBody(options, rows, keeper)
-  await keepRules(transaction, options)
-
   const trusted: Access = { ...access, is_owner: true }
   const moved = await moveAll(transaction, options)
   // What only one may have is let go by the others before the one that stays takes it.
-  await moveToTrash(transaction, { definition, ids: from, deleted: true })
+  await changeRecords(transaction, {
+    ...options,
+    cause: 'merge',
+    word: 'merged',
+    note: `Merged into ${definition.label.one.toLowerCase()} ${into}`,
+    changes: rows.flatMap((row) =>
+      row.id === into ? [] : [{ step: 'trash' as const, id: row.id, before: row, values: {}, issues: [] }],
+    ),
+    on_issue: 'refuse',
+  })
   const { left } = await saveWhatFits(transaction, {
     ...options,
     access: trusted,
@@ -186,25 +193,11 @@ function mergedContacts(rows: readonly Doc[], keeper: Doc, values: Record<string
   return contactEntries(all as ContactEntry[]).entries
 }
 
-/** What may not go to the trash by hand does not go there by a merge. */
-async function keepRules(transaction: Transaction, options: Writing & MergeAsked): Promise<void> {
-  const { specials, definition, access, request_id, from } = options
-  const stays = await specials
-    .get(definition.name)
-    ?.beforeDelete?.({ transaction, access, definition, ids: from, request_id })
-  for (const message of stays?.values() ?? []) throw ruleBroken(message)
-}
-
 async function tell(transaction: Transaction, options: Writing & MergeAsked, rows: readonly Doc[]): Promise<void> {
   const { definition, access, into, from, request_id, address } = options
   const history = { definition, access, request_id, address, action: 'merged' }
   const one = definition.label.one.toLowerCase()
   const kept = rows.find((row) => row.id === into)
-  await recordChanges(transaction, {
-    ...history,
-    note: `Merged into ${one} ${into}`,
-    entries: from.map((id) => ({ id, changes: {}, words: null })),
-  })
   const kind = from.length === 1 ? one : definition.label.many.toLowerCase()
   await recordChanges(transaction, {
     ...history,

@@ -3,7 +3,7 @@ import { badRequest, invalid, Refusal } from '#engine/server/http/refusal.server
 import { memberRoute, type MemberCall } from '#engine/server/http/route.server.ts'
 import { changeBatch } from '#engine/server/records/bulk.server.ts'
 import { answerOnce } from '#engine/server/records/idempotency.server.ts'
-import { idOf, writing } from '#engine/server/records/routes.server.ts'
+import { idOf, writing } from '#engine/server/records/call.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { CALL_OUTCOMES, type CallOutcome, outcomeNote } from './outcomes.ts'
 

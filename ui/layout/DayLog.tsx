@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { dayOf, formatDate, formatRelativeDay } from '../display.ts'
+import { ErrorState, Skeleton } from '../states.tsx'
+import { Stack, Muted } from './flow.tsx'
+import { List } from './List.tsx'
+
+/** What a log needs to know of the query behind it: the pages so far and how to get more. */
+export interface LogQuery<Entry> {
+  data?: { pages: { data: Entry[] }[] }
+  error: unknown
+  isPending: boolean
+  isError: boolean
+  isPlaceholderData?: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+
+/** Entries that were read page by page, the newest first, under their days. */
+export function DayLog<Entry extends { at: string }>({
+  log,
+  failed,
+  empty,
+  children,
+}: {
+  log: LogQuery<Entry>
+  /** What could not be loaded. */
+  failed: ReactNode
+  empty: ReactNode
+  children: (entry: Entry) => ReactNode
+}) {
+  const entries = log.data?.pages.flatMap((page) => page.data) ?? []
+  if (log.isPending) return <Skeleton lines={8} height={18} />
+  if (log.isError && entries.length === 0)
+    return <ErrorState what={failed} error={log.error} onRetry={() => void log.refetch()} />
+  if (entries.length === 0) return empty
+  return (
+    <div data-stale={log.isPlaceholderData || undefined}>
+      <Stack>
+        {[...Map.groupBy(entries, (entry) => dayOf(entry.at))].map(([day, of_day]) => (
+          <Stack key={day} as="section" gap="xs">
+            <Muted as="h2">
+              <span title={formatDate(day)}>{formatRelativeDay(day)}</span>
+            </Muted>
+            <List framed>{of_day.map(children)}</List>
+          </Stack>
+        ))}
+        {log.hasNextPage && <OlderButton loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()} />}
+      </Stack>
+    </div>
+  )
+}
+
+/** Fetches the page before the oldest entry on screen. */
+export function OlderButton({ loading, onClick }: { loading: boolean; onClick: () => void }) {
+  return (
+    <div>
+      <Button variant="default" loading={loading} onClick={onClick}>
+        <Trans>Show older</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Icon } from '../bits.tsx'
+import { GoLink, type Place } from '../places.ts'
+import classes from './layout.module.css'
+
+/** A list of rows; `framed` draws its edge, where it does not stand in a panel. */
+export function List({ label, framed = false, children }: { label?: string; framed?: boolean; children: ReactNode }) {
+  return (
+    <ul className={classes.list} data-framed={framed || undefined} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+export interface ListRowProps {
+  /** Stands before the text: an icon tile, an avatar. */
+  lead?: ReactNode
+  title: ReactNode
+  detail?: ReactNode
+  /** Facts at the end of the row: a count, a date. */
+  side?: ReactNode
+  /** Buttons and menus of the row; they are not part of its link. */
+  actions?: ReactNode
+  /** Stands below the row over its whole width. */
+  below?: ReactNode
+  /** Opens this screen when chosen. */
+  to?: Place
+  /** Does this when chosen. */
+  onClick?: () => void
+  /** Whether it is the chosen one of a list. */
+  current?: boolean
+  /** Whether what it opens is open. */
+  expanded?: boolean
+  muted?: boolean
+  /** Steps of indentation, for trees. */
+  depth?: number
+  'aria-label'?: string
+}
+
+/** One row of a list: text, facts at its end, buttons; as a link or a button where `to` or `onClick` is given. */
+export function ListRow({ actions, below, muted, ...main }: ListRowProps) {
+  return (
+    <li className={classes.row} data-muted={muted || undefined}>
+      <RowMain {...main} />
+      {actions}
+      {below && <div className={classes.rowBelow}>{below}</div>}
+    </li>
+  )
+}
+
+function RowMain({ lead, title, detail, side, to, onClick, current, expanded, depth = 0, ...rest }: ListRowProps) {
+  const style = depth > 0 ? { paddingInlineStart: 14 + depth * 20 } : undefined
+  const shared = { className: classes.rowMain, style, 'data-side': side ? true : undefined, ...rest }
+  const inside = (
+    <>
+      {lead}
+      <span className={classes.rowText}>
+        <b>{title}</b>
+        {detail && <small>{detail}</small>}
+      </span>
+      {side && <span className={classes.rowSide}>{side}</span>}
+    </>
+  )
+  if (to)
+    return (
+      <GoLink {...to} {...shared} {...(current ? { 'aria-current': 'page' } : {})}>
+        {inside}
+        {current === undefined && <IconChevronRight size={16} aria-hidden />}
+      </GoLink>
+    )
+  if (onClick)
+    return (
+      <button type="button" {...shared} aria-current={current || undefined} aria-expanded={expanded} onClick={onClick}>
+        {inside}
+      </button>
+    )
+  return <div {...shared}>{inside}</div>
+}
+
+/** An icon on a quiet tile, as the sign of a row. */
+export function IconTile({ icon: Glyph }: { icon: Icon }) {
+  return (
+    <span className={classes.icon}>
+      <Glyph size={20} stroke={1.6} />
+    </span>
+  )
+}
+
+/** A button that reads as a link; `plain` keeps the colour of the text around it. */
+export function LinkButton({
+  onClick,
+  plain = false,
+  disabled,
+  children,
+}: {
+  onClick: () => void
+  plain?: boolean
+  disabled?: boolean
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      className={classes.link}
+      data-plain={plain || undefined}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** A link to a screen inside a text. */
+export function TextLink({ children, ...place }: Place & { children: ReactNode }) {
+  return (
+    <GoLink {...place} className={classes.link}>
+      {children}
+    </GoLink>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Fact } from '../RecordPage.tsx'
+import { Muted, Title } from './flow.tsx'
+import classes from './layout.module.css'
+
+/** One setting in a line: its name and help at the start, its control at the end. */
+export function FieldRow({ label, detail, children }: { label: ReactNode; detail?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={classes.field}>
+      <div>
+        <b>{label}</b>
+        {detail && <Muted>{detail}</Muted>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** A part of a settings page: what it is about beside its rows, above them on phones. */
+export function FieldRows({ title, detail, children }: { title: ReactNode; detail?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <div>
+        <Title>{title}</Title>
+        {detail && <Muted>{detail}</Muted>}
+      </div>
+      <div style={{ minWidth: 0 }}>{children}</div>
+    </section>
+  )
+}
+
+/** Names and values below each other; an empty value is a dash. */
+export function Facts({ facts }: { facts: [label: ReactNode, value: ReactNode][] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value], index) => (
+        <Fact key={index} label={label}>
+          {value}
+        </Fact>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,114 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { CSSProperties, ElementType, ReactNode } from 'react'
+import classes from './layout.module.css'
+
+/** Distances between the parts of a screen, on the 4 px grid. */
+const GAPS = { none: 0, xs: 4, sm: 8, md: 12, lg: 16, xl: 24 } as const
+export type Gap = keyof typeof GAPS
+
+interface FlowProps {
+  gap?: Gap
+  align?: CSSProperties['alignItems']
+  justify?: CSSProperties['justifyContent']
+  as?: ElementType
+  children: ReactNode
+  role?: string
+  'aria-label'?: string
+}
+
+/** Puts its parts below each other. */
+export function Stack({ gap = 'md', align, justify, as: Tag = 'div', children, ...rest }: FlowProps) {
+  const style = { display: 'flex', flexDirection: 'column', gap: GAPS[gap], alignItems: align, justifyContent: justify }
+  return (
+    <Tag style={{ ...style, minWidth: 0 } as CSSProperties} {...rest}>
+      {children}
+    </Tag>
+  )
+}
+
+/** Puts its parts beside each other; they wrap where the line is too narrow, unless told otherwise. */
+export function Row({
+  gap = 'sm',
+  align = 'center',
+  justify,
+  wrap = true,
+  as: Tag = 'div',
+  children,
+  ...rest
+}: FlowProps & { wrap?: boolean }) {
+  const style = { gap: GAPS[gap], alignItems: align, justifyContent: justify, flexWrap: wrap ? 'wrap' : 'nowrap' }
+  return (
+    <Tag style={{ ...style, display: 'flex', minWidth: 0 } as CSSProperties} {...rest}>
+      {children}
+    </Tag>
+  )
+}
+
+/** Columns of equal width: as many as fit when each is at least `min` pixels wide. */
+export function Grid({
+  min = 260,
+  gap = 'md',
+  align = 'start',
+  as: Tag = 'div',
+  children,
+  ...rest
+}: FlowProps & { min?: number }) {
+  const columns = `repeat(auto-fit, minmax(min(100%, ${min}px), 1fr))`
+  return (
+    <Tag
+      style={{ display: 'grid', gap: GAPS[gap], gridTemplateColumns: columns, alignItems: align } as CSSProperties}
+      {...rest}
+    >
+      {children}
+    </Tag>
+  )
+}
+
+/** Takes the space that is left in a row, so that what follows stands at its end. */
+export const Spacer = () => <span style={{ flex: 1 }} />
+
+/** Text for screen readers alone. */
+export function Hidden({
+  as = 'span',
+  children,
+  role,
+}: {
+  as?: 'span' | 'h1' | 'p'
+  children: ReactNode
+  role?: string
+}) {
+  return (
+    <VisuallyHidden component={as as 'span'} role={role}>
+      {children}
+    </VisuallyHidden>
+  )
+}
+
+/** A heading: 1 for a page, 2 for its parts, 3 inside a part. */
+export function Title({ order = 2, id, children }: { order?: 1 | 2 | 3; id?: string; children: ReactNode }) {
+  const Tag = `h${order}` as const
+  return (
+    <Tag id={id} className={classes.title}>
+      {children}
+    </Tag>
+  )
+}
+
+/** Secondary text: help, details, counts. */
+export function Muted({ as: Tag = 'p', children, role }: { as?: ElementType; children: ReactNode; role?: string }) {
+  return (
+    <Tag className={classes.muted} role={role}>
+      {children}
+    </Tag>
+  )
+}
+
+/** What went wrong, said at once to screen readers too; nothing without words. */
+export function Problem({ children }: { children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p className={classes.problem} role="alert">
+      {children}
+    </p>
+  )
+}

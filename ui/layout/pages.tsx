@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../states.tsx'
+import { Hidden, Title } from './flow.tsx'
+import classes from './layout.module.css'
+
+/** How wide a page grows: 760, 960, 1120 or 1280 pixels. */
+type Width = 'narrow' | 'normal' | 'wide' | 'full'
+
+/**
+ * The page of a setting or of an overview: title, a sentence about it, the page's actions, its parts. On phones the
+ * actions stand at the lower edge. `quiet` leaves the title to the top bar and to screen readers.
+ */
+export function SettingsPage({
+  title,
+  quiet = false,
+  detail,
+  actions,
+  width = 'normal',
+  children,
+}: {
+  title: ReactNode
+  quiet?: boolean
+  detail?: ReactNode
+  actions?: ReactNode
+  width?: Width
+  children: ReactNode
+}) {
+  const has_head = !quiet || detail || actions
+  return (
+    <div className={classes.page} data-width={width}>
+      {quiet && <Hidden as="h1">{title}</Hidden>}
+      {has_head && (
+        <header className={classes.pageHead}>
+          <div>
+            {!quiet && <Title order={1}>{title}</Title>}
+            {detail && <p>{detail}</p>}
+          </div>
+          {actions && <div className={classes.pageActions}>{actions}</div>}
+        </header>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** A settings page before its data is there. */
+export function WaitingPage({ width = 'normal', lines = 6 }: { width?: Width; lines?: number }) {
+  return (
+    <div className={classes.page} data-width={width}>
+      <Skeleton height={38} lines={lines} />
+    </div>
+  )
+}
+
+/** A list that fills the screen: a toolbar above it, counts and sums below it. */
+export function ListPage({
+  toolbar,
+  footer,
+  children,
+}: {
+  toolbar?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={classes.listPage}>
+      {toolbar && <div className={classes.listBar}>{toolbar}</div>}
+      {children}
+      {footer && <footer className={classes.listFoot}>{footer}</footer>}
+    </div>
+  )
+}
+
+/** Work in steps: which step this is, its content, and the buttons that lead on. */
+export function WizardPage({
+  title,
+  steps,
+  current,
+  status,
+  actions,
+  width = 'normal',
+  children,
+}: {
+  title: ReactNode
+  steps: readonly string[]
+  /** Index of the step on screen. */
+  current: number
+  status?: ReactNode
+  actions?: ReactNode
+  width?: Width
+  children: ReactNode
+}) {
+  return (
+    <SettingsPage title={title} width={width}>
+      <ol className={classes.steps}>
+        {steps.map((step, index) => (
+          <li key={step} aria-current={index === current ? 'step' : undefined}>
+            {`${index + 1}. ${step}`}
+          </li>
+        ))}
+      </ol>
+      {children}
+      {actions && <ActionBar status={status}>{actions}</ActionBar>}
+    </SettingsPage>
+  )
+}
+
+/** The buttons of a page at its lower edge, always in sight; `status` says what they would act on. */
+export function ActionBar({ status, children }: { status?: ReactNode; children: ReactNode }) {
+  return (
+    <footer className={classes.actionBar}>
+      <span role="status">{status}</span>
+      {children}
+    </footer>
+  )
+}
