@@ -58,7 +58,7 @@ export function PhonePlaces() {
         ))}
       </ol>
       <Button variant="default" disabled={phone_places.length === 0} onClick={() => keep(null)}>
-        <Trans>Reset</Trans>
+        <Trans>Use the usual places</Trans>
       </Button>
     </section>
   )
