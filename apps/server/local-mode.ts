@@ -80,7 +80,7 @@ export function localRoutes(options: { version: string; mail_folder: string }): 
 async function personWithRole(services: Services, demo: PlantedDemo, role: string): Promise<number> {
   const [found] = await services.database.read(
     { business_id: demo.business_id, user_id: demo.owner_id },
-    `select mr.member_id::text from member_role mr join role r on r.business_id = mr.business_id and r.id = mr.role_id
+    `select mr.member_id::text from member_role mr join role r on r.business_id = $1::bigint and r.id = mr.role_id
      where mr.business_id = $1::bigint and r.name = $2 order by mr.member_id limit 1`,
     [demo.business_id, role],
   )

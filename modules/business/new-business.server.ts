@@ -117,12 +117,12 @@ async function addRoles(transaction: Transaction, access: Access): Promise<void>
     const column = (rows: string[][], index: number) => rows.map((row) => row[index])
     await transaction.query(
       `insert into role_right (business_id, role_id, record, "right", scope)
-       select $1::bigint, $2::bigint, v.* from unnest($3::text[], $4::text[], $5::text[]) as v`,
+       select b.id, $2::bigint, v.* from business b, unnest($3::text[], $4::text[], $5::text[]) as v where b.id = $1::bigint`,
       [business_id, id, column(rights, 0), column(rights, 1), column(rights, 2)],
     )
     await transaction.query(
       `insert into role_field (business_id, role_id, record, field, rule)
-       select $1::bigint, $2::bigint, v.* from unnest($3::text[], $4::text[], $5::text[]) as v`,
+       select b.id, $2::bigint, v.* from business b, unnest($3::text[], $4::text[], $5::text[]) as v where b.id = $1::bigint`,
       [business_id, id, column(fields, 0), column(fields, 1), column(fields, 2)],
     )
     if (role.name === 'Admin')

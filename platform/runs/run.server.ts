@@ -15,7 +15,8 @@ import {
   rightOf,
 } from '#engine/server/records/bulk.server.ts'
 import { actOn } from '#engine/server/records/actions.server.ts'
-import { whereSql } from '#engine/server/records/list.server.ts'
+import { type EntrySearch, findEntriesInside } from '#engine/server/records/find-entries.server.ts'
+import { whereSql, withFound } from '#engine/server/records/list.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import type { Writing } from '#engine/server/records/write.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
@@ -126,7 +127,7 @@ async function measure(
       total: chosen.ids.length,
       last_id: Math.max(...chosen.ids),
     }
-  const matching = matchingSql(writing, chosen)
+  const matching = await matchingSql(transaction, writing, chosen)
   if (!matching) return { ids: [], total: 0, last_id: 0 }
   const [{ total, last_id }] = await transaction.query<{ total: number; last_id: number | null }>(
     `select count(*) as total, max(t.id) as last_id ${matching.text}`,
@@ -141,12 +142,15 @@ async function measure(
 }
 
 /** The records that match, as the list shows them to this person. */
-function matchingSql(
+async function matchingSql(
+  transaction: Transaction,
   writing: Writing,
   chosen: Exclude<Chosen, { ids: number[] }>,
-): { text: string; values: Values } | null {
+): Promise<{ text: string; values: Values } | null> {
   const values = new Values()
-  const where = whereSql({ ...writing, request: chosen, values, right: 'view' })
+  const find = (search: EntrySearch) => findEntriesInside(transaction, search)
+  const request = await withFound({ ...writing, request: chosen }, find)
+  const where = whereSql({ ...writing, request, values, right: 'view' })
   return where === false ? null : { text: `from ${quote(tableOf(writing.definition))} t where ${where}`, values }
 }
 
@@ -236,7 +240,7 @@ async function nextIds(transaction: Transaction, writing: Writing, run: Run): Pr
       .filter((id) => id > run.after_id)
       .toSorted((a, b) => a - b)
       .slice(0, BATCH)
-  const matching = matchingSql(writing, chosen)
+  const matching = await matchingSql(transaction, writing, chosen)
   if (!matching) return []
   const { text, values } = matching
   const rows = await transaction.query<{ id: number }>(

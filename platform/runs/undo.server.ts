@@ -107,7 +107,7 @@ async function oneBatch(
   const request_id = run.request_id ?? options.request_id
   const writing = { ...writingOf(services, run, access), request_id, address: options.address }
   const rows = await transaction.query<Done>(
-    `select c.id, c.record_id, c.action, c.changes, exists (select 1 from change l where l.business_id = c.business_id
+    `select c.id, c.record_id, c.action, c.changes, exists (select 1 from change l where l.business_id = $1::bigint
        and l.record = c.record and l.record_id = c.record_id and l.id > c.id) as later
      from change c where c.business_id = $1::bigint and c.run_id = $2::bigint and c.record_id <> 0 and c.action <> 'undone' and c.id > $3::bigint
      order by c.id limit ${BATCH}`,

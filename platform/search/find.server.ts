@@ -7,6 +7,7 @@ import { cleanText, type Term, termsOf, titleKey } from '#engine/record/search/t
 import type { Database } from '#engine/server/database/database.server.ts'
 import { openFields, selectList } from '#engine/server/records/columns.server.ts'
 import { escapeLike } from '#engine/server/records/filter-sql.server.ts'
+import { findEntries } from '#engine/server/records/find-entries.server.ts'
 import {
   byLetters,
   bySound,
@@ -123,10 +124,10 @@ async function findIndexed(database: Database, searching: Searching): Promise<Ra
     const title = [{ like: [], keys: [titleKey(cleanText(typed))] }]
     return [
       ...hits,
-      ...(await rowsOf(database, searching, (values) => indexSource(searching, values, title, null), limit)),
+      ...(await rowsOf(database, searching, await indexSource(database, searching, title, null), limit)),
     ]
   }
-  hits.push(...(await rowsOf(database, searching, (values) => indexSource(searching, values, letters, typed), most)))
+  hits.push(...(await rowsOf(database, searching, await indexSource(database, searching, letters, typed), most)))
   if (distinct(hits).length >= limit) return hits
   const sought = await bySound(database, { definition, access, terms, sounds: searching.sounds })
   if (!sought) return hits
@@ -135,7 +136,7 @@ async function findIndexed(database: Database, searching: Searching): Promise<Ra
   if (distinct(hits).length >= limit) return hits
   return [
     ...hits,
-    ...(await rowsOf(database, searching, (values) => indexSource(searching, values, sought, typed), most * 3)),
+    ...(await rowsOf(database, searching, await indexSource(database, searching, sought, typed), most * 3)),
   ]
 }
 
@@ -152,7 +153,7 @@ function nearSource(searching: Searching, letters: readonly Sought[], most: numb
     `(select e.record_id, 3 as rank from (select o.business_id, o.id from ${quote(tableOf(definition))} o
         where o.business_id = ${values.add(access.business_id)}::bigint and o.${quote(owner_field)} = ${values.add(access.user_id)}::bigint
           and o.deleted_at is null order by o.created_at desc, o.id desc limit 2000) o
-      join search_entry e on e.business_id = o.business_id and e.record = ${values.add(definition.name)} and e.record_id = o.id
+      join search_entry e on e.business_id = ${values.add(access.business_id)}::bigint and e.record = ${values.add(definition.name)} and e.record_id = o.id
       where ${meetsSql(letters, values)} limit ${most})`
 }
 
@@ -160,11 +161,19 @@ function nearSource(searching: Searching, letters: readonly Sought[], most: numb
 const INDEXED = 300
 const INDEXED_NARROW = 20_000
 
-function indexSource(searching: Searching, values: Values, sought: readonly Sought[], typed: string | null): string {
+/** What the index has of all entries, read in a statement of its own. */
+async function indexSource(
+  database: Database,
+  searching: Searching,
+  terms: readonly Sought[],
+  typed: string | null,
+): Promise<Source> {
   const { definition, access } = searching
   const most = scopeOf(access, definition.name, 'view') === 'all' ? INDEXED : INDEXED_NARROW
   const start = typed === null ? null : escapeLike(cleanText(typed))
-  return `search_records(${values.add(definition.name)}, ${values.add(JSON.stringify(sought))}::jsonb, ${values.add(start)}::text, ${values.add(most)}::integer)`
+  const { ids, ranks } = await findEntries(database, access, { record: definition.name, terms, typed: start, most })
+  return (values) =>
+    `(select u.record_id, u.rank from unnest(${values.add(ids)}::bigint[], ${values.add(ranks)}::integer[]) as u(record_id, rank))`
 }
 
 /** The rows of a source (of the whole record without one) that this person may see and that match by what they may read. */

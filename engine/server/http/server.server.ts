@@ -11,7 +11,6 @@ import { randomText } from '../random/random.server.ts'
 import { type Caller, type RouteSpec, urlOf } from './route.server.ts'
 import { makeSecurityLog, reportRoute } from './security-log.server.ts'
 import type { Services } from './services.server.ts'
-import { fileOrigins, STORE_PATH } from '#platform/files/settings.server.ts'
 import { parseQuery, parseStrictJson } from './strict-json.server.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -55,7 +54,7 @@ export async function buildServer(options: {
   })
   const limiter = makeLimiter(settings.limits)
   const routes = [...options.routes, reportRoute(), batchRoute(options.routes, answerPart)]
-  const page = pageHeaders(pagePolicy(fileOrigins(settings.files)))
+  const page = pageHeaders(pagePolicy(settings.page_origins))
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(JSON_ONLY, { parseAs: 'buffer' }, (_request, bytes, done) => {
@@ -80,7 +79,7 @@ export async function buildServer(options: {
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
-    hurry(request)
+    limitTime(request, settings.slow_paths ?? [])
     const is_hook = request.url.startsWith('/hooks/')
     if (!is_hook && !request.url.startsWith('/api/')) return
     reply.header('cache-control', 'no-store').header('content-security-policy', API_POLICY)
@@ -224,10 +223,10 @@ function whoOf({ account, access, address }: Caller): string {
   return account ? `account ${account.id}` : `address ${address}`
 }
 
-// Files alone may take their time; what else is still on its way after a minute is cut off.
-function hurry(request: FastifyRequest): void {
+// A request that is still on its way after a minute is cut off, unless it is an upload.
+function limitTime(request: FastifyRequest, slow_paths: readonly string[]): void {
   const { raw } = request
-  if (raw.method === 'GET' || request.url.startsWith(STORE_PATH)) return
+  if (raw.method === 'GET' || slow_paths.some((path) => request.url.startsWith(path))) return
   const timer = setTimeout(() => !raw.complete && raw.destroy(), REQUEST_MS)
   timer.unref()
   raw.once('close', () => clearTimeout(timer))

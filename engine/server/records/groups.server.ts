@@ -6,9 +6,17 @@ import type { Database } from '../database/database.server.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { openFields } from './columns.server.ts'
-import { type ListRequest, nextCursor, pageRows, TOTAL_CAP, whenNothingElse, whereSql } from './list.server.ts'
+import {
+  type ListRequest,
+  nextCursor,
+  pageRows,
+  TOTAL_CAP,
+  whenNothingElse,
+  withEntries,
+  whereSql,
+} from './list.server.ts'
 import { placeOf } from './place.server.ts'
-import { isOwnSql, notesWrites, readRemembered } from './remembered.server.ts'
+import { isOwnSql, readRemembered } from './remembered.server.ts'
 import { Values } from './visibility.server.ts'
 
 /**
@@ -38,7 +46,8 @@ export async function listGroups(
   if (!field) throw badRequest(`The list cannot be grouped by ${options.field}`)
   const summed = options.sum === undefined ? null : summedField(open, options.sum)
   const values = new Values()
-  const request = (await whenNothingElse(database, options)) ?? options.request
+  const asked = (await whenNothingElse(database, options)) ?? options.request
+  const request = await withEntries(database, { definition, access, request: asked })
   const where = whereSql({ ...options, request, values, right: 'view' })
   if (where === false) return '[]'
   const column = placeOf('t', options.field, field).value
@@ -55,11 +64,11 @@ export async function listGroups(
   const text = `select v.value::text, ${picked} from (${choicesSql(options, field, values)}) v
     cross join lateral (${counted(`${column} = v.value`)}) c ${rowsOf(`${column} = v.value`)}
     union all select null, ${picked} from (${counted(`${column} is null`)}) c ${rowsOf(`${column} is null`)}`
-  const read_from = [definition, ...(page?.titles_from ?? [])]
+  const read_from = [definition, ...(page?.titles_from ?? []), ...shortListOf(options.catalog, field)]
   const is_own = !request.search?.trim() && isOwnSql(where) && (page === null || isOwnSql(page.columns))
-  const records = [...new Set([...read_from.map(({ name }) => name), ...shortListOf(field)])]
-  const rows = await (is_own && read_from.every(notesWrites)
-    ? readRemembered(database, { access, records, text, values: values.list })
+  const tables = [...new Set(read_from.map(tableOf))]
+  const rows = await (is_own
+    ? readRemembered(database, { access, tables, text, values: values.list })
     : database.read(access, text, values.list))
   const groups = rows.map(([value, count, total, data, found, last_value, last_id]) => {
     const capped = Number(count) > TOTAL_CAP
@@ -75,7 +84,8 @@ export async function listGroups(
 }
 
 // The groups of a reference are the entries of its short list.
-const shortListOf = (field: Field): string[] => (field.kind === 'reference' ? [field.to] : [])
+const shortListOf = (catalog: Catalog, field: Field): RecordDefinition[] =>
+  field.kind === 'reference' ? [catalog.get(field.to)] : []
 
 function summedField(open: Record<string, Field>, name: string): Field {
   const field = Object.hasOwn(open, name) ? open[name] : undefined

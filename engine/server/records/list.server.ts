@@ -11,14 +11,15 @@ import { quote } from '../schema/ddl.server.ts'
 import { openAmong, openFields, selectList } from './columns.server.ts'
 import { placeOf } from './place.server.ts'
 import { filterSql } from './filter-sql.server.ts'
-import { isOwnSql, notesWrites, readRemembered } from './remembered.server.ts'
+import { isOwnSql, readRemembered } from './remembered.server.ts'
 import { rowWriter } from './row-json.server.ts'
+import { type Entries, type EntrySearch, findEntries } from './find-entries.server.ts'
 import {
   amongSql,
   byLetters,
   bySound,
+  isByEntries,
   isSearched,
-  recordsSql,
   searchSql,
   seesAllWords,
   type Sought,
@@ -33,6 +34,8 @@ export interface ListRequest {
   search?: string
   /** The search by sound, where nothing has its letters. */
   sought?: readonly Sought[]
+  /** What the search finds, see `withEntries`: ids as a text of PostgreSQL's bigint[]. */
+  found_ids?: string
   /** Field, with a minus for descending. */
   sort?: string
   limit: number
@@ -146,12 +149,41 @@ export async function whenNothingElse(
   return letters.count === 0 ? found : null
 }
 
+type Searching = Pick<ListRequest, 'search' | 'sought'>
+
+/** What is looked for among the entries of a record. */
+const entrySearch = (
+  { definition, request }: { definition: RecordDefinition; request: Searching },
+  most: number | null,
+): EntrySearch => ({
+  record: definition.name,
+  terms: request.sought ?? byLetters(termsOf(request.search ?? '')),
+  most,
+})
+
+/** The request with what its search finds, where that is read from the entries; `find` reads them. */
+export async function withFound<R extends Searching>(
+  options: { definition: RecordDefinition; access: Access; request: R },
+  find: (search: EntrySearch) => Promise<Entries>,
+): Promise<R & { found_ids?: string }> {
+  const { definition, access, request } = options
+  if (!isByEntries(definition, openFields(definition, access), request.search)) return request
+  return { ...request, found_ids: (await find(entrySearch(options, null))).ids }
+}
+
+/** The request with what its search finds. */
+export const withEntries = <R extends Searching>(
+  database: Database,
+  options: { definition: RecordDefinition; access: Access; request: R },
+): Promise<R & { found_ids?: string }> => withFound(options, (search) => findEntries(database, options.access, search))
+
 async function readPage(
   database: Database,
   options: Who & { request: ListRequest; right?: Right; among?: Among },
 ): Promise<Page> {
   const { definition, access, request } = options
-  const built = pageSql(options)
+  const asked = options.among ? request : await withEntries(database, { ...options, request })
+  const built = pageSql({ ...options, request: asked })
   if (!built) return { json: '[]', count: 0, next: null }
   const rows = await database.read(access, built.text, built.values, { one_plan: isByIndex(options, built.sort) })
   const writer = rowWriter({ definition, access, names: built.names, titled: built.titled })
@@ -190,25 +222,19 @@ async function countRows(
   options: Who & { request: ListRequest },
 ): Promise<{ total: number; capped: boolean }> {
   const { definition, access, request } = options
-  const is_search =
-    !!request.search?.trim() && isSearched(definition) && seesAllWords(definition, openFields(definition, access))
+  const is_search = isByEntries(definition, openFields(definition, access), request.search)
   // Of what the index finds so much is enough, unless most of it is deleted or not this person's to see.
   for (const most of is_search ? [TOTAL_CAP + 2_000, null] : [null]) {
     const values = new Values()
-    const sought = request.sought ?? byLetters(termsOf(request.search ?? ''))
-    const is_part = is_search && sought.length > 0
-    const found = is_part
-      ? `with f as materialized (select record_id from ${recordsSql(definition, sought, values, most)})`
-      : ''
-    const where = whereSql({ ...options, values, right: 'view', found: is_part ? 'f' : undefined })
+    const found = is_search ? await findEntries(database, access, entrySearch(options, most)) : null
+    const where = whereSql({ ...options, request: { ...request, found_ids: found?.ids }, values, right: 'view' })
     if (where === false) break
-    const text = `${found} select (select count(*) from (select 1 from ${quote(tableOf(definition))} t where ${where} limit ${TOTAL_CAP + 1}) c)
-      ${is_part ? ', (select count(*) from f)' : ''}`
-    const statement = { access, records: [definition.name], text, values: values.list }
-    const is_kept = notesWrites(definition) && !request.search?.trim() && isOwnSql(where)
+    const text = `select count(*) from (select 1 from ${quote(tableOf(definition))} t where ${where} limit ${TOTAL_CAP + 1}) c`
+    const statement = { access, tables: [tableOf(definition)], text, values: values.list }
+    const is_kept = !request.search?.trim() && isOwnSql(where)
     const [row] = is_kept ? await readRemembered(database, statement) : await database.read(access, text, values.list)
     const count = Number(row[0])
-    if (count > TOTAL_CAP || most === null || Number(row[1] ?? 0) < most)
+    if (count > TOTAL_CAP || most === null || (found?.count ?? 0) < most)
       return { total: Math.min(count, TOTAL_CAP), capped: count > TOTAL_CAP }
   }
   return { total: 0, capped: false }
@@ -297,9 +323,8 @@ export function nextCursor(options: {
 /** The conditions of a list: tenant, live rows, what the person may see, filter, search. */
 export function whereSql(
   options: Who & {
-    request: Pick<ListRequest, 'filter' | 'search' | 'sought' | 'trash' | 'timezone'>
-    /** Subquery with the `record_id` of all that the search finds. */
-    found?: string
+    /** Of a search, what `withEntries` gives. */
+    request: Pick<ListRequest, 'filter' | 'search' | 'found_ids' | 'trash' | 'timezone'>
     values: Values
     right: Right
   },
@@ -333,8 +358,8 @@ export function whereSql(
       }),
     )
   if (request.search?.trim()) {
-    const { search: typed, sought } = request
-    parts.push(searchSql({ definition, open, typed, alias: 't', values, sought, found: options.found }))
+    const { search: typed, found_ids } = request
+    parts.push(searchSql({ definition, open, typed, alias: 't', values, found_ids }))
   }
   return parts.join(' and ')
 }

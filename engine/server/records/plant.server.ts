@@ -7,6 +7,7 @@ import { quote } from '../schema/ddl.server.ts'
 import { checkChanges, writeChanges } from './change.server.ts'
 import type { Changes } from './changes.server.ts'
 import { type Change, onceFor, type RecordServer } from './hooks.server.ts'
+import { queueForSeal } from './unsealed.server.ts'
 
 /** A record to plant, with when and by whom it was made where that is not now and me. */
 export interface Plant {
@@ -75,10 +76,11 @@ export async function plantChanges(
   options: { definition: RecordDefinition; access: Access; changes: readonly PlantedChange[] },
 ): Promise<void> {
   const { definition, access, changes } = options
-  await transaction.query(
+  const written = await transaction.query<{ id: number }>(
     `insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes)
-     select $1::bigint, $2, v.record_id, 'updated', v.actor_id, 'planted', v.at, v.changes::jsonb
-     from unnest($3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[]) as v(record_id, actor_id, at, changes) order by v.at`,
+     select b.id, $2, v.record_id, 'updated', v.actor_id, 'planted', v.at, v.changes::jsonb
+     from business b, unnest($3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[]) as v(record_id, actor_id, at, changes)
+     where b.id = $1::bigint order by v.at returning id`,
     [
       access.business_id,
       definition.name,
@@ -87,6 +89,10 @@ export async function plantChanges(
       changes.map((change) => change.at),
       changes.map((change) => JSON.stringify(change.changes)),
     ],
+  )
+  queueForSeal(
+    transaction,
+    written.map((row) => row.id),
   )
 }
 

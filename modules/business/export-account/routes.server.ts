@@ -14,7 +14,7 @@ const LINK_SECONDS = 300
 
 const EXPORTS_SQL = `select e.id, e.state, e.step, e.rows, e.total, e.file_size, e.sha256, e.problem, e.created_by,
     m.name as created_by_name, e.created_at, e.finished_at, e.expires_at
-  from account_export e left join member m on m.business_id = e.business_id and m.id = e.created_by where e.business_id = $1`
+  from account_export e left join member m on m.business_id = $1 and m.id = e.created_by where e.business_id = $1`
 
 /** Exports of everything, for the owner alone. */
 export const accountExportRoutes: readonly RouteSpec[] = [

@@ -62,7 +62,7 @@ async function branchesInUse({
   )
   const people = await transaction.query<{ id: number; people: number }>(
     `select ml.location_id as id, count(*)::int as people from member_location ml
-     join member m on m.business_id = ml.business_id and m.id = ml.member_id and m.status = 'Active' and m.deleted_at is null
+     join member m on m.business_id = $1 and m.id = ml.member_id and m.status = 'Active' and m.deleted_at is null
      where ml.business_id = $1 and ml.location_id = any($2::bigint[]) group by 1`,
     [access.business_id, ids],
   )
@@ -123,12 +123,12 @@ async function listPeople({ services, caller, params }: MemberCall): Promise<{ d
   return services.database.transaction(access, async (transaction) => ({
     data: await transaction.query<BranchPerson>(
       `select m.id, m.name, m.status, b.created_by = m.id as is_owner,
-         (b.created_by = m.id or not exists (select 1 from member_location a where a.business_id = m.business_id and a.member_id = m.id)) as in_all
-       from member m join business b on b.id = m.business_id
+         (b.created_by = m.id or not exists (select 1 from member_location a where a.business_id = $1 and a.member_id = m.id)) as in_all
+       from member m join business b on b.id = $1
        where m.business_id = $1 and m.deleted_at is null and m.status = 'Active'
          and (b.created_by = m.id
-           or exists (select 1 from member_location h where h.business_id = m.business_id and h.member_id = m.id and h.location_id = $2)
-           or not exists (select 1 from member_location a where a.business_id = m.business_id and a.member_id = m.id))
+           or exists (select 1 from member_location h where h.business_id = $1 and h.member_id = m.id and h.location_id = $2)
+           or not exists (select 1 from member_location a where a.business_id = $1 and a.member_id = m.id))
        order by in_all, lower(m.name), m.id`,
       [access.business_id, id],
     ),
@@ -188,7 +188,7 @@ function lockWithPlaces(transaction: Transaction, ids: number[], field: string) 
     ids,
     field,
     select: `m.id, m.name, (select coalesce(json_agg(a.location_id order by a.location_id), '[]') from member_location a
-      where a.business_id = m.business_id and a.member_id = m.id) as places`,
+      where a.business_id = $1 and a.member_id = m.id) as places`,
   })
 }
 
@@ -203,7 +203,7 @@ async function closeBranch(call: MemberCall): Promise<{ message: string }> {
     await findForWrite(transaction, { catalog: services.catalog, definition: location, access }, id, 'delete')
     const people = await transaction.query<{ member_id: number }>(
       `select ml.member_id from member_location ml
-       join member m on m.business_id = ml.business_id and m.id = ml.member_id and m.deleted_at is null
+       join member m on m.business_id = $1 and m.id = ml.member_id and m.deleted_at is null
        where ml.business_id = $1 and ml.location_id = $2 order by ml.member_id`,
       [access.business_id, id],
     )

@@ -187,7 +187,7 @@ export async function finishHandOver(
 
 async function stillHandsOver(transaction: Transaction, from: number, to: number): Promise<boolean> {
   const [still] = await transaction.query(
-    `select 1 from member f join member s on s.business_id = f.business_id and s.id = $3 and s.status = 'Active'
+    `select 1 from member f join member s on s.business_id = $1 and s.id = $3 and s.status = 'Active'
      where f.business_id = $1 and f.id = $2 and f.status = 'Inactive'`,
     [transaction.scope.business_id, from, to],
   )

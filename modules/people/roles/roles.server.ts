@@ -152,8 +152,8 @@ async function handOver(
 ): Promise<void> {
   const { business_id, user_id } = caller.access
   await transaction.query(
-    `insert into member_role (business_id, member_id, role_id) select $1::bigint, v.id, $2::bigint
-     from unnest($3::bigint[]) as v(id) on conflict do nothing`,
+    `insert into member_role (business_id, member_id, role_id) select b.id, v.id, $2::bigint
+     from business b, unnest($3::bigint[]) as v(id) where b.id = $1::bigint on conflict do nothing`,
     [business_id, move.to.id, move.people],
   )
   for (const person of move.people)

@@ -46,14 +46,14 @@ export async function readFacts(
   }>(
     `select t.${quote(definition.title)}::text as title, ${column(definition.owner_field)} as owner, t.created_by as creator,
        ${column(definition.parent)} as parent, ${column(definition.other_parent)} as other_parent,
-       (select l.name from location l where l.business_id = t.business_id and l.id = ${column(definition.location_field)}) as location
+       (select l.name from location l where l.business_id = $1 and l.id = ${column(definition.location_field)}) as location
      from ${quote(tableOf(definition))} t where t.business_id = $1 and t.id = $2 and t.deleted_at is null`,
     [business_id, id],
   )
   if (!row) return null
   const people = await transaction.query<FoundPerson>(
     `select m.id, m.name, m.team_id, t.name as team from member m
-     left join team t on t.business_id = m.business_id and t.id = m.team_id and t.deleted_at is null
+     left join team t on t.business_id = $1 and t.id = m.team_id and t.deleted_at is null
      where m.business_id = $1`,
     [business_id],
   )

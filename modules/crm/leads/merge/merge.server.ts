@@ -100,7 +100,7 @@ export async function mergeRecords(
   )
   await transaction.query(
     `insert into merged_record (business_id, record, record_id, into_id, merge_id)
-     select $1::bigint, $2, v.id, $3::bigint, $4::bigint from unnest($5::bigint[]) as v(id)
+     select b.id, $2, v.id, $3::bigint, $4::bigint from business b, unnest($5::bigint[]) as v(id) where b.id = $1::bigint
      on conflict (business_id, record, record_id) do update set into_id = excluded.into_id, merge_id = excluded.merge_id`,
     [access.business_id, definition.name, into, merge_id, from],
   )

@@ -36,7 +36,7 @@ export async function moveAll(
     const table = quote(tableOf(other))
     const rows = await transaction.query<{ id: number; was: number }>(
       `update ${table} t set ${quote(field)} = $3::bigint, version = t.version + 1, updated_at = now()
-       from ${table} o where o.business_id = t.business_id and o.id = t.id
+       from ${table} o where o.business_id = $1::bigint and o.id = t.id
          and t.business_id = $1::bigint and t.${quote(field)} = any($2::bigint[]) returning t.id, o.${quote(field)} as was`,
       [business_id, from, into],
     )
@@ -50,7 +50,7 @@ export async function moveAll(
     )
   }
   const files = await transaction.query<{ id: number; was: number }>(
-    `update file t set record_id = $4::bigint from file o where o.business_id = t.business_id and o.id = t.id
+    `update file t set record_id = $4::bigint from file o where o.business_id = $1::bigint and o.id = t.id
        and t.business_id = $1::bigint and t.record = $2 and t.record_id = any($3::bigint[]) returning t.id, o.record_id as was`,
     [business_id, definition.name, from, into],
   )
