@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Trade, TRADES } from '#engine/record/module.ts'
@@ -103,12 +103,18 @@ function Switches({ business_id, lines }: { business_id: number; lines: ModuleLi
       <ul className={classes.switches}>
         {lines.map((line) => (
           <li key={line.name}>
-            <Checkbox
-              checked={chosen.has(line.name)}
-              onChange={(event) => toggle(line.name, event.currentTarget.checked)}
-              label={i18n._(line.title)}
-              description={line.screens.map((title) => i18n._(title)).join(', ') || undefined}
-            />
+            <label>
+              <input
+                type="checkbox"
+                aria-label={i18n._(line.title)}
+                checked={chosen.has(line.name)}
+                onChange={(event) => toggle(line.name, event.currentTarget.checked)}
+              />
+              <span>
+                <b>{i18n._(line.title)}</b>
+                {line.screens.length > 0 && <small>{line.screens.map((title) => i18n._(title)).join(', ')}</small>}
+              </span>
+            </label>
           </li>
         ))}
       </ul>
