@@ -1,5 +1,5 @@
 import { EXCEPTIONS } from './sharding-exceptions.ts'
-import { statementBreaches } from './sharding-rules.ts'
+import { schemaBreaches, statementBreaches } from './sharding-rules.ts'
 import type { TableKind } from './tables.ts'
 
 /** One line for each way in which statements break the rules and are on no list, with how many do and one of them. */
@@ -15,3 +15,9 @@ export function shardingProblems(texts: readonly string[], kinds: ReadonlyMap<st
     ([why, some]) => `- ${why} (${some.length} statements)\n    ${some[0].text.replace(/\s+/g, ' ')}`,
   )
 }
+
+/** One line for each way in which the printed schema breaks the rules and is on no list. */
+export const schemaProblems = (...schema: Parameters<typeof schemaBreaches>): string[] =>
+  schemaBreaches(...schema)
+    .filter(({ rule, detail }) => !EXCEPTIONS.some((one) => one.rule === rule && detail.includes(one.part)))
+    .map(({ rule, detail }) => `${rule}: ${detail}`)

@@ -67,7 +67,13 @@ export function schemaBreaches(
   const add = (rule: string, detail: string) => breaches.push({ rule, detail })
   const kindOf = (table: string): TableKind | undefined =>
     tables[table] ?? (records.includes(table) ? 'tenant' : undefined)
-  const printed = schema.split(/^table /m).slice(1)
+  const [whole, ...functions] = schema.split(/^function /m)
+  for (const text of functions)
+    if (/^\S.* security definer\n/.test(text))
+      for (const table of [...Object.keys(tables).filter((one) => kindOf(one) === 'tenant'), ...records])
+        if (new RegExp(`(?:from|join|into|update)\\s+${table}\\b`).test(text))
+          add('no definer function reads a tenant table', `${text.slice(0, text.indexOf('('))} reads ${table}`)
+  const printed = whole.split(/^table /m).slice(1)
   const names = printed.map((block) => block.slice(0, block.indexOf('\n')))
   for (const name of Object.keys(tables)) {
     if (!names.includes(name))
@@ -95,7 +101,8 @@ export function schemaBreaches(
       if (/pg_current_xact_id|xid8/.test(line)) add('no transaction id as data', `${name}: ${line}`)
       if (index_columns && kind === 'tenant') {
         if (!index_columns[3].startsWith(lead)) add('keys begin with the business', `${name}: ${index_columns[2]}`)
-        if (/\w\(/.test(index_columns[3])) add('no function in an index', `${name}: ${index_columns[2]}`)
+        if (/\w\(/.test(index_columns[3]))
+          add('no function in an index', `${name}: ${index_columns[2]} (${index_columns[3]})`)
       }
       if (key && kind === 'tenant' && !foreign && !key[2].startsWith(lead))
         add('keys begin with the business', `${name}: ${line}`)

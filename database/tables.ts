@@ -17,6 +17,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   assignment_setting: 'tenant',
   audit_chain: 'tenant',
   audit_head: 'tenant',
+  business: 'tenant',
   business_module: 'tenant',
   business_preference: 'tenant',
   change: 'tenant',

@@ -1,6 +1,5 @@
 import type { ServerModule } from '#engine/server/module.server.ts'
 import type { UploadHooks } from '#platform/files/settle.server.ts'
-import { activitiesServer } from './activities/module.server.ts'
 import { businessServer } from './business/module.server.ts'
 import { crmServer } from './crm/module.server.ts'
 import { integrationsServer } from './integrations/module.server.ts'
@@ -13,6 +12,5 @@ export const serverModules: readonly ServerModule<UploadHooks>[] = [
   businessServer,
   peopleServer,
   crmServer,
-  activitiesServer,
   integrationsServer,
 ]

@@ -123,8 +123,8 @@ type Spoken = {
   fields: Record<string, Field>
   label?: { one: string; many: string }
   form?: readonly { title: string }[]
-  actions?: Readonly<Record<string, ActionDefinition>>
   module?: string
+  actions?: Record<string, ActionDefinition>
 }
 
 // Names of keys, the product's name, samples of a typeface.
@@ -179,11 +179,7 @@ function definitionTexts({ label, form = [], fields, module, actions = {} }: Spo
     ...(module && /^[A-Z]/.test(module) ? [module] : []),
     ...(label ? [label.one, label.many] : []),
     ...form.map((section) => section.title),
-    ...Object.values(actions).flatMap(({ label, confirm, input = {} }) => [
-      label,
-      ...(confirm ? [confirm] : []),
-      ...definitionTexts({ fields: input as Record<string, Field> }),
-    ]),
+    ...Object.values(actions).flatMap((action) => actionTexts(action)),
   ]
   for (const field of Object.values(fields)) {
     texts.push(field.label, ...(field.help ? [field.help] : []))
@@ -191,6 +187,12 @@ function definitionTexts({ label, form = [], fields, module, actions = {} }: Spo
     if (field.kind === 'lines') texts.push(...definitionTexts({ fields: field.fields as Record<string, Field> }))
   }
   return texts
+}
+
+// The history's word of an action is one for people where it is a word: `resolved`.
+function actionTexts({ label, past, confirm, input = {} }: ActionDefinition): string[] {
+  const said = [label, ...(past && !past.includes('_') ? [past] : []), ...(confirm ? [confirm] : [])]
+  return [...said, ...definitionTexts({ fields: input })]
 }
 
 // What is said to developers and operators, not to people on a screen.
@@ -201,7 +203,7 @@ const SENTENCE = /^(?:\{\d+\}|[A-Z]\S*) \S|^Something went wrong!$/
 const NAME = /^(?!Invalid |Send )(?:[A-Z]\S*|\d+|and|of)(?: (?:[A-Z]\S*|\d+|and|of))*$/
 // Requests that no screen sends, files of developers, names and headings: nobody reads these on a screen.
 const UNSPOKEN_FILES =
-  /^modules\/notices\/words\/|\/letters\/|\.record\.ts$|^(?:apps|bench|database|scripts)\/|^engine\/server\/(?:database|schema|jobs)|^platform\/mail\/|^engine\/record\/(?:catalog|filter)\.ts$|\/(?:strict-json|idempotency|filter-sql|headings|letters|pan-tan|lead-defaults|verify|post-policy)(?:\.server)?\.ts$/
+  /^modules\/notices\/words\/|\/letters\/|\.record\.ts$|^(?:apps|bench|database|scripts)\/|^engine\/server\/(?:database|schema|jobs)|^platform\/mail\/|^engine\/record\/(?:catalog|filter)\.ts$|\/(?:strict-json|idempotency|filter-sql|headings|letters|pan-tan|verify|post-policy)(?:\.server)?\.ts$/
 const SQL = /^(?:SELECT|INSERT|UPDATE|DELETE|WITH|SET|CREATE|ALTER|DROP|GRANT|BEGIN|COMMIT)\b/
 
 /** Sentences that the server or a check says; what varies is `{0}`, `{1}` … in their order. */

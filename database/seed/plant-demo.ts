@@ -183,14 +183,14 @@ async function placePeople(
       Object.entries(byRight).map(([right, scope]) => [record, right, scope]),
     )
     await transaction.query(
-      `insert into role_right (business_id, role_id, record, "right", scope) select $1::bigint, $2::bigint, v.* from unnest($3::text[], $4::text[], $5::text[]) as v`,
+      `insert into role_right (business_id, role_id, record, "right", scope) select b.id, $2::bigint, v.* from business b, unnest($3::text[], $4::text[], $5::text[]) as v where b.id = $1::bigint`,
       [business_id, made.id, rights.map((row) => row[0]), rights.map((row) => row[1]), rights.map((row) => row[2])],
     )
     const fields = Object.entries(role.fields).flatMap(([record, byField]) =>
       Object.entries(byField).map(([field, rule]) => [record, field, rule]),
     )
     await transaction.query(
-      `insert into role_field (business_id, role_id, record, field, rule) select $1::bigint, $2::bigint, v.* from unnest($3::text[], $4::text[], $5::text[]) as v`,
+      `insert into role_field (business_id, role_id, record, field, rule) select b.id, $2::bigint, v.* from business b, unnest($3::text[], $4::text[], $5::text[]) as v where b.id = $1::bigint`,
       [business_id, made.id, fields.map((row) => row[0]), fields.map((row) => row[1]), fields.map((row) => row[2])],
     )
   }

@@ -40,11 +40,7 @@ export interface RecordDefinition {
   owner_field?: string
   /** Location field that the scope location looks at. */
   location_field?: string
-  /** Reference field whose record decides who may see this one: a note belongs to its lead. */
-  parent?: string
-  /** A second such field, where a row belongs to one of two: a note to a lead or to a contact. */
-  other_parent?: string
-  /** Fields that say what this record belongs to: who sees one of those records sees this one. Replaces `parent`. */
+  /** Reference and related fields that say what this record belongs to: who sees one of those records sees this one. */
   parents?: readonly string[]
   /** Names of records whose rows belong to this one by a `related` field: notes, tasks, calls. They make its timeline. */
   hangs_on_it?: readonly string[]
@@ -124,7 +120,3 @@ export type RowOf<D extends RecordDefinition> = {
 
 /** What a create or update may send. */
 export type InputOf<D extends RecordDefinition> = { -readonly [K in keyof D['fields']]?: WireOf<D['fields'][K]> | null }
-
-/** The fields that may say what a row belongs to; a row has one of them. */
-export const parentFields = ({ parent, other_parent }: RecordDefinition): string[] =>
-  [parent, other_parent].filter((name) => name !== undefined)

@@ -37,6 +37,8 @@ export interface Kind<Field extends FieldBase = FieldBase> {
   name: string
   /** PostgreSQL type of the column, or null when the values live in a table of their own. */
   column: (field: Field) => string | null
+  /** The columns of a field that is stored in several; each takes its part of the wire value (null for none). */
+  columns?: (name: string) => readonly { name: string; type: string; of: (wire: unknown) => unknown }[]
   /** SQL condition every stored value must meet, or null. */
   constraint?: (field: Field, column: string) => string | null
   /** Reads a wire value (never null) and gives it in its one wire form. Strict: nothing is coerced. */

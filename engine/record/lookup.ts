@@ -2,10 +2,10 @@ import { defineRecord, type RecordDefinition } from './define.ts'
 import { choice, type Field, flag, text, whole } from './fields.ts'
 
 /** One entry that a new business starts with. Its place in the list is its order. */
-export interface FirstEntry {
+export interface FirstEntry<Kind extends string = string> {
   name: string
   /** One of the lookup's kinds; the first kind unless told. */
-  kind?: string
+  kind?: Kind
   /** `#rrggbb`. */
   color?: string
   is_default?: boolean
@@ -84,7 +84,7 @@ export function defineLookup<
   /** Fields beyond those of every lookup: the probability of a stage. */
   fields?: Own
   /** Entries that a new business starts with, in their order. */
-  first?: readonly FirstEntry[]
+  first?: readonly FirstEntry<NoInfer<Kind>>[]
 }): LookupDefinition<LookupFields<Kind, Own>> {
   const { name, path, module, label, kinds = [], kind_labels, fields: own = {}, first = [] } = options
   const stage: Record<string, Field> =

@@ -14,6 +14,7 @@ import { LARGEST_UPLOAD } from '#platform/files/upload-rules.ts'
 import { buildServer } from '#engine/server/http/server.server.ts'
 import type { Mail, Services } from '#engine/server/http/services.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
+import { bulkRoutes } from '#platform/runs/bulk-routes.server.ts'
 import { recordRoutes } from '#engine/server/records/routes.server.ts'
 import { testDatabase } from './database.server.ts'
 import { fileOrigins, type FileSettings, STORE_PATH } from '#platform/files/settings.server.ts'
@@ -125,7 +126,7 @@ export async function testProduct(options: {
   const specialRoutes = (options.specials ?? []).flatMap((special) => special.routes ?? [])
   const app = await buildServer({
     services,
-    routes: [...specialRoutes, ...(options.routes ?? []), ...recordRoutes(catalog)],
+    routes: eachOnce([...specialRoutes, ...(options.routes ?? []), ...recordRoutes(catalog), ...bulkRoutes(catalog)]),
     web_dir: options.web_dir,
     plugins: options.plugins?.(services),
   })
@@ -266,3 +267,8 @@ function allRights(catalog: Catalog, scope: Scope): Record<string, Partial<Recor
     catalog.records.map((record) => [record.name, Object.fromEntries(rightsOf(record).map((right) => [right, scope]))]),
   )
 }
+
+// The modules' routes may bring the bulk routes already.
+const eachOnce = (routes: RouteSpec[]): RouteSpec[] => [
+  ...new Map(routes.map((route) => [`${route.method} ${route.path}`, route])).values(),
+]

@@ -82,6 +82,17 @@ export interface BulkLook {
   path?: string
 }
 
+/** What is special about an action in the browser, beyond its definition. */
+export interface ActionLook {
+  Icon?: ComponentType<{ size?: number }>
+  /** False where it is closed for a reason that the definition cannot say: a day has passed. */
+  is_open?: (row: Row) => boolean
+  /** Asks, does it and says so, in place of the dialog that the definition gives. */
+  Dialog?: ComponentType<{ definition: RecordDefinition; row: Row; onClose: () => void }>
+  /** The same for selected rows, of which it takes `most` at once. */
+  many?: { Dialog: NonNullable<BulkLook['Dialog']>; most: number }
+}
+
 /** When records can no longer be changed, and what is said about it. */
 export interface RecordLock {
   holds: (row: Row) => boolean
@@ -117,6 +128,10 @@ export interface RecordOverride {
   Line?: ComponentType<RecordPartProps>
   /** When a record can no longer be changed; the server refuses such changes too. */
   lock?: RecordLock
+  /** What is special about its actions, by their names. */
+  action_looks?: Readonly<Record<string, ActionLook>>
+  /** What the history calls things that only this record does: `lead_linked`. */
+  history_words?: Readonly<Record<string, MessageDescriptor>>
   /** Buttons of the record page, before those of its actions and Edit. */
   Actions?: ComponentType<RecordPartProps>
   /** Groups of facts on the record page, where they are not the form's sections. */

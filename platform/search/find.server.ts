@@ -122,10 +122,7 @@ async function findIndexed(database: Database, searching: Searching): Promise<Ra
   const hits = near ? await rowsOf(database, searching, near, most) : []
   if (hits.length >= limit) {
     const title = [{ like: [], keys: [titleKey(cleanText(typed))] }]
-    return [
-      ...hits,
-      ...(await rowsOf(database, searching, await indexSource(database, searching, title, null), limit)),
-    ]
+    return [...hits, ...(await rowsOf(database, searching, await indexSource(database, searching, title, null), limit))]
   }
   hits.push(...(await rowsOf(database, searching, await indexSource(database, searching, letters, typed), most)))
   if (distinct(hits).length >= limit) return hits
@@ -144,11 +141,11 @@ async function findIndexed(database: Database, searching: Searching): Promise<Ra
 function nearSource(searching: Searching, letters: readonly Sought[], most: number): Source | null {
   const { definition, access } = searching
   const scope = definition.lookup ? 'all' : scopeOf(access, definition.name, 'view')
-  if (scope === 'all' && !definition.parent)
+  if (scope === 'all' && !definition.parents)
     return (values) =>
       `(select e.record_id, 3 as rank from (${newestSql(definition, access, values)}) e where ${meetsSql(letters, values)} limit ${most})`
   const { owner_field } = definition
-  if (scope !== 'own' || !owner_field || definition.parent) return null
+  if (scope !== 'own' || !owner_field || definition.parents) return null
   return (values) =>
     `(select e.record_id, 3 as rank from (select o.business_id, o.id from ${quote(tableOf(definition))} o
         where o.business_id = ${values.add(access.business_id)}::bigint and o.${quote(owner_field)} = ${values.add(access.user_id)}::bigint
@@ -183,7 +180,9 @@ async function rowsOf(database: Database, searching: Searching, source: Source, 
   const from = source(values)
   const mine = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
   if (mine === false) return []
-  const select = selectList({ definition, access, names: namesOf(definition).filter((name) => open[name]), alias: 't' })
+  const names = namesOf(definition).filter((name) => open[name])
+  const business = () => `${values.add(access.business_id)}::bigint`
+  const select = selectList({ definition, access, names, alias: 't', business })
   const tenant = `t.business_id = ${values.add(access.business_id)}::bigint`
   const table = quote(tableOf(definition))
   const rows = from

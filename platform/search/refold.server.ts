@@ -52,7 +52,7 @@ async function refoldBatch(transaction: Transaction, catalog: Catalog): Promise<
     const words = new Map(chosen.map((entry) => [entry.record_id, entry.words]))
     if (definition && isSearched(definition)) {
       const rows = await transaction.query<{ doc: Record<string, unknown> & { id: number } }>(
-        `select row_to_json(q) as doc from (select ${fullSelect(definition, 't')} from ${quote(tableOf(definition))} t
+        `select row_to_json(q) as doc from (select ${fullSelect(definition, 't', '$1::bigint')} from ${quote(tableOf(definition))} t
          where t.business_id = $1::bigint and t.id = any($2::bigint[])) q`,
         [business_id, [...words.keys()]],
       )

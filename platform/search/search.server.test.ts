@@ -220,7 +220,9 @@ test('the search answers for the business it is asked about, and its role reads 
   const foreign = 'select record_id::text from search_entry where business_id = $1'
   expect(await database.read(scope, foreign, [stranger.business_id])).toEqual([])
   await expect(
-    database.read(scope, 'select id::text from lead where business_id = $1', [owner.business_id], { role: SEARCH_ROLE }),
+    database.read(scope, 'select id::text from lead where business_id = $1', [owner.business_id], {
+      role: SEARCH_ROLE,
+    }),
   ).rejects.toThrow(/permission denied/)
 })
 

@@ -1,7 +1,7 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
-import { startingEntry, usesOf } from '#engine/record/lookup.ts'
+import { usesOf } from '#engine/record/lookup.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { invalid, ruleBroken } from '../http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '../http/route.server.ts'
@@ -30,16 +30,17 @@ export function lookupServers(catalog: Catalog): RecordServer[] {
 }
 
 function lookupServer(catalog: Catalog, definition: RecordDefinition): RecordServer {
-  const has_kinds = (definition.entries?.kinds.length ?? 0) > 0
   return {
     record: definition.name,
     async check(checking) {
-      if (has_kinds) for (const change of savesOf(checking.changes)) await checkEntry(checking, change)
-      keepRecords(checking.changes, await blockedIds(checking))
+      if (hasKinds(definition)) await checkStages(checking)
+      keepRecords(checking.changes, await blockedIds(checking, catalog))
     },
     routes: routesOf(catalog, definition),
   }
 }
+
+const hasKinds = (definition: RecordDefinition) => (definition.entries?.kinds.length ?? 0) > 0
 
 /** What the starting kind is called, for sentences: "Still open". */
 function startingLabel(definition: RecordDefinition): string {
@@ -48,58 +49,60 @@ function startingLabel(definition: RecordDefinition): string {
   return (kind?.kind === 'choice' ? kind.labels?.[first] : undefined) ?? first
 }
 
-async function checkEntry(checking: Checking, change: Change): Promise<void> {
-  const { transaction, access, definition, once } = checking
-  const { before, values, issues } = change
+async function checkStages(checking: Checking): Promise<void> {
+  const { transaction, access, definition } = checking
   const [first] = definition.entries?.kinds ?? []
-  const now = { ...before, ...values }
-  const becomes_default = now.is_default === true && before?.is_default !== true
-  const leaves_first = before?.kind === first && now.kind !== first
-  if (now.is_default === true && now.kind !== first)
-    issues.push({
-      field: 'kind',
-      message: `New records begin with this one: it stays “${startingLabel(definition)}”`,
-      rule: 'default',
-    })
-  if (before?.is_default === true && values.is_default === false)
-    issues.push({ field: 'is_default', message: 'Choose another one for new records instead', rule: 'default' })
-  if (!becomes_default && !leaves_first) return
+  const changes = savesOf(checking.changes)
+  const next = changes.filter((change) => becomesDefault(change))
+  const leaving = changes.filter(
+    ({ before, values }) => before?.kind === first && { ...before, ...values }.kind !== first,
+  )
+  for (const change of changes) checkDefault(definition, change)
+  for (const { issues } of next.slice(1))
+    issues.push({ field: 'is_default', message: 'Only one entry can be the default', rule: 'default' })
+  if (next.length === 0 && leaving.length === 0) return
   await lockLookup(transaction, definition)
-  if (leaves_first) {
+  if (leaving.length > 0) {
     const entries = await readStageEntries(transaction, definition)
-    if (!entries.some((entry) => entry.kind === first && entry.id !== before.id))
+    const stays = entries.some((entry) => entry.kind === first && !leaving.some(({ id }) => id === entry.id))
+    for (const { issues } of stays ? [] : leaving)
       issues.push({ field: 'kind', message: `One entry has to stay “${startingLabel(definition)}”`, rule: 'last_open' })
   }
-  if (!becomes_default || issues.length > 0) return
-  let is_first_choice = false
-  await once('the default entry', async () => {
-    is_first_choice = true
-    return true
-  })
-  if (!is_first_choice) {
-    issues.push({ field: 'is_default', message: 'Only one entry can be the default', rule: 'default' })
-    return
+  // The index allows one default at any moment, so the old one goes before the new one is written.
+  if (next.length > 0 && next[0].issues.length === 0)
+    await clearDefault(transaction, { definition, access, next_id: next[0].id })
+}
+
+const becomesDefault = ({ before, values }: Change): boolean =>
+  values.is_default === true && before?.is_default !== true
+
+function checkDefault(definition: RecordDefinition, { before, values, issues }: Change): void {
+  const now: Record<string, unknown> = { ...before, ...values }
+  if (now.is_default === true && now.kind !== definition.entries?.kinds[0]) {
+    const message = `New records begin with this one: it stays “${startingLabel(definition)}”`
+    issues.push({ field: 'kind', message, rule: 'default' })
   }
-  await clearDefault(transaction, { definition, access, next_id: typeof before?.id === 'number' ? before.id : null })
+  if (before?.is_default === true && values.is_default === false)
+    issues.push({ field: 'is_default', message: 'Choose another one for new records instead', rule: 'default' })
 }
 
 /** Entries that must stay, each with the reason: the default, the last of the starting kind, and those in use. */
-async function blockedIds({ transaction, catalog, changes, definition }: Checking): Promise<Map<number, string>> {
-  const blocked = new Map<number, string>()
+async function blockedIds(
+  { transaction, changes, definition }: Checking,
+  catalog: Catalog,
+): Promise<Map<number, string>> {
   const ids = trashedIds(changes)
+  const blocked = new Map<number, string>()
   if (ids.length === 0) return blocked
   await lockLookup(transaction, definition)
   const [first] = definition.entries?.kinds ?? []
   if (first !== undefined) {
     const entries = await readStageEntries(transaction, definition)
-    const stays_first = startingEntry(
-      entries.filter((entry) => !ids.includes(entry.id)),
-      [first],
-    )
+    const stays = entries.some((entry) => entry.kind === first && !ids.includes(entry.id))
     for (const { id, kind, is_default } of entries) {
       if (!ids.includes(id)) continue
       if (is_default) blocked.set(id, 'New records begin with this one. Choose another one for them first.')
-      else if (kind === first && stays_first === null)
+      else if (kind === first && !stays)
         blocked.set(
           id,
           `This is the last entry with the meaning “${startingLabel(definition)}”. Add another one first.`,

@@ -3,7 +3,10 @@ import type { Use } from '#engine/record/lookup.ts'
 import { fieldRule, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { notAllowed } from '../http/refusal.server.ts'
+import { changeRecords } from '../records/change.server.ts'
 import { recordChanges } from '../records/changes.server.ts'
+import type { Change } from '../records/hooks.server.ts'
+import { readFullRows, updateRows } from '../records/store.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import type { Writing } from '../records/write.server.ts'
 
@@ -15,7 +18,7 @@ export interface UseCount {
 }
 
 // Records are moved so many at a time: one statement for all of them would hold their changes in memory.
-const BATCH = 5_000
+const BATCH = 1_000
 
 /** How many live records have each entry; of these entries alone where `ids` are named. */
 export async function countUses(
@@ -68,30 +71,53 @@ async function moveUse(
   transaction: Transaction,
   options: Omit<Writing, 'definition'> & Use & { from: number; to: number },
 ): Promise<number> {
-  const { definition, field, access, from, to, request_id, address } = options
-  const [table, column] = [quote(tableOf(definition)), quote(field)]
+  const { definition, field, access, from, to } = options
   let moved = 0
   for (;;) {
-    const rows = await transaction.query<{ id: number; is_live: boolean }>(
-      `update ${table} set ${column} = $3::bigint, version = version + 1, updated_at = now()
-       where business_id = $1::bigint and id in (
-         select id from ${table} where business_id = $1::bigint and ${column} = $2::bigint order by id limit ${BATCH} for update)
-       returning id, deleted_at is null as is_live`,
-      [access.business_id, from, to],
+    const ids = await lockUsers(transaction, options, 'deleted_at is null')
+    if (ids.length === 0) break
+    assertMayMove(options)
+    const docs = await readFullRows(transaction, definition, ids)
+    const changes = [...docs.values()].map(
+      (before): Change => ({ step: 'change', id: before.id, before, values: { [field]: to }, issues: [] }),
     )
-    if (rows.length === 0) return moved
-    const is_open =
-      scopeOf(access, definition.name, 'edit') === 'all' && fieldRule(access, definition.name, field) === 'edit'
-    if (!is_open) throw notAllowed()
-    await recordChanges(transaction, {
-      definition,
-      access,
-      request_id,
-      address,
-      action: 'updated',
-      entries: rows.map((row) => ({ id: row.id, changes: { [field]: [from, to] }, words: null })),
+    const { written } = await changeRecords(transaction, {
+      ...options,
+      cause: 'change',
+      changes,
+      is_batch: true,
+      is_quiet: true,
+      on_issue: 'refuse',
     })
-    moved += rows.filter((row) => row.is_live).length
-    if (rows.length < BATCH) return moved
+    moved += written.length
   }
+  // Records in the trash count for nobody: they change without hooks, and have it in their history.
+  for (;;) {
+    const ids = await lockUsers(transaction, options, 'deleted_at is not null')
+    if (ids.length === 0) return moved
+    assertMayMove(options)
+    await updateRows(transaction, { definition, ids, values: { [field]: to } })
+    const entries = ids.map((id) => ({ id, changes: { [field]: [from, to] as [unknown, unknown] }, words: null }))
+    const { request_id, address } = options
+    await recordChanges(transaction, { definition, access, request_id, address, action: 'updated', entries })
+  }
+}
+
+async function lockUsers(
+  transaction: Transaction,
+  { definition, field, from }: Use & { from: number },
+  where: string,
+): Promise<number[]> {
+  const rows = await transaction.query<{ id: number }>(
+    `select id from ${quote(tableOf(definition))} where business_id = $1::bigint and ${quote(field)} = $2::bigint and ${where}
+     order by id limit ${BATCH} for update`,
+    [transaction.scope.business_id, from],
+  )
+  return rows.map(({ id }) => id)
+}
+
+function assertMayMove({ definition, field, access }: Use & Pick<Writing, 'access'>): void {
+  const is_open =
+    scopeOf(access, definition.name, 'edit') === 'all' && fieldRule(access, definition.name, field) === 'edit'
+  if (!is_open) throw notAllowed()
 }

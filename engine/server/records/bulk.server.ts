@@ -154,7 +154,9 @@ export async function lockRows(
   const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
   if (seen === false) return []
   const may = rowFilter({ catalog, definition, access, right, alias: 't', values })
-  const doc = options.is_read ? `(select row_to_json(q) from (select ${fullSelect(definition, 't')}) q)` : 'null'
+  const doc = options.is_read
+    ? `(select row_to_json(q) from (select ${fullSelect(definition, 't', '$1::bigint')}) q)`
+    : 'null'
   return transaction.query(
     `select t.id, (${may === null ? 'true' : may === false ? 'false' : may}) as may, ${doc} as doc
      from ${quote(tableOf(definition))} t where ${base}${seen ? ` and ${seen}` : ''} order by t.id for update of t`,

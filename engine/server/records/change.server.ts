@@ -1,6 +1,7 @@
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { invalid, ruleBroken } from '../http/refusal.server.ts'
+import { fillStage } from '../lookups/stage.server.ts'
 import { differences, recordChanges } from './changes.server.ts'
 import { claimUnique, hasUnique, releaseUnique } from './custom-unique.server.ts'
 import { type Cause, type Change, type Once, onceFor, type Step, type Written } from './hooks.server.ts'
@@ -65,9 +66,10 @@ function refuse(stopped: readonly Change[]): never {
   throw invalid(issues)
 }
 
-/** Lets the record's hook complete and check values, then computes what is computed. Writes nothing. */
+/** Gives new records their first stage, then lets the record's hook complete and check values. */
 export async function checkChanges(transaction: Transaction, options: ChangeOptions & { once: Once }): Promise<void> {
   const { changes } = options
+  for (const { step, values } of changes) if (step === 'create') await fillStage({ ...options, transaction, values })
   const special = options.specials.get(options.definition.name)
   await special?.check?.({ ...happening(transaction, options), changes })
 }

@@ -67,6 +67,8 @@ export function selectList(options: {
   names: readonly string[]
   alias: string
   line_titles?: TitlesOf
+  /** SQL of the statement's parameter of the business; asked for where there are lines. */
+  business: () => string
 }): string {
   const { definition, access, names, alias } = options
   const fields = fieldsOf(definition)
@@ -77,7 +79,9 @@ export function selectList(options: {
     if (!field || rule === 'hidden') continue
     if (field.kind === 'lines') {
       const titles = rule === 'masked' ? undefined : options.line_titles
-      parts.push(`(${linesSelect(definition, name, rule === 'masked', alias, titles)}) as ${quote(name)}`)
+      parts.push(
+        `(${linesSelect({ definition, name, is_masked: rule === 'masked', alias, business: options.business(), titlesOf: titles })}) as ${quote(name)}`,
+      )
       continue
     }
     const column = placeOf(alias, name, field).value
@@ -97,25 +101,28 @@ export function openAmong(
 }
 
 /** The rows of a lines field as one JSON list in their order; masked, their texts show the last four characters only. */
-export function linesSelect(
-  definition: RecordDefinition,
-  name: string,
-  isMasked: boolean,
-  alias: string,
-  titlesOf?: TitlesOf,
-): string {
+export function linesSelect(options: {
+  definition: RecordDefinition
+  name: string
+  is_masked: boolean
+  alias: string
+  /** SQL of the statement's parameter of the business. */
+  business: string
+  titlesOf?: TitlesOf
+}): string {
+  const { definition, name, alias, business } = options
   const field = definition.fields[name]
   if (field.kind !== 'lines') throw new Error(`${definition.name}.${name} has no lines`)
   const parts = ['l.id']
   for (const [child, line] of Object.entries(field.fields)) {
     const column = `l.${quote(child)}`
-    const hide = isMasked && line.kind === 'text'
+    const hide = options.is_masked && line.kind === 'text'
     parts.push(`${hide ? maskedSql(line, column) : kindOf(line).wire_sql(column)} as ${quote(child)}`)
   }
-  const titles = titlesOf?.(field.fields, 'l')
+  const titles = options.titlesOf?.(field.fields, 'l')
   if (titles) parts.push(`${titles} as titles`)
   return `select coalesce(json_agg(x), '[]') from (select ${parts.join(', ')} from ${quote(field.table)} l
-    where l.business_id = ${alias}.business_id and l.${quote(`${definition.name}_id`)} = ${alias}.id order by l.position, l.id) x`
+    where l.business_id = ${business} and l.${quote(`${definition.name}_id`)} = ${alias}.id order by l.position, l.id) x`
 }
 
 /** A full row as this person may read it: hidden fields gone, masked ones masked. */

@@ -199,7 +199,7 @@ function isByIndex(
   { definition, access, request }: Who & { request: ListRequest; right?: Right },
   sort: Sort,
 ): boolean {
-  if (request.filter || request.search || request.trash || definition.parent || sort.nullable) return false
+  if (request.filter || request.search || request.trash || definition.parents || sort.nullable) return false
   if (!definition.lookup && scopeOf(access, definition.name, 'view') !== 'all') return false
   return (
     sort.name === 'id' || (definition.indexes ?? []).some(([first, second]) => first === sort.name && second === 'id')
@@ -294,7 +294,8 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   if (sort.name !== 'id' && !names.includes(sort.name)) names.push(sort.name)
   const { catalog, values } = options
   const titles = titlesFor({ catalog, access, values })
-  const columns = selectList({ definition, access, names, alias: 't', line_titles: titles.of })
+  const business = () => `${values.add(access.business_id)}::bigint`
+  const columns = selectList({ definition, access, names, alias: 't', line_titles: titles.of, business })
   const shown = titles.of(openAmong(definition, access, names), 't')
   const select = shown ? `${columns}, ${shown} as titles` : columns
   const direction = sort.descending ? 'desc' : 'asc'

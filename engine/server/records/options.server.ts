@@ -37,7 +37,7 @@ export async function readOptions(
 ): Promise<{ data: Record<string, unknown>[] }> {
   const { definition, access } = options
   const names = [...new Set([definition.title, ...definition.list.columns])].filter((name) => definition.fields[name])
-  const select = selectList({ definition, access, names, alias: 't' })
+  const select = selectList({ definition, access, names, alias: 't', business: () => '$1::bigint' })
   const sort = definition.list.sort.replace(/^-/, '')
   const [row] = await database.read(
     access,
@@ -80,7 +80,7 @@ export async function optionsByIds(
   const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
   if (seen === false) return { data: [] }
   const columns = columnsOf(definition, access)
-  const select = selectList({ definition, access, names: columns, alias: 't' })
+  const select = selectList({ definition, access, names: columns, alias: 't', business: () => '$1::bigint' })
   const [row] = await database.read(
     access,
     `select coalesce(json_agg(q), '[]')::text from (select ${select}, t.deleted_at is null as is_live

@@ -22,7 +22,7 @@ const asColour: Writer = (text) => `${asText(text)},"color_code":${JSON.stringif
 function writerOf(type: string): Writer {
   if (type === 'boolean') return asFlag
   if (type === 'timestamptz') return asInstant
-  return type === 'bigint' || type === 'integer' || type.startsWith('numeric') ? asIs : asText
+  return type === 'json' || type === 'bigint' || type === 'integer' || type.startsWith('numeric') ? asIs : asText
 }
 
 /**

@@ -78,7 +78,8 @@ export function wholeSelect(options: Reading & { definition: RecordDefinition })
   const { definition, access } = options
   const titles = titlesFor(options)
   const names = Object.keys(fieldsOf(definition))
-  const columns = selectList({ definition, access, names, alias: 't', line_titles: titles.of })
+  const business = () => `${options.values.add(access.business_id)}::bigint`
+  const columns = selectList({ definition, access, names, alias: 't', line_titles: titles.of, business })
   const shown = titles.of(openFields(definition, access), 't')
   return shown ? `${columns}, ${shown} as titles` : columns
 }

@@ -2,6 +2,7 @@ import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Field, LinesField } from '#engine/record/fields.ts'
 import { readInput } from '#engine/record/input.ts'
+import { isRelated } from '#engine/record/kinds/related/related.ts'
 import type { Issue } from '#base/issue.ts'
 import { type Access, fieldRule, type Right, scopeOf } from '#engine/record/rights.ts'
 import type { Database, Transaction } from '../database/database.server.ts'
@@ -108,7 +109,7 @@ export async function findForWrite(
   const mine = rowFilter({ catalog, definition, access, right, alias: 't', values })
   if (seen === false) throw notFound()
   const [found] = await transaction.query<{ doc: Row; mine: boolean }>(
-    `select row_to_json(q) as doc, q.mine_ as mine from (select ${fullSelect(definition, 't')}, (${mine === null ? 'true' : mine === false ? 'false' : mine}) as mine_
+    `select row_to_json(q) as doc, q.mine_ as mine from (select ${fullSelect(definition, 't', '$1::bigint')}, (${mine === null ? 'true' : mine === false ? 'false' : mine}) as mine_
      from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''} for update of t) q`,
     values.list,
   )
@@ -212,6 +213,7 @@ export async function checkReferences(
 ): Promise<Issue[]> {
   const { catalog, definition, access, before } = options
   const wanted: { field: string; to: RecordDefinition; id: number }[] = []
+  const issues: Issue[] = []
   const collect = (fields: Readonly<Record<string, Field>>, row: Record<string, unknown>, prefix: string) => {
     for (const [name, field] of Object.entries(fields)) {
       const value = row[name]
@@ -221,16 +223,20 @@ export async function checkReferences(
         !(prefix === '' && before && before[name] === value)
       )
         wanted.push({ field: prefix + name, to: catalog.get(field.to), id: value })
+      if (field.kind === 'related' && isRelated(value) && JSON.stringify(before?.[name]) !== JSON.stringify(value)) {
+        const to = catalog.relatedTo(definition, field).find((one) => one.name === value.record)
+        if (to) wanted.push({ field: prefix + name, to, id: value.id })
+        else issues.push({ field: prefix + name, message: 'Choose a record', rule: 'related' })
+      }
       if (field.kind === 'lines' && Array.isArray(value))
         for (const [index, line] of value.entries()) collect((field as LinesField).fields, line, `${name}.${index}.`)
     }
   }
   collect(definition.fields, options.values, '')
-  if (wanted.length === 0) return []
+  if (wanted.length === 0) return issues
   const found = await lookUp(transaction, { catalog, access, wanted })
-  return wanted
-    .filter((_, index) => !found[index])
-    .map(({ field }) => ({ field, message: 'Choose one from the list', rule: 'reference' }))
+  const missing = wanted.filter((_, index) => !found[index])
+  return [...issues, ...missing.map(({ field }) => ({ field, message: 'Choose one from the list', rule: 'reference' }))]
 }
 
 /** One record for reading, with its lines; 404 when it is unknown or not visible. */

@@ -4,6 +4,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { Avatar, Pill } from '#ui/bits.tsx'
 import { RecordPage, StageBar } from '#ui/RecordPage.tsx'
 import { useSetup } from '../context.tsx'
+import { RecordLines } from '../lines/RecordLines.tsx'
 import type { Row } from '../override.ts'
 import classes from './detail.module.css'
 import { Facts } from './Facts.tsx'
@@ -39,6 +40,7 @@ export function RecordBody({ definition, row }: { definition: RecordDefinition; 
         facts={<Facts {...parts} onEditAll={page.edit} />}
         factsLabel={t`Details`}
       >
+        <RecordLines {...parts} />
         <RecordStream {...parts} />
       </RecordPage>
       {phone && (

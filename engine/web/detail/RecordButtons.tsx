@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
+import { ActionButtons } from '../actions/ActionButtons.tsx'
 import classes from './detail.module.css'
 import type { RecordPageState } from './use-record-page.ts'
 
-/** The buttons of a record page: the record's own, then Edit, which is the primary one where the record has no actions. */
+/** The buttons of a record page: its own, those of its actions, then Edit, which is the primary one while no action is open. */
 export function RecordButtons({ page }: { page: RecordPageState }) {
-  const { definition, row, book, may_edit, edit } = page
+  const { definition, row, book, may_edit, edit, actions, phone } = page
   const { Actions } = page.override
-  const has_actions = Object.keys(definition.actions ?? {}).length > 0
   return (
     <>
       {Actions && <Actions {...{ definition, row, book }} />}
+      <ActionButtons actions={actions} phone={phone} />
       {may_edit && (
         <Button
-          variant={has_actions ? 'default' : 'filled'}
+          variant={actions.open.length > 0 ? 'default' : 'filled'}
           leftSection={<IconPencil size={15} aria-hidden />}
           onClick={edit}
         >

@@ -3,18 +3,21 @@ import { ActionIcon } from '@mantine/core'
 import { IconArchive, IconDots, IconEyeQuestion, IconLink, IconMoodSad } from '@tabler/icons-react'
 import { copyText } from '#ui/copy.ts'
 import { LazyMenu, type MenuItem } from '#ui/LazyMenu.tsx'
+import { useActionItems } from '../actions/ActionButtons.tsx'
 import { useSetup } from '../context.tsx'
 import { useIsManager } from '../use-rights.ts'
 import type { RecordPageState } from './use-record-page.ts'
 
 /** What else can be done with a record. */
 export function RecordMenu({ page }: { page: RecordPageState }) {
-  const { stages, walks, rights, phone } = page
+  const { stages, walks, rights, phone, actions } = page
   const { t, i18n } = useLingui()
   const { WhoSees } = useSetup().slots
   const is_manager = useIsManager()
   const lost = stages.may_move ? stages.lost.filter((stage) => stage.id !== stages.current) : []
+  const more_actions = useActionItems(actions, phone)
   const items: MenuItem[] = [
+    ...more_actions,
     ...lost.map((stage) => ({
       label: t`Mark as ${stage.name}`,
       icon: IconMoodSad,

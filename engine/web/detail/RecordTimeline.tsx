@@ -16,7 +16,7 @@ import { GoLink } from '#ui/places.ts'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { Timeline, type TimelineEntry } from '#ui/Timeline.tsx'
 import type { Change } from '../calls.ts'
-import { usePaths } from '../context.tsx'
+import { useOverride, usePaths } from '../context.tsx'
 import type { Row, StreamLook } from '../override.ts'
 import type { OptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
@@ -40,6 +40,7 @@ export function RecordTimeline({
 }) {
   const { t, i18n } = useLingui()
   const timeline = useTimeline(definition, id)
+  const { history_words } = useOverride(definition)
   const changes = timeline.events.flatMap((event) => (event.kind === 'change' ? [event.change.changes ?? {}] : []))
   const fields = fieldsOf(definition)
   const titled = useBookWith(
@@ -61,7 +62,7 @@ export function RecordTimeline({
       }
     }
     const { change } = event
-    const words = changeWords({ change, definition, book: titled, i18n })
+    const words = changeWords({ change, definition, book: titled, i18n, own: history_words })
     const detail =
       words.details.length > 0 ? (
         <details className={classes.changes}>

@@ -4,6 +4,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { useGo } from '#ui/places.ts'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { useIsPhone } from '#ui/use-media.ts'
+import { useActions } from '../actions/use-actions.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
 import type { Row } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
@@ -31,6 +32,7 @@ export function useRecordPage(definition: RecordDefinition, row: Row) {
   const is_locked = override.lock?.holds(row) === true
   const may_edit = rights.can('edit') && !is_locked
   const stages = useStages({ definition, row, book, rights, may_edit })
+  const actions = useActions({ definition, row, book, rights })
   const walks = (override.ways ?? []).filter((way) => 'Screen' in way).filter((way) => rights.can(way.right))
 
   const back = () => void go({ to: paths.list, search: near.back ?? undefined })
@@ -46,7 +48,7 @@ export function useRecordPage(definition: RecordDefinition, row: Row) {
   useShortcut('triage', () => walkFromHere(walks[0].id), { enabled: walks.length > 0 })
 
   return {
-    ...{ definition, row, book, override, rights, phone, near, stages, walks, is_locked, may_edit },
+    ...{ definition, row, book, override, rights, phone, near, stages, actions, walks, is_locked, may_edit },
     title: String(row[definition.title] ?? '') || `${i18n._(definition.label.one)} ${row.id}`,
     dialog,
     edit: () => setDialog('edit'),

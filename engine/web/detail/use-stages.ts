@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { stageRules } from '#engine/record/lookup.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
+import { useSetup } from '../context.tsx'
 import type { Row } from '../override.ts'
 import type { OptionBook } from '../use-options.ts'
 import { useUpdate } from '../use-record.ts'
@@ -21,7 +23,9 @@ export function useStages(options: {
   const { t } = useLingui()
   const update = useUpdate(definition)
   const current = ((field && row[field]) ?? null) as Stage['id'] | null
-  const stages = stagesOf({ definition, book, current })
+  const { catalog } = useSetup()
+  const kinds = stageRules(definition, catalog.records)?.rules.kinds
+  const stages = stagesOf({ definition, book, current, kinds })
 
   function move(to: Stage['id'] | null, undoing = false) {
     if (field === undefined || (to === current && !undoing)) return

@@ -9,6 +9,7 @@ import type { Row, StartValues } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord } from '../use-record.ts'
 import { useRights } from '../use-rights.ts'
+import { isDocument } from './form-sections.ts'
 import classes from './form.module.css'
 import { RecordForm } from './RecordForm.tsx'
 
@@ -39,6 +40,7 @@ export default function FormDrawer({
         title={id === null ? t`New ${one}` : t`Edit ${one}`}
         detail={id === null && override.form_hint ? i18n._(override.form_hint) : undefined}
         onClose={leave}
+        width={isDocument(definition) ? 1100 : undefined}
       >
         <FormBody definition={definition} id={id} first={first} onSaved={onSaved} onCancel={leave} onDirty={setDirty} />
       </SidePanel>

@@ -396,7 +396,10 @@ describe('leads that nobody works on', () => {
 
   test('stay with an owner who wrote a note or changed something, and with whoever was given them by hand', async () => {
     const noted = await given(3)
-    await product.call(noted.people[0], 'POST', '/notes', { lead_id: noted.lead_id, body: 'Called, wants samples' })
+    await product.call(noted.people[0], 'POST', '/notes', {
+      about: { record: 'lead', id: noted.lead_id },
+      body: 'Called, wants samples',
+    })
     const changed = await given(3)
     const { version } = await lead(changed.owner, changed.lead_id)
     await product.call(changed.people[0], 'PUT', `/leads/${changed.lead_id}`, { city: 'Surat', version })

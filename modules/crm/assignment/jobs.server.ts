@@ -77,7 +77,7 @@ function dueLeads(transaction: Transaction, now: Date): Promise<Due[]> {
        and (a.user_id is null or (a.at <= $2::timestamptz - r.idle_days * interval '1 day'
          and not exists (select from change c where c.business_id = $1::bigint and c.record = 'lead' and c.record_id = a.lead_id
            and c.actor_id = a.user_id and c.action <> 'assigned' and c.at > $2::timestamptz - r.idle_days * interval '1 day')
-         and not exists (select from note n where n.business_id = $1::bigint and n.lead_id = a.lead_id
+         and not exists (select from note n where n.business_id = $1::bigint and n.about_record = 'lead' and n.about_id = a.lead_id
            and n.created_by = a.user_id and n.deleted_at is null and n.created_at > $2::timestamptz - r.idle_days * interval '1 day')))
      order by a.at, a.lead_id limit ${BATCH} for update of a skip locked`,
     [transaction.scope.business_id, now],

@@ -73,7 +73,7 @@ describe('the leads of the demo business', () => {
         !within(created_by, STAFF),
     )
     expect(astray).toEqual([])
-    expect(demo.notes.every((entry) => within(entry.input.lead_id, demo.leads))).toBe(true)
+    expect(demo.notes.every((entry) => within(entry.input.about?.id, demo.leads))).toBe(true)
     expect(demo.changes.every((entry) => within(entry.lead_id, demo.leads))).toBe(true)
   })
 
@@ -148,7 +148,7 @@ describe('the leads of the demo business', () => {
     expect(all.filter((time) => time < first || time > now)).toEqual([])
     expect(demo.leads.filter((entry) => entry.updated_at < entry.created_at || entry.updated_at > now)).toEqual([])
     for (const entry of demo.notes)
-      expect(entry.created_at >= demo.leads[(entry.input.lead_id as number) - 1].created_at).toBe(true)
+      expect(entry.created_at >= demo.leads[(entry.input.about?.id ?? 0) - 1].created_at).toBe(true)
   })
 
   test('is busy before Diwali and quiet on Sundays', () => {

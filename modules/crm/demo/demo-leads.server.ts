@@ -296,7 +296,7 @@ function notesOf(
     if (at > lead.now || used.has(text)) return
     used.add(text)
     notes.push({
-      input: { lead_id: lead.lead_id, body: fill(text, lead.values()) },
+      input: { about: { record: 'lead', id: lead.lead_id }, body: fill(text, lead.values()) },
       created_at: instantOf(at),
       created_by,
     })

@@ -69,7 +69,7 @@ function plantNotes(context: DemoContext, notes: readonly DemoNote[], leadAt: At
     notes.map(({ input, created_at, created_by }) => ({
       created_at,
       created_by: person(created_by) as number,
-      input: { ...input, lead_id: leadAt(input.lead_id) },
+      input: { ...input, about: { record: lead.name, id: leadAt(input.about?.id) } },
     })),
   )
 }

@@ -1,5 +1,4 @@
 import { type Following, newOwners, type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
-import { startingEntryNow } from '#engine/server/lookups/stage.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { assignNew, assignRules } from '../assignment/settle.server.ts'
 import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from '../contact-entries/contact-entries.ts'
@@ -14,7 +13,6 @@ import { duplicateRoutes } from './duplicates/routes.server.ts'
 import { enquiriesOfRows } from './enquiries/imported.server.ts'
 import { enquiryRoutes } from './enquiries/routes.server.ts'
 import { firstCount } from './enquiries/store.server.ts'
-import { leadStatus } from './lead-status.record.ts'
 import { lead } from './lead.record.ts'
 import { mergeRoutes } from './merge/routes.server.ts'
 import { outcomeRoute } from './outcome/outcome.server.ts'
@@ -24,7 +22,7 @@ export const leadServer: RecordServer = {
   record: 'lead',
 
   async check(checking) {
-    const { transaction, once, changes } = checking
+    const { changes } = checking
     for (const change of savesOf(changes)) {
       const { step, values, issues } = change
       await checkUndo(checking, change)
@@ -36,8 +34,6 @@ export const leadServer: RecordServer = {
       }
       if (step !== 'create') continue
       Object.assign(values, firstCount())
-      if ((values.lead_status_id ?? null) === null)
-        values.lead_status_id = await once('first lead status', () => startingEntryNow(transaction, leadStatus))
       await assignNew(checking, change)
     }
   },

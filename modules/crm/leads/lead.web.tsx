@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { IconArrowsJoin2, IconUserCheck, IconUsers } from '@tabler/icons-react'
+import { IconArrowsJoin2, IconUsers } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
-import type { RecordOverride } from '#engine/web/override.ts'
+import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
 import type { ContactEntry } from '../contact-entries/contact-entries.ts'
 import { CONTACT_TYPES } from '../contact-entries/primary-contacts.ts'
-import { ContactsCell } from '../contact-entries/reach.web.tsx'
-import { ContactLinkCell, ConvertedNote, LeadActions } from './convert/convert.web.tsx'
+import { ContactsCell, ReachButtons } from '../contact-entries/reach.web.tsx'
+import { ContactLinkCell, ConvertedNote, convertLooks } from './convert/convert.web.tsx'
 import { useDuplicateCount } from './duplicates/use-duplicate-count.web.ts'
 import { useEnquiryCount } from './enquiries/use-enquiries.web.ts'
 import { FollowUpCell, LeadBadge, LeadCard, LeadLine, LeadNameCell, TemperatureCell } from './lead-cells.web.tsx'
@@ -18,7 +18,6 @@ import { triageWay } from '../triage/triage-way.web.tsx'
 const ContactsInput = lazy(() => import('../contact-entries/ContactsInput.web.tsx'))
 const GstinInput = lazy(() => import('../contact-entries/GstinInput.web.tsx'))
 
-const ConvertManyDialog = lazy(() => import('./convert/ConvertManyDialog.web.tsx'))
 const EnquiriesPanel = lazy(() => import('./enquiries/EnquiriesPanel.web.tsx'))
 const DuplicatesPanel = lazy(() => import('./duplicates/DuplicatesPanel.web.tsx'))
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
@@ -68,16 +67,18 @@ export const leadWeb: RecordOverride = {
   form_hint: msg`Only the name is needed. The rest can wait.`,
   Badge: LeadBadge,
   Line: LeadLine,
-  Actions: LeadActions,
+  Actions: ({ row }: RecordPartProps) => <ReachButtons phone={row.phone} />,
+  action_looks: convertLooks,
+  history_words: {
+    converted: msg`converted this lead to a contact`,
+    conversion_undone: msg`undid the conversion`,
+  },
   lock: {
     holds: (row) => Boolean(row.converted_at),
     words: msg`Converted to a contact: it can no longer be changed`,
     Note: ConvertedNote,
   },
-  bulk: [
-    { name: msg`Merge`, Icon: IconArrowsJoin2, rights: ['edit', 'delete'], least: 2, most: 5, path: 'merge' },
-    { name: msg`Convert`, Icon: IconUserCheck, rights: ['edit'], most: 500, Dialog: ConvertManyDialog },
-  ],
+  bulk: [{ name: msg`Merge`, Icon: IconArrowsJoin2, rights: ['edit', 'delete'], least: 2, most: 5, path: 'merge' }],
   ways: [
     triageWay({
       outcomes: CALL_OUTCOMES.map((value) => ({ value, ...OUTCOME_LOOKS[value] })),

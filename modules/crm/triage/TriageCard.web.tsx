@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
+import { stageRules } from '#engine/record/lookup.ts'
 import { ApiError } from '#ui/client/api-error.ts'
 import { readStored } from '#ui/client/storage.ts'
 import { Avatar, Kbd } from '#ui/bits.tsx'
@@ -65,8 +66,9 @@ export function TriageCard({
   const is_locked = override.lock?.holds(row) === true
   const may_date = rights.rule(look.date) === 'edit' && !is_locked
   const { stage } = definition
-  const stages =
-    stage && rights.rule(stage) === 'edit' && !is_locked ? stagesOf({ definition, book, current: row[stage] }) : []
+  const kinds = stageRules(definition, catalog.records)?.rules.kinds
+  const may_move = stage !== undefined && rights.rule(stage) === 'edit' && !is_locked
+  const stages = may_move ? stagesOf({ definition, book, current: row[stage], kinds }) : []
   const put = (part: Partial<Entered>) => setEntered((old) => ({ ...old, ...part }))
   const failed = strokes.failure?.id === row.id ? strokes.failure : null
 

@@ -109,7 +109,15 @@ async function deactivateOne(
     const later = total > AT_ONCE
     const moved =
       successor && !later
-        ? await passCharges(transaction, { catalog, access, request_id, from: person.id, to: successor.id, note })
+        ? await passCharges(transaction, {
+            catalog,
+            specials: services.specials,
+            access,
+            request_id,
+            from: person.id,
+            to: successor.id,
+            note,
+          })
         : []
     await setActive(transaction, person.id, false)
     // What they began and nobody has accepted yet ends with them.
@@ -171,7 +179,20 @@ export async function finishHandOver(
     tell?: { person: string; counts: ChargeCount[] }
   }
   const scope = { business_id, user_id: actor_id }
-  const hand_over = { catalog: services.catalog, access: scope as Access, request_id, from, to, note }
+  const { catalog, specials } = services
+  // The job acts for the business: what is handed over was decided when it was asked for.
+  const access: Access = {
+    ...scope,
+    name: '',
+    location_id: null,
+    role_names: [],
+    is_owner: true,
+    rights: {},
+    fields: {},
+    team_user_ids: [],
+    location_ids: [],
+  }
+  const hand_over = { catalog, specials, access, request_id, from, to, note }
   for (;;) {
     if (helpers?.signal.aborted) throw new Error('The server is stopping; the hand-over goes on when it starts again')
     const is_done = await services.database.transaction(scope, async (transaction) => {

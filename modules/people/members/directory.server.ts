@@ -25,7 +25,7 @@ export async function peopleDirectory({ services, caller: { access } }: MemberCa
     const byId = new Map(roles.map((role) => [role.id, role]))
     const lines = await transaction.query<Line>(
       `select row_to_json(q) as doc, is_owner, last_sign_in_at, role_ids, location_ids from (
-         select ${fullSelect(user, 'm')} from member m where m.business_id = $1) q
+         select ${fullSelect(user, 'm', '$1::bigint')} from member m where m.business_id = $1) q
        join lateral (
          select b.created_by = q.id as is_owner, to_json(a.last_sign_in_at) #>> '{}' as last_sign_in_at,
            array(select mr.role_id from member_role mr where mr.business_id = $1 and mr.member_id = q.id order by 1) as role_ids,

@@ -1,7 +1,7 @@
 import { rightOfAction, rightsOf } from '#engine/record/actions.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { fieldsOf, parentFields } from '#engine/record/define.ts'
+import { fieldsOf } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { ADMIN_ROLE, type FieldRule, isWider, type Right, RIGHTS, type Scope, SCOPES } from '#engine/record/rights.ts'
 
@@ -63,7 +63,7 @@ export function scopesFor(subject: Subject, right: Right): readonly Scope[] {
   // Forms and filters need the short lists, so every member reads them.
   if (right === 'view' && definition.lookup) return ['all']
   // Seen where its parent is seen; all says no more than that.
-  if (right === 'view' && parentFields(definition).length > 0) return ['none', 'all']
+  if (right === 'view' && definition.parents) return ['none', 'all']
   return definition.location_field ? SCOPES : SCOPES.filter((scope) => scope !== 'location')
 }
 

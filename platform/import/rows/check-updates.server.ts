@@ -163,7 +163,7 @@ async function readForChange(
   if (rights.includes(false)) return new Map()
   const allowed = rights.filter((right) => right !== null).map((right) => ` and ${right}`)
   const rows = await transaction.query<{ doc: FullRow }>(
-    `select (select row_to_json(q) from (select ${fullSelect(definition, 't')}) q) as doc
+    `select (select row_to_json(q) from (select ${fullSelect(definition, 't', '$1::bigint')}) q) as doc
      from ${quote(tableOf(definition))} t where ${base}${allowed.join('')} order by t.id ${options.lock ? 'for update of t' : ''}`,
     values.list,
   )

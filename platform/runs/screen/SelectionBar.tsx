@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconDownload, IconPencil, IconRestore, IconTrash, IconUserShare, IconX } from '@tabler/icons-react'
+import { IconBolt, IconDownload, IconPencil, IconRestore, IconTrash, IconUserShare, IconX } from '@tabler/icons-react'
 import classes from '#engine/web/list/list.module.css'
 import { PersonPicker } from '#engine/web/list/filters/PersonPicker.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
@@ -76,6 +76,17 @@ function RowButtons({ bar }: { bar: SelectionBarState }) {
           <Trans>Edit</Trans>
         </Button>
       )}
+      {bar.acts.map((open) => (
+        <Button
+          key={open.name}
+          {...BUTTON}
+          color={open.action.danger ? 'red' : 'gray'}
+          leftSection={<IconBolt size={15} aria-hidden />}
+          onClick={() => bar.openAct(open)}
+        >
+          {i18n._(open.action.label)}
+        </Button>
+      ))}
       {bar.looks.map((look) => (
         <Button
           key={look.name.id}

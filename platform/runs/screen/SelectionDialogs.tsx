@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import type { SelectionBarState } from './use-selection-bar.ts'
 
+const BulkActionDialog = lazy(() => import('#engine/web/actions/BulkActionDialog.tsx'))
 const BulkEditDialog = lazy(() => import('./BulkEditDialog.tsx'))
 const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).ConfirmDialog }))
 
@@ -10,7 +11,16 @@ export function SelectionDialogs({ bar }: { bar: SelectionBarState }) {
   const { definition, dialog, closeDialog, count, many, selection } = bar
   return (
     <Suspense>
-      {typeof dialog === 'object' && dialog?.look.Dialog && (
+      {dialog !== null && typeof dialog === 'object' && 'act' in dialog && (
+        <BulkActionDialog
+          definition={definition}
+          action={dialog.act.action}
+          count={count}
+          onSubmit={(values) => bar.act(dialog.act, values)}
+          onClose={closeDialog}
+        />
+      )}
+      {dialog !== null && typeof dialog === 'object' && 'look' in dialog && dialog.look.Dialog && (
         <dialog.look.Dialog
           definition={definition}
           ids={dialog.ids}

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { IconBolt } from '@tabler/icons-react'
+import { rightOfAction } from '#engine/record/actions.ts'
+import { bulkActions, type OpenAction } from '#engine/web/actions/action-model.ts'
 import { useOverride, usePaths } from '#engine/web/context.tsx'
 import { useExport } from '#engine/web/list/use-export.ts'
-import type { BulkLook } from '#engine/web/override.ts'
+import type { BulkLook, RecordOverride } from '#engine/web/override.ts'
 import type { SelectionBarProps } from '#engine/web/slots.ts'
 import { formatNumber } from '#ui/display.ts'
 import { useGo } from '#ui/places.ts'
@@ -21,7 +24,7 @@ export type BarProps = SelectionBarProps & { trash?: boolean }
 export type SelectionBarState = ReturnType<typeof useSelectionBar>
 
 /** The dialog that is open over a selection. */
-type OpenDialog = 'edit' | 'delete' | { look: BulkLook; ids: readonly number[] } | null
+type OpenDialog = 'edit' | 'delete' | { look: BulkLook; ids: readonly number[] } | { act: OpenAction } | null
 
 /** The selected rows of a list and everything that can be done with them. */
 export function useSelectionBar({ definition, list, query, rights, selection, book, trash = false }: BarProps) {
@@ -70,6 +73,12 @@ export function useSelectionBar({ definition, list, query, rights, selection, bo
   const may_delete = rights.can('delete') && !trash
   useShortcut('delete', askOrRemove, { enabled: size > 0 && may_delete })
 
+  const acts = bulkActions(definition, rights.can)
+  const act = ({ name, action }: OpenAction, values: Record<string, unknown>) => {
+    const label = i18n._(action.label)
+    return run({ action: 'act', name, values }, (done) => t`${label}: ${done} ${many}`)
+  }
+
   /** Starts what a record does with several rows: its dialog, or its screen. */
   const start = (look: BulkLook) => {
     const most = formatNumber(look.most)
@@ -91,7 +100,11 @@ export function useSelectionBar({ definition, list, query, rights, selection, bo
     all: `${formatNumber(total)}${list.total_capped ? '+' : ''}`,
     // Not only once every loaded row is ticked: more rows may arrive right after. A single row asks for no more.
     offers_all: !state.all_matching && size > 1 && total > size,
-    looks: (override.bulk ?? []).filter(
+    /** Named actions for many; those with a look of their own stand among the looks. */
+    acts: acts.filter(({ name }) => !override.action_looks?.[name]?.many),
+    openAct: (open: OpenAction) => setDialog({ act: open }),
+    act,
+    looks: [...(override.bulk ?? []), ...looksOfActions(acts, override)].filter(
       (look) => look.rights.every((right) => rights.can(right)) && size >= (look.least ?? 1),
     ),
     can_export: exporting.possible && rights.can('export'),
@@ -103,6 +116,14 @@ export function useSelectionBar({ definition, list, query, rights, selection, bo
     openEdit: () => setDialog('edit'),
     closeDialog: () => setDialog(null),
   }
+}
+
+/** Named actions that bring a dialog of their own for many records, as looks of the bar. */
+function looksOfActions(acts: readonly OpenAction[], { action_looks = {} }: RecordOverride): BulkLook[] {
+  return acts.flatMap(({ name, action }) => {
+    const { many, Icon = IconBolt } = action_looks[name] ?? {}
+    return many ? [{ name: { id: action.label }, Icon, rights: [rightOfAction(name, action)], ...many }] : []
+  })
 }
 
 /** "All that match" means the rows that were counted; another filter or search finds others, so it is cleared. */

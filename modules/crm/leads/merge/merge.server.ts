@@ -7,7 +7,7 @@ import { conflict, invalid, notAllowed, Refusal, ruleBroken } from '#engine/serv
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { present, ruleOf } from '#engine/server/records/columns.server.ts'
-import { findForWrite, readFull, type Writing } from '#engine/server/records/write.server.ts'
+import { findForWrite, readFull, shownRow, type Writing } from '#engine/server/records/write.server.ts'
 import { type ContactEntry, contactEntries } from '../../contact-entries/contact-entries.ts'
 import { convertedInMerge } from '../convert/convert.ts'
 import { saveWhatFits } from '../enquiries/save-what-fits.server.ts'
@@ -105,7 +105,7 @@ export async function mergeRecords(
     [access.business_id, definition.name, into, merge_id, from],
   )
   await tell(transaction, options, rows)
-  return { merge_id, row: present(definition, access, after) }
+  return { merge_id, row: await shownRow(transaction, options, after) }
 }
 
 // Locked in one order, so that two people with overlapping choices wait instead of blocking each other.

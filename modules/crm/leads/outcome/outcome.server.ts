@@ -49,7 +49,11 @@ async function keep(transaction: Transaction, call: MemberCall, lead_id: number,
     if (refused[0]) throw new Refusal({ status: 403, code: 'E_AUTHORIZATION_FAILURE', message: refused[0].message })
   }
   const written = asked.note
-    ? await saveRecord({ ...writing(call, note), ...shared, body: { lead_id, body: asked.note } })
+    ? await saveRecord({
+        ...writing(call, note),
+        ...shared,
+        body: { about: { record: 'lead', id: lead_id }, body: asked.note },
+      })
     : null
   const changed =
     Object.keys(asked.values).length > 0

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FieldRule, type Right, RIGHTS, type Scope } from '#engine/record/rights.ts'
-import { parentFields } from '#engine/record/define.ts'
 import { wordsOfModules } from '#engine/record/module.ts'
 import { modules } from '#modules/modules.ts'
 import { actionLabels, actionRights, type RoleChange, ruledFields, scopeIn, type Subject } from '../subjects.ts'
 import type { RoleDraft } from './use-roles.web.ts'
 
 // Rows that hang on another record are seen where that record is seen.
-const belongsToOthers = ({ definition }: Subject) => definition !== null && parentFields(definition).length > 0
+const belongsToOthers = ({ definition }: Subject) => definition?.parents !== undefined
 
 const MODULE_WORDS = wordsOfModules(modules)
 
