@@ -15,7 +15,7 @@ import classes from './detail.module.css'
 import { leftFor, saves } from './inline-keys.ts'
 
 // These are chosen rather than typed: the choice itself is the wish to save.
-const PICKED = new Set(['choice', 'reference', 'flag'])
+const PICKED = new Set(['choice', 'reference', 'related', 'flag'])
 
 /** The input of one fact: Enter or leaving saves, Escape gives up. What was refused stays typed, with the reason under it. */
 export default function InlineEditor({
