@@ -23,6 +23,10 @@ export interface Preferences {
   primary_color: string
   /** Entries in their order; empty is the product's own order. */
   sidenav: SideEntry[]
+  /** Paths of the menu entries that the person starred, in their order. */
+  favourites: string[]
+  /** The places at the bottom of a phone: paths of menu entries, `@search` and `@menu`. Empty is the product's own choice. */
+  phone_places: string[]
 }
 
 export type PreferenceKey = keyof Preferences
@@ -48,6 +52,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   font_size: 'default',
   primary_color: DEFAULT_BRAND,
   sidenav: [],
+  favourites: [],
+  phone_places: [],
 }
 
 type Read = (raw: unknown) => Reading
@@ -88,6 +94,23 @@ function sideMenu(raw: unknown): Reading {
   return { value: entries }
 }
 
+/** Most entries that a person stars. */
+export const FAVOURITES_MAX = 20
+/** Places at the bottom of a phone. */
+export const PHONE_PLACES = 5
+
+// A list of different menu paths, or of the names that stand for something else.
+const paths =
+  (most: number, names: readonly string[] = []): Read =>
+  (raw) => {
+    if (!Array.isArray(raw)) return refuse('type', 'Send a list of menu entries')
+    if (raw.length > most) return refuse('max', `Choose at most ${most} entries`)
+    if (new Set(raw).size < raw.length) return refuse('unique', 'Every entry stands there once')
+    const fits = (one: unknown) =>
+      typeof one === 'string' && (names.includes(one) || (one.length <= 80 && PATH.test(one)))
+    return raw.every(fits) ? { value: raw } : refuse('path', 'The path of a menu entry is not valid')
+  }
+
 function readEntry(line: unknown): Reading<SideEntry> {
   if (typeof line !== 'object' || line === null || Array.isArray(line))
     return refuse('type', 'An entry has a path, a label and whether it is hidden')
@@ -126,6 +149,8 @@ export const PREFERENCE_KEYS: Record<PreferenceKey, { levels: readonly Level[]; 
   font_size: { levels: ['member', 'business'], read: oneOf(Object.keys(FONT_SIZES)) },
   primary_color: { levels: ['member', 'business'], read: colour },
   sidenav: { levels: ['member', 'business'], read: sideMenu },
+  favourites: { levels: ['member'], read: paths(FAVOURITES_MAX) },
+  phone_places: { levels: ['member'], read: paths(PHONE_PLACES, ['@search', '@menu']) },
 }
 
 /** True for a key that exists. */

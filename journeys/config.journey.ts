@@ -58,7 +58,8 @@ async function choose(label: RegExp, option: string): Promise<void> {
 }
 
 test('the owner adds a list to choose from, and a field that shows only beside one of its values', async () => {
-  await page.getByRole('link', { name: 'Leads setup' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: /^Leads setup/ }).click()
   await expect(page).toHaveURL(new RegExp(`${inside}/config/leads`))
   await expectAccessible()
   await page.getByRole('tab', { name: 'Fields' }).click()

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { screenPaths } from '#engine/record/screens.ts'
+import { catalog } from '#modules/catalog.ts'
 import { startProduct } from './support/product.ts'
 import { settled } from './support/settled.ts'
 import { routeTable } from './support/route-table.ts'
@@ -18,8 +20,6 @@ const phone = { width: 360, height: 740 }
 /** What fills a parameter of a path; a new one must be added here, else the check fails and names it. */
 const PARAMETERS: Record<string, (ask: Ask) => Promise<string>> = {
   leadId: async (ask) => String((await ask<{ data: { id: number }[] }>('leads?limit=1&sort=-created_at')).data[0].id),
-  contactId: async (ask) =>
-    String((await ask<{ data: { id: number }[] }>('contacts?limit=1&sort=-created_at')).data[0].id),
   roleId: async (ask) => String((await ask<{ data: { id: number }[] }>('roles')).data[1].id),
   branchId: async (ask) => String((await ask<{ id: number }[]>('my_branches'))[0].id),
 }
@@ -125,6 +125,13 @@ async function screensOf(business_id: string, ask: Ask): Promise<Screen[]> {
       let path = pattern.replace('$businessId', business_id)
       for (const [, parameter] of pattern.matchAll(/\$(\w+)/g)) {
         if (parameter === 'businessId') continue
+        // The page that a definition gives: the newest of its records.
+        if (parameter === 'id') {
+          const record = catalog.records.find((one) => route.path.endsWith(`/${screenPaths(one).one}/$id`))
+          const { data } = await ask<{ data: { id: number }[] }>(`${record?.path}?limit=1&sort=-created_at`)
+          path = path.replace('$id', String(data[0].id))
+          continue
+        }
         const fill = PARAMETERS[parameter]
         if (!fill)
           throw new Error(`The screen ${route.path} is not drawn: journeys/screenshots.ts does not know $${parameter}`)

@@ -57,7 +57,7 @@ test('the title names the page before it is there, the bar runs, and breadcrumbs
   await expect(page).toHaveTitle('Dashboard · Vanik')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/LeadListScreen.*\.js/, async (route) => {
+  await page.route(/\/assets\/RecordListRoute.*\.js/, async (route) => {
     await held
     await route.continue()
   })
@@ -67,7 +67,7 @@ test('the title names the page before it is there, the bar runs, and breadcrumbs
   await expect(page.getByRole('grid')).toHaveCount(0)
   release()
   await expect(page.getByRole('grid')).toBeVisible()
-  await page.unroute(/\/assets\/LeadListScreen.*\.js/)
+  await page.unroute(/\/assets\/RecordListRoute.*\.js/)
 
   await page.goto(`${inside}/lead/${lead_id}`)
   await expect(page).toHaveTitle('Lead · Vanik')
@@ -346,9 +346,9 @@ test('the sidebar stands open, folds to a rail that is remembered, and grows und
   await expect(page.getByText('Ctrl K')).toBeHidden()
   await page.getByRole('button', { name: 'Show the sidebar' }).click()
   await expect.poll(narrow).toBeGreaterThan(200)
-  await sidebar().getByRole('button', { name: 'CRM' }).click()
+  await sidebar().getByRole('button', { name: 'Sales' }).click()
   await expect(sidebar().getByRole('link', { name: 'Leads', exact: true })).toBeHidden()
-  await sidebar().getByRole('button', { name: 'CRM' }).click()
+  await sidebar().getByRole('button', { name: 'Sales' }).click()
   await expect(sidebar().getByRole('link', { name: 'Leads', exact: true })).toBeVisible()
 })
 
@@ -358,18 +358,17 @@ test('the side menu: order by keys and by drag, own names, hidden entries, on th
   await page.goto(`${inside}/theme/sidenav`)
   await expect(page).toHaveTitle('Side-Nav Customization · Vanik')
   const links = async (on = page) => await sidebar(on).getByRole('link').allTextContents()
-  // The entries that take a right come when the rights are known.
-  await expect(sidebar().getByRole('link', { name: 'Leads setup' })).toBeVisible()
+  await expect(sidebar().getByRole('link', { name: 'Settings' })).toBeVisible()
   const first = await links()
-  await page.getByRole('button', { name: /^Move Side menu: 5 of 6/ }).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('button', { name: /^Move Side menu: 6 of 6/ })).toBeFocused()
-  await expect(page.getByText('Side menu is now 6 of 6')).toBeAttached()
+  await page.getByRole('button', { name: /^Move Teams: 2 of 2/ }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('button', { name: /^Move Teams: 1 of 2/ })).toBeFocused()
+  await expect(page.getByText('Teams is now 1 of 2')).toBeAttached()
   await page.getByRole('textbox', { name: 'Own name of Leads', exact: true }).fill('Enquiries')
   await page.getByRole('button', { name: 'Hide Dashboard' }).click()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('The side menu is saved')).toBeVisible()
-  const arranged = ['Enquiries', ...first.slice(2, -2), 'Font and colour', 'Side menu']
+  const arranged = ['Enquiries', 'Contacts', 'Teams', 'Users', 'Settings']
   await expect.poll(links).toEqual(arranged)
   await page.reload()
   await expect.poll(links).toEqual(arranged)
@@ -378,11 +377,11 @@ test('the side menu: order by keys and by drag, own names, hidden entries, on th
   await expect.poll(() => links(second)).toEqual(arranged)
   await second.context().close()
 
-  await page.getByRole('button', { name: /^Move Side menu: 6 of 6/ }).hover()
+  await page.getByRole('button', { name: /^Move Users: 2 of 2/ }).hover()
   await page
-    .getByRole('button', { name: /^Move Side menu: 6 of 6/ })
-    .dragTo(page.getByRole('button', { name: /^Move Font and colour: 5 of 6/ }))
-  await expect(page.getByRole('button', { name: /^Move Side menu: 5 of 6/ })).toBeVisible()
+    .getByRole('button', { name: /^Move Users: 2 of 2/ })
+    .dragTo(page.getByRole('button', { name: /^Move Teams: 1 of 2/ }))
+  await expect(page.getByRole('button', { name: /^Move Users: 1 of 2/ })).toBeVisible()
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect.poll(links).toEqual(first)
 })

@@ -3,6 +3,7 @@ import type { Slots } from '#engine/web/slots.ts'
 import { LazySelectionBar } from '#platform/runs/screen/LazySelectionBar.tsx'
 import { ViewTabs } from '#platform/views/screen/ViewTabs.tsx'
 import { WithOpenView } from '#platform/views/screen/WithOpenView.tsx'
+import { slots as ofModules } from './parts.web.tsx'
 
 // What the first list does not need is loaded when it is wanted.
 const presence = () => import('#platform/live/screen/Presence.tsx')
@@ -15,5 +16,5 @@ export const slots: Slots = {
   Presence: lazy(async () => ({ default: (await presence()).PresenceMarks })),
   AlsoEditing: lazy(async () => ({ default: (await presence()).AlsoEditing })),
   ImportScreen: lazy(() => import('#platform/import/screen/ImportScreen.tsx')),
-  WhoSees: lazy(() => import('./people/visibility/screen/WhoSees.web.tsx')),
+  ...ofModules,
 }

@@ -1,27 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, use, useMemo } from 'react'
+import { withoutModules } from '#engine/record/module.ts'
 import { RecordsProvider } from '#engine/web/context.tsx'
-import type { Overrides } from '#engine/web/override.ts'
-import { noteWeb } from './activities/note.web.tsx'
+import { modulesQuery } from '#shell/session-queries.ts'
 import { catalog } from './catalog.ts'
-import { contactWeb } from './crm/contacts/contact.web.tsx'
-import { leadWeb } from './crm/leads/lead.web.tsx'
-import { branchWeb } from './people/branches/branch.web.ts'
+import { knownOverrides, loadOverrides } from './parts.web.tsx'
 import { slots } from './slots.web.tsx'
-
-/** What is special about records in the browser, one line each. */
-export const overrides: Overrides = {
-  contact: contactWeb,
-  lead: leadWeb,
-  location: branchWeb,
-  note: noteWeb,
-}
 
 /** The surroundings of every record screen below `/business/{businessId}`. */
 export function BusinessRecords({ children }: { children: ReactNode }) {
   const { businessId } = useParams({ strict: false }) as { businessId?: string }
+  const overrides = knownOverrides() ?? use(loadOverrides())
+  const { data } = useQuery(modulesQuery(Number(businessId)))
+  const off = data?.filter((row) => !row.is_enabled).map((row) => row.module_name)
+  const key = off?.join(' ') ?? ''
+  const used = useMemo(() => withoutModules(catalog, key === '' ? [] : key.split(' ')), [key])
   return (
-    <RecordsProvider catalog={catalog} overrides={overrides} business_id={Number(businessId)} slots={slots}>
+    <RecordsProvider catalog={used} overrides={overrides} business_id={Number(businessId)} slots={slots}>
       {children}
     </RecordsProvider>
   )

@@ -57,8 +57,15 @@ describe('layers and modules', () => {
     expect(check({ 'engine/server/a.server.test.ts': "import { b } from '#modules/catalog.ts'" })).toEqual([])
   })
 
-  test('a module calls only lower modules, through their index', () => {
-    const from = (path: string, target: string) => check({ [path]: `import { b } from '#modules/${target}'` })
+  test('a module calls only the modules that its manifest says it stands on, through their index', () => {
+    const manifests = {
+      'modules/crm/module.ts': "export const crm = defineModule({ name: 'crm' })",
+      'modules/sales/module.ts':
+        "export const sales = defineModule({\n  name: 'sales',\n  stands_on: [\n    'crm',\n  ],\n})",
+      'modules/stock/module.ts': "export const stock = defineModule({ name: 'stock' })",
+    }
+    const from = (path: string, target: string) =>
+      check({ ...manifests, [path]: `import { b } from '#modules/${target}'` })
     expect(from('modules/sales/a.server.ts', 'crm/index.server.ts')).toEqual([])
     expect(from('modules/sales/a.server.ts', 'crm/leads/lead.server.ts')).toHaveLength(1)
     expect(from('modules/crm/a.server.ts', 'sales/index.server.ts')).toHaveLength(1)
@@ -66,8 +73,22 @@ describe('layers and modules', () => {
     expect(from('modules/crm/a.server.ts', 'crm/leads/lead.server.ts')).toEqual([])
     expect(from('modules/crm/a.server.ts', 'sales/invoices/invoice.record.ts')).toEqual([])
     expect(from('modules/sales/a.web.tsx', 'crm/leads/lead.web.tsx')).toHaveLength(1)
+    expect(from('modules/sales/a.web.tsx', 'crm/index.web.ts')).toEqual([])
+    expect(from('modules/stock/a.web.tsx', 'crm/index.web.ts')).toHaveLength(1)
     expect(from('modules/server.ts', 'crm/leads/lead.server.ts')).toEqual([])
-    expect(from('modules/gardening/a.record.ts', 'crm/leads/lead.record.ts')).toHaveLength(1)
+    expect(from('modules/gardening/a.record.ts', 'crm/leads/lead.record.ts')).toEqual([
+      'modules/gardening/a.record.ts imports modules/crm/leads/lead.record.ts: the module gardening has no manifest modules/gardening/module.ts',
+    ])
+  })
+
+  test('modules stand on modules that exist, and never on each other in a circle', () => {
+    const manifest = (name: string, stands_on: string) => ({
+      [`modules/${name}/module.ts`]: `export const it = defineModule({ name: '${name}', stands_on: ['${stands_on}'] })`,
+    })
+    expect(check(manifest('crm', 'gardening'))).toEqual(['crm stands on gardening, which is no module'])
+    expect(check({ ...manifest('crm', 'sales'), ...manifest('sales', 'crm') })).toEqual([
+      'These modules stand on each other in a circle: crm -> sales -> crm',
+    ])
   })
 })
 

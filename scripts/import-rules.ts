@@ -19,15 +19,6 @@ interface Import {
   isEager: boolean
 }
 
-// The modules from low to high; a module's server code may call only those before its own row.
-const MODULE_ORDER = [
-  ['notices'],
-  ['business'],
-  ['people'],
-  ['gst', 'activities', 'drive', 'crm', 'stock', 'property', 'lending'],
-  ['sales'],
-  ['insight', 'integrations', 'help', 'assistant'],
-]
 // The floors of the house from low to high: a file imports from its own floor and from those below it.
 const FLOORS = ['base', 'ui', 'engine', 'platform', 'shell', 'modules', 'apps']
 const SERVER_FOLDERS = /^(?:apps\/server|engine\/server|engine\/testing(?!\/fixtures)|scripts|bench|database)\//
@@ -49,7 +40,8 @@ export function worldOf(path: string): World {
 export function importProblems(files: SourceFile[]): string[] {
   const known = new Set(files.map((file) => file.path))
   const graph = new Map<string, string[]>()
-  const problems: string[] = []
+  const modules = modulesIn(files)
+  const problems = moduleProblems(modules)
   for (const file of files) {
     const imports = importsOf(file)
     const eager = imports.filter((entry) => entry.isLocal && entry.isEager && known.has(entry.target))
@@ -58,7 +50,9 @@ export function importProblems(files: SourceFile[]): string[] {
       eager.map((entry) => entry.target),
     )
     for (const entry of imports) {
-      const reason = entry.isLocal ? localBreach(file.path, entry.target) : packageBreach(file.path, entry)
+      const reason = entry.isLocal
+        ? localBreach({ from: file.path, to: entry.target, modules })
+        : packageBreach(file.path, entry)
       if (reason) problems.push(`${file.path} imports ${entry.target}: ${reason}`)
     }
   }
@@ -80,8 +74,8 @@ function packageBreach(path: string, entry: Import): string | null {
   return null
 }
 
-function localBreach(from: string, to: string): string | null {
-  return worldBreach(from, to) ?? (isTest(from) ? null : (floorBreach(from, to) ?? moduleBreach(from, to)))
+function localBreach({ from, to, modules }: { from: string; to: string; modules: Modules }): string | null {
+  return worldBreach(from, to) ?? (isTest(from) ? null : (floorBreach(from, to) ?? moduleBreach({ from, to, modules })))
 }
 
 function worldBreach(from: string, to: string): string | null {
@@ -102,22 +96,47 @@ function floorBreach(from: string, to: string): string | null {
   return `${FLOORS[own]} does not know ${FLOORS[other]}`
 }
 
-function moduleBreach(from: string, to: string): string | null {
+function moduleBreach({ from, to, modules }: { from: string; to: string; modules: Modules }): string | null {
   const own = moduleOf(from)
   const other = moduleOf(to)
-  if (own !== null && rankOf(own) === -1) return `the module ${own} has no place in the order of modules`
+  if (own !== null && !modules.has(own)) return `the module ${own} has no manifest modules/${own}/module.ts`
   if (own === null || other === null || own === other || worldOf(to) === 'pure') return null
+  const stands = modules.get(own)?.includes(other)
   if (worldOf(to) === 'web')
-    return rankOf(other) < rankOf(own) && to === `modules/${other}/index.web.ts`
+    return stands && to === `modules/${other}/index.web.ts`
       ? null
-      : `screens embed another module's only through slots, or a lower one's through its index.web.ts`
-  if (rankOf(other) >= rankOf(own)) return `${own} stands below or beside ${other} and may not call it`
+      : `screens embed another module's only through slots, or through the index.web.ts of a module they stand on`
+  if (!stands) return `the manifest of ${own} does not say that it stands on ${other}`
   return to === `modules/${other}/index.server.ts` ? null : `another module is called through its index.server.ts`
 }
 
-// The lists modules/catalog.ts, server.ts and web.tsx belong to no module: they put the modules together.
+/** The modules by name, each with those that its manifest says it stands on. */
+type Modules = Map<string, string[]>
+
+// Read from the text of the manifests, so that the check needs nothing of what it checks.
+function modulesIn(files: readonly SourceFile[]): Modules {
+  return new Map(
+    files.flatMap(({ path, text }) => {
+      const name = /^modules\/([^/]+)\/module\.ts$/.exec(path)?.[1]
+      if (!name) return []
+      const names = /\bstands_on:\s*\[([^\]]*)\]/.exec(text)?.[1] ?? ''
+      return [[name, [...names.matchAll(/['"]([^'"]+)['"]/g)].map((match) => match[1])] as const]
+    }),
+  )
+}
+
+function moduleProblems(modules: Modules): string[] {
+  const unknown = [...modules].flatMap(([name, stands_on]) =>
+    stands_on.filter((other) => !modules.has(other)).map((other) => `${name} stands on ${other}, which is no module`),
+  )
+  return [
+    ...unknown,
+    ...cyclesOf(modules).map((cycle) => `These modules stand on each other in a circle: ${cycle.join(' -> ')}`),
+  ]
+}
+
+// The lists in modules/ itself belong to no module: they put the modules together.
 const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1] ?? null
-const rankOf = (name: string) => MODULE_ORDER.findIndex((row) => row.includes(name))
 
 const STATIC = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s*)?['"]([^'"\n]+)['"]/gm
 const LAZY = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g

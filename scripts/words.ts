@@ -6,6 +6,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { ActionDefinition } from '#engine/record/actions.ts'
 import { SYSTEM_FIELDS } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
+import { modules } from '#modules/modules.ts'
 
 /** Where a word is said: by a screen, by a definition, or by the server (and the checks that the browser shares with it). */
 export type Source = 'screens' | 'records' | 'answers'
@@ -47,6 +48,8 @@ export async function collectWords(): Promise<Word[]> {
   for (const file of screens) for (const text of screenWords(file)) add(text, 'screens', file)
   for (const file of files.filter((file) => file.endsWith('.record.ts')))
     for (const text of await definitionWords(file)) add(text, 'records', file)
+  for (const { name, words = {} } of modules)
+    for (const text of Object.values(words)) add(text, 'records', `modules/${name}/module.ts`)
   for (const text of definitionTexts({ fields: SYSTEM_FIELDS })) add(text, 'records', 'engine/record/define.ts')
   for (const file of files.filter((file) => !isScreen(file) && !UNSPOKEN_FILES.test(file)))
     for (const text of answerWords(readFileSync(join(ROOT, file), 'utf8'), file)) add(text, 'answers', file)

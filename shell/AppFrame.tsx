@@ -21,6 +21,10 @@ declare module '@tanstack/react-router' {
     crumb_of_module?: boolean
     /** Screens that fill the sheet and scroll inside themselves. */
     fills?: boolean
+    /** The record whose list or page this is, where its definition gives the screen. */
+    record?: string
+    /** It needs the whole width, also where it belongs to an entry of the settings. */
+    wide?: boolean
   }
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
@@ -17,7 +18,10 @@ import { usePreferences } from './preferences.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ScrollTop } from './ScrollTop.tsx'
 import classes from './Shell.module.css'
+import { SETTINGS_PATH, settingsEntryAt, settingsFor, withSettings } from './settings/settings-model.ts'
+import { SettingsFrame } from './settings/SettingsFrame.tsx'
 import { ShellContext } from './shell-context.ts'
+import { useBottomPlaces } from './use-bottom-places.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { modulesQuery, permissionsQuery } from './session-queries.ts'
 import { TopBar } from './TopBar.tsx'
@@ -32,7 +36,7 @@ type ShellProps = ShellSetup & {
   business_id: number
   business_name: string
   /** The dialog behind "Change password". */
-  ChangePassword: ComponentType<{ onClose: () => void }>
+  ChangePassword?: ComponentType<{ onClose: () => void }>
 }
 
 type Open = 'palette' | 'go_to' | 'sheet' | 'password' | 'appearance'
@@ -57,14 +61,20 @@ export function Shell(props: ShellProps) {
   const fills = useMatches({ select: (matches) => matches.some((match) => match.staticData.fills) })
 
   const inside = (path: string) => `/business/${business_id}/${path}`
-  const menu = menuFor(props.menu, role)
-  const create = props.create.filter((action) => isModuleOn(modules, action.module))
+  const settings = settingsFor(props.settings ?? [], { role, modules })
+  const menu = withSettings(menuFor(props.menu, role), settings)
+  const create = props.create.filter(
+    (action) => isModuleOn(modules, action.module) && (!action.needs || !role || mayDo(role, action.needs)),
+  )
   const actions = (props.actions ?? []).filter(
     (action) => isModuleOn(modules, action.module) && (!action.needs || mayDo(role, action.needs)),
   )
   const user_id = useSession()?.user.id
-  const here = useRouterState({ select: ({ location }) => location.href })
-  useRememberOpened({ records: props.records, business_id, user_id, path: here.replace(inside(''), '') })
+  const here = useRouterState({ select: ({ location }) => location.href }).replace(inside(''), '')
+  useRememberOpened({ records: props.records, business_id, user_id, path: here })
+  const setting = settingsEntryAt(settings, here)
+  const wide = useMatches({ select: (matches) => matches.some((match) => match.staticData.wide) })
+  const { places } = useBottomPlaces(menu, modules)
   const collapsed = layout.sidebar_state === 'collapsed'
   const as_drawer = phone || !layout.sidebar
   const toggle = () =>
@@ -90,7 +100,7 @@ export function Shell(props: ShellProps) {
   useShortcut('close', () => setDrawer(false), { enabled: drawer })
   useShellKeys({
     onCreate: (key) => {
-      const action = create.find((one) => one.key === key)
+      const action = create.find((one) => one.key !== '' && one.key === key)
       if (action) void navigate({ to: inside(action.path) })
       return action !== undefined
     },
@@ -98,7 +108,14 @@ export function Shell(props: ShellProps) {
   useClosedOnDesk(() => setDrawer(false))
 
   return (
-    <ShellContext value={{ business_id, menu: enabledMenu(menu, modules) }}>
+    <ShellContext
+      value={{
+        business_id,
+        menu: enabledMenu(menu, modules),
+        settings,
+        whole: { menu: props.menu, settings: props.settings ?? [] },
+      }}
+    >
       <div
         className={classes.shell}
         data-drawer={as_drawer || undefined}
@@ -140,7 +157,9 @@ export function Shell(props: ShellProps) {
               create={create.map((action) => ({ ...action, label: i18n._(action.title) }))}
               as_drawer={as_drawer}
               phone={phone}
-              has_bottom={has_bottom}
+              menu_below={has_bottom && places.some(({ kind }) => kind === 'menu')}
+              search_below={has_bottom && places.some(({ kind }) => kind === 'search')}
+              above={setting ? { title: msg`Settings`, path: SETTINGS_PATH } : null}
               drawer={drawer}
               collapsed={collapsed}
               onDrawer={() => setDrawer(true)}
@@ -149,7 +168,13 @@ export function Shell(props: ShellProps) {
             />
           )}
           <main ref={main} id="main" className={classes.main} data-fills={fills || undefined} tabIndex={-1}>
-            <Outlet key={screen} />
+            {setting && !wide && !phone ? (
+              <SettingsFrame business_id={business_id} groups={settings} current={setting}>
+                <Outlet key={screen} />
+              </SettingsFrame>
+            ) : (
+              <Outlet key={screen} />
+            )}
           </main>
           {layout.scroll_top && !fills && <ScrollTop scroller={main} />}
           {has_bottom && (
@@ -167,6 +192,7 @@ export function Shell(props: ShellProps) {
           {(open === 'palette' || open === 'go_to') && (
             <CommandPalette
               menu={menu}
+              settings={settings}
               create={create}
               modules={modules}
               inside={inside}
@@ -186,7 +212,7 @@ export function Shell(props: ShellProps) {
           )}
           {open === 'sheet' && <ShortcutSheet create={create} onClose={() => setOpen(null)} />}
           {open === 'appearance' && <AppearancePanel inside={inside} onClose={() => setOpen(null)} />}
-          {open === 'password' && <props.ChangePassword onClose={() => setOpen(null)} />}
+          {open === 'password' && props.ChangePassword && <props.ChangePassword onClose={() => setOpen(null)} />}
         </Suspense>
       </div>
     </ShellContext>

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import {
@@ -25,8 +26,12 @@ type TopBarProps = {
   create: (CreateAction & { label: string })[]
   as_drawer: boolean
   phone: boolean
-  /** The menu and the search stand at the bottom, in the thumb's reach. */
-  has_bottom: boolean
+  /** The menu stands at the bottom, in the thumb's reach. */
+  menu_below: boolean
+  /** So does the search. */
+  search_below: boolean
+  /** What stands before the title where the screen itself names nothing: Settings, on the screens behind it. */
+  above: { title: MessageDescriptor; path: string } | null
   drawer: boolean
   collapsed: boolean
   onDrawer: () => void
@@ -37,10 +42,10 @@ type TopBarProps = {
 /** Where the person is, on the left; what can be done from anywhere, on the right. */
 export function TopBar(props: TopBarProps) {
   const { t } = useLingui()
-  const { as_drawer, phone, has_bottom, collapsed } = props
+  const { as_drawer, phone, collapsed } = props
   return (
     <header className={classes.top}>
-      {has_bottom ? null : as_drawer ? (
+      {props.menu_below ? null : as_drawer ? (
         <ActionIcon size={phone ? 44 : 30} aria-label={t`Menu`} aria-expanded={props.drawer} onClick={props.onDrawer}>
           <IconMenu2 size={19} aria-hidden />
         </ActionIcon>
@@ -58,9 +63,9 @@ export function TopBar(props: TopBarProps) {
           )}
         </ActionIcon>
       )}
-      <Breadcrumb menu={props.menu} inside={props.inside} phone={phone} />
+      <Breadcrumb menu={props.menu} inside={props.inside} phone={phone} above={props.above} />
       <span className={classes.gap} />
-      {phone && !has_bottom && (
+      {phone && !props.search_below && (
         <ActionIcon size={44} aria-label={t`Search or jump to…`} onClick={props.onSearch}>
           <IconSearch size={19} aria-hidden />
         </ActionIcon>
@@ -85,7 +90,7 @@ function CreateMenu({ create, inside }: Pick<TopBarProps, 'create' | 'inside'>) 
       items={create.map((action) => ({
         label: action.label,
         icon: action.icon,
-        right: <Kbd>{`C ${action.key.toUpperCase()}`}</Kbd>,
+        right: action.key ? <Kbd>{`C ${action.key.toUpperCase()}`}</Kbd> : undefined,
         onClick: () => void navigate({ to: inside(action.path) }),
       }))}
       target={
@@ -98,14 +103,14 @@ function CreateMenu({ create, inside }: Pick<TopBarProps, 'create' | 'inside'>) 
   )
 }
 
-function Breadcrumb({ menu, inside, phone }: Pick<TopBarProps, 'menu' | 'inside' | 'phone'>) {
+function Breadcrumb({ menu, inside, phone, above }: Pick<TopBarProps, 'menu' | 'inside' | 'phone' | 'above'>) {
   const { t, i18n } = useLingui()
   const title = usePageTitle()
   const match = useMatches({ select: (matches) => matches.at(-1) })
   const { crumbs, crumb_of_module } = match?.staticData ?? {}
   const { moduleName: module_name } = (match?.params ?? {}) as { moduleName?: string }
   const list = crumb_of_module && module_name ? listOf(menu, module_name) : undefined
-  const way = (list ? [list] : crumbs) ?? []
+  const way = [...(above ? [above] : []), ...((list ? [list] : crumbs) ?? [])]
   const up = way.at(-1)
   return (
     <nav aria-label={t`Breadcrumb`} className={classes.crumbs}>

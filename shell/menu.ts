@@ -19,13 +19,31 @@ export type MenuEntry = {
   owners?: boolean
   /** The right without which the screen behind it would be refused; of several, one is enough. */
   needs?: Need | Need[]
+  /** The record whose list it opens; people who may not see such records do not have the entry. */
+  record?: string
 }
 
 /** A group of entries; the first group may have no title. */
-export type MenuGroup = { title: MessageDescriptor | null; entries: MenuEntry[] }
+export type MenuGroup = { name?: string; title: MessageDescriptor | null; entries: MenuEntry[] }
 
-/** Something that can be created from anywhere; `key` follows C on the keyboard. */
-export type CreateAction = { title: MessageDescriptor; path: string; icon: Icon; key: string; module?: string }
+/** What a group is remembered by, such as that it is folded. */
+export const groupKey = ({ name, title }: Pick<MenuGroup, 'name' | 'title'>): string => name ?? title?.id ?? ''
+
+/** An entry behind Settings: a menu entry with a line that says what is set up there. */
+export type SettingsEntry = MenuEntry & { detail?: MessageDescriptor }
+
+/** A group of entries behind Settings. */
+export type SettingsGroup = { name: string; title: MessageDescriptor; entries: SettingsEntry[] }
+
+/** Something that can be created from anywhere; `key` follows C on the keyboard, empty for none. */
+export type CreateAction = {
+  title: MessageDescriptor
+  path: string
+  icon: Icon
+  key: string
+  module?: string
+  needs?: Need
+}
 
 /** A kind of record that the palette finds; `path` of one is inside the business. */
 export type SearchedRecord = { record: string; title: MessageDescriptor; icon: Icon; path: (id: number) => string }
@@ -39,6 +57,8 @@ export type PersonEntry = { title: MessageDescriptor; path: string; icon: Icon }
 /** What the application puts into the shell. */
 export type ShellSetup = {
   menu: MenuGroup[]
+  /** What is set up once, behind the one entry Settings. */
+  settings?: SettingsGroup[]
   create: CreateAction[]
   /** What stands in the top bar besides Create, such as the bell. */
   tools?: ComponentType[]
@@ -51,12 +71,14 @@ export type ShellSetup = {
 }
 
 /** The menu as a person has it: what they would be refused is not there. Before the rights are known, what needs none. */
-export function menuFor(menu: MenuGroup[], role: UserRole | null | undefined): MenuGroup[] {
+export function menuFor<Group extends MenuGroup>(menu: readonly Group[], role: UserRole | null | undefined): Group[] {
   const is_manager = role?.is_owner === true || role?.role_name === 'Admin'
-  const may = ({ managers, owners, needs }: MenuEntry) =>
+  const may = ({ managers, owners, needs, record }: MenuEntry) =>
     (!managers || is_manager) &&
     (!owners || role?.is_owner === true) &&
-    (!needs || [needs].flat().some(({ record, right }) => (role?.rights[record]?.[right] ?? 'none') !== 'none'))
+    // A list is there until the rights say otherwise: nearly everybody who has the entry may see it.
+    (!record || !role || mayDo(role, { record, right: 'view' })) &&
+    (!needs || [needs].flat().some((need) => mayDo(role, need)))
   return menu.map((group) => ({ ...group, entries: group.entries.filter(may) }))
 }
 
@@ -82,7 +104,7 @@ export function listOf(menu: MenuGroup[], module_name: string): MenuEntry | unde
  * The entry that an address inside the business belongs to: the one whose path is the longest beginning of it, else the list
  * of the module that it names first (`lead/5`) or last (`create/lead`). One at most is current.
  */
-export function currentEntry<Entry extends Pick<MenuEntry, 'path' | 'also_active'>>(
+export function currentEntry<Entry extends Pick<MenuEntry, 'path' | 'also_active' | 'record'>>(
   entries: readonly Entry[],
   address: string,
 ): Entry | undefined {
@@ -95,10 +117,14 @@ export function currentEntry<Entry extends Pick<MenuEntry, 'path' | 'also_active
   return best ?? entryOfModule(entries, steps[0]) ?? entryOfModule(entries, steps.at(-1) ?? '')
 }
 
-function entryOfModule<Entry extends Pick<MenuEntry, 'path'>>(
+function entryOfModule<Entry extends Pick<MenuEntry, 'path' | 'record'>>(
   entries: readonly Entry[],
   module_name: string,
 ): Entry | undefined {
   const path = module_name.replaceAll('_', '-')
-  return path === '' ? undefined : entries.find((entry) => entry.path === path || entry.path === `${path}s`)
+  if (path === '') return undefined
+  return (
+    entries.find((entry) => entry.record === module_name) ??
+    entries.find((entry) => entry.path === path || entry.path === `${path}s`)
+  )
 }

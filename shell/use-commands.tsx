@@ -13,7 +13,7 @@ import { resolveScheme } from '#ui/colour-scheme.ts'
 import { useLayout } from '#ui/layout-config.ts'
 import { runShortcut } from '#ui/shortcuts.ts'
 import { arrangeMenu, enabledMenu } from './arrange-menu.ts'
-import type { CreateAction, MenuGroup, PaletteAction } from './menu.ts'
+import type { CreateAction, MenuGroup, PaletteAction, SettingsGroup } from './menu.ts'
 import type { PaletteItem } from './Palette.tsx'
 import { placeOf, useGo } from '#ui/places.ts'
 import { usePreferences } from './preferences.ts'
@@ -23,6 +23,7 @@ import { useSignOut } from './use-sign-out.ts'
 /** What the commands need to know of the shell. */
 export type CommandOptions = {
   menu: MenuGroup[]
+  settings: readonly SettingsGroup[]
   create: CreateAction[]
   actions: PaletteAction[]
   modules: ModuleRow[] | undefined
@@ -50,7 +51,7 @@ export function useCommands(options: CommandOptions): PaletteItem[] {
       title: t`Create ${i18n._(action.title).toLowerCase()}`,
       words: `create new ${action.title.message ?? ''}`,
       icon: action.icon,
-      keys: ['C', action.key.toUpperCase()],
+      keys: action.key ? ['C', action.key.toUpperCase()] : undefined,
       run: () => void navigate({ to: inside(action.path) }),
     })),
     ...more.map((action) => ({
@@ -122,6 +123,20 @@ export function useCommands(options: CommandOptions): PaletteItem[] {
         icon: entry.icon,
         run: () => void navigate({ to: inside(entry.path) }),
       })),
+    // What is set up, found by its group and by what it is about.
+    ...options.settings.flatMap((group) =>
+      group.entries.map((entry) => ({
+        id: `set-${entry.path}`,
+        group: t`Settings`,
+        is_place: true,
+        title: i18n._(entry.title),
+        words: [group.title, entry.title, ...(entry.detail ? [entry.detail] : [])]
+          .map((words) => `${i18n._(words)} ${words.message ?? ''}`)
+          .join(' '),
+        icon: entry.icon,
+        run: () => void navigate({ to: inside(entry.path) }),
+      })),
+    ),
     {
       id: 'go-businesses',
       group: go,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { businessesOf } from '#platform/audit/seal.server.ts'
 import { keptHeads, verifyBusiness } from '#platform/audit/verify.server.ts'
-import { openDatabase } from '#engine/server/database/database.server.ts'
+import { type Database, openDatabase } from '#engine/server/database/database.server.ts'
 import { startEmbedded } from './embedded/embedded.server.ts'
 import { migrate } from '#engine/server/database/migrate.server.ts'
 import { externalDatabase } from '#engine/server/database/roles.server.ts'
@@ -11,8 +11,7 @@ import { installJobs } from '#engine/server/jobs/install.server.ts'
 import { draftText, drift } from '#engine/server/schema/draft.server.ts'
 import { schemaText } from '#engine/server/schema/print.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { takeOffSecondStep } from '#modules/business/index.server.ts'
-import { makeVapidKeys } from '#modules/notices/index.server.ts'
+import { commands } from '#modules/server.ts'
 import { readSettings } from './settings.ts'
 
 // npm run command -- NAME: what a developer or operator does now and then.
@@ -24,13 +23,14 @@ const COMMANDS: Record<string, { about: string; run: () => Promise<void> }> = {
   draft: { about: 'draft the migration that brings the database to the definitions', run: draft },
   schema: { about: 'print the migrated schema into database/schema.sql', run: schema },
   words: { about: 'bring the catalogues of the languages to the words of the code', run: words },
-  vapid: { about: 'make the keys for push messages', run: vapid },
   migrate: { about: 'bring the database of DATABASE_URL up to date', run: migrateExternal },
-  'second-step': {
-    about: 'second-step MAIL: take the second step off an account whose person lost phone and codes',
-    run: secondStep,
-  },
   audit: { about: 'audit verify [business]: prove that the history is as it was written', run: audit },
+  ...Object.fromEntries(
+    Object.entries(commands).map(([name, { about, run }]) => [
+      name,
+      { about, run: () => run({ args: process.argv.slice(3), withDatabase }) },
+    ]),
+  ),
 }
 
 const name = process.argv[2] ?? ''
@@ -61,11 +61,6 @@ async function onScratch<Result>(work: (migrated: pg.Client, blank: pg.Client) =
   } finally {
     await server.stop()
   }
-}
-
-async function vapid(): Promise<void> {
-  const { public_key, private_key } = makeVapidKeys()
-  console.log(`VAPID_PUBLIC_KEY=${public_key}\nVAPID_PRIVATE_KEY=${private_key}`)
 }
 
 async function draft(): Promise<void> {
@@ -109,24 +104,16 @@ async function migrateExternal(): Promise<void> {
   console.log('The schema is up to date.')
 }
 
-/** For whoever has lost the phone and every recovery code: the operator makes sure who is asking. */
-async function secondStep(): Promise<void> {
-  const email = process.argv[3] ?? ''
-  if (!email.includes('@')) throw new Error('Write it like: npm run command -- second-step asha@example.in')
+/** Opens the database of the settings, starting the embedded one where no other is named, and closes it afterwards. */
+async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const settings = readSettings(process.env, root)
   const embedded = settings.database
     ? null
     : await startEmbedded({ dataDir: join(settings.data_dir, 'postgres'), log: () => {} })
   const { appUrl } = embedded ?? (await externalDatabase(settings.database!))
-  const database = openDatabase({ url: appUrl, max: 1, prepare: false })
+  const database = openDatabase({ url: appUrl, max: 2, prepare: false })
   try {
-    const taken_off = await takeOffSecondStep(database, email)
-    console.log(
-      taken_off
-        ? `The second step of ${email} is off, and every session has ended. Ask them to set it up again.`
-        : `${email} has no second step.`,
-    )
-    if (!taken_off) process.exitCode = 1
+    return await work(database)
   } finally {
     await database.close()
     await embedded?.stop()
@@ -138,14 +125,8 @@ async function audit(): Promise<void> {
   const [, , , what, only] = process.argv
   if (what !== 'verify' || (only !== undefined && !/^[1-9]\d{0,14}$/.test(only)))
     throw new Error('Write it like: npm run command -- audit verify, or audit verify 12 for one business')
-  const settings = readSettings(process.env, root)
-  const embedded = settings.database
-    ? null
-    : await startEmbedded({ dataDir: join(settings.data_dir, 'postgres'), log: () => {} })
-  const { appUrl } = embedded ?? (await externalDatabase(settings.database!))
-  const database = openDatabase({ url: appUrl, max: 2, prepare: false })
-  try {
-    const heads = keptHeads(settings.data_dir)
+  const heads = keptHeads(readSettings(process.env, root).data_dir)
+  await withDatabase(async (database) => {
     for (const business_id of only ? [Number(only)] : await businessesOf(database)) {
       const { sealed, waiting, broken } = await verifyBusiness(database, { business_id, heads })
       console.log(
@@ -153,8 +134,5 @@ async function audit(): Promise<void> {
       )
       if (broken) process.exitCode = 1
     }
-  } finally {
-    await database.close()
-    await embedded?.stop()
-  }
+  })
 }

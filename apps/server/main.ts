@@ -14,8 +14,7 @@ import { makeLiveHub } from '#platform/live/hub.server.ts'
 import { makeMailer } from '#platform/mail/mail.server.ts'
 import { recordRoutes } from '#engine/server/records/routes.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { wakeWebhooks } from '#modules/integrations/webhooks/follow.server.ts'
-import { files, jobs, moduleRoutes, schedule, specials } from '#modules/server.ts'
+import { files, jobs, moduleRoutes, schedule, specials, startModules } from '#modules/server.ts'
 import { localRoutes } from './local-mode.ts'
 import type { Settings } from './settings.ts'
 
@@ -97,7 +96,7 @@ export async function startServer(
     log.info({ origin: receiver.origin }, 'a receiver of webhooks listens')
   }
   const { services, close } = assemble(settings, urls)
-  const stopWaking = wakeWebhooks(services)
+  const stopModules = startModules(services)
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const web_dir = join(root, 'dist/web')
   const live = makeLiveHub()
@@ -122,7 +121,7 @@ export async function startServer(
       await live.close()
       await app.close()
       await worker?.stop()
-      stopWaking()
+      stopModules()
       await simulator?.close()
       await receiver?.close()
       await close()

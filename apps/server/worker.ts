@@ -1,7 +1,6 @@
 import { externalDatabase } from '#engine/server/database/roles.server.ts'
 import { startWorker } from '#engine/server/jobs/worker.server.ts'
-import { wakeWebhooks } from '#modules/integrations/webhooks/follow.server.ts'
-import { jobs, schedule } from '#modules/server.ts'
+import { jobs, schedule, startModules } from '#modules/server.ts'
 import { assemble, log } from './main.ts'
 import { readSettings } from './settings.ts'
 
@@ -13,7 +12,7 @@ if (!settings.database)
 const urls = await externalDatabase(settings.database)
 const { services, close } = assemble(settings, urls)
 const worker = await startWorker({ services, directUrl: urls.directUrl, concurrency: 4, handlers: jobs, schedule })
-const stopWaking = wakeWebhooks(services)
+const stopModules = startModules(services)
 log.info({}, 'worker ready')
 
 let stopping = false
@@ -21,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, async () => {
     if (stopping) return
     stopping = true
-    stopWaking()
+    stopModules()
     await worker.stop()
     await close()
     process.exit(0)

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#ui/client/session.ts'
 import { useWatched } from '#platform/runs/screen/watched.ts'
+import { background, slots } from '#modules/parts.web.tsx'
 import { Shell } from '#shell/Shell.tsx'
 import { businessQuery, permissionsQuery } from '#shell/session-queries.ts'
 import classes from './BusinessLayout.module.css'
@@ -12,15 +13,10 @@ import { shellSetup } from './menu.ts'
 const LiveUpdates = lazy(() =>
   import('#platform/live/screen/LiveUpdates.tsx').then((live) => ({ default: live.LiveUpdates })),
 )
-const FollowNotices = lazy(() =>
-  import('#modules/notices/bell/FollowNotices.web.tsx').then((bell) => ({ default: bell.FollowNotices })),
-)
 const FollowChanges = lazy(() =>
   import('#platform/live/screen/FollowChanges.tsx').then((live) => ({ default: live.FollowChanges })),
 )
-const ChangePassword = lazy(() => import('#modules/business/session/password/change-password.web.tsx'))
 const RunProgress = lazy(() => import('#modules/RunProgress.web.tsx'))
-const ViewingBanner = lazy(() => import('#modules/people/visibility/screen/ViewingBanner.web.tsx'))
 
 /** The shell with this application's menu, around every screen of one business. */
 export default function BusinessLayout() {
@@ -34,11 +30,13 @@ export default function BusinessLayout() {
       <Suspense>
         <LiveUpdates key={`live ${business_id}`} business_id={business_id} />
         <FollowChanges key={`changes ${business_id}`} business_id={business_id} />
-        <FollowNotices key={`notices ${business_id}`} business_id={business_id} />
+        {background.map((Part, index) => (
+          <Part key={`${index} ${business_id}`} business_id={business_id} />
+        ))}
       </Suspense>
-      {viewing && (
+      {viewing && slots.viewing_banner && (
         <Suspense>
-          <ViewingBanner business_id={business_id} viewing={viewing} />
+          <slots.viewing_banner business_id={business_id} viewing={viewing} />
         </Suspense>
       )}
       <Shell
@@ -46,7 +44,7 @@ export default function BusinessLayout() {
         {...shellSetup}
         business_id={business_id}
         business_name={data?.name ?? ''}
-        ChangePassword={ChangePassword}
+        ChangePassword={slots.change_password}
       />
       {watches && (
         <Suspense>

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { currentEntry } from '#shell/menu.ts'
-import { placeOf } from '#ui/places.ts'
 import { providers } from '#modules/integrations/providers/providers.ts'
+import { currentEntry } from '#shell/menu.ts'
+import { settingsEntryAt, withSettings } from '#shell/settings/settings-model.ts'
+import { placeOf } from '#ui/places.ts'
 import { shellSetup } from './menu.ts'
 
-const entries = shellSetup.menu.flatMap((group) => group.entries)
+const settings = shellSetup.settings ?? []
+const menu = withSettings(shellSetup.menu, settings)
+const entries = menu.flatMap((group) => group.entries)
+const behind = settings.flatMap((group) => group.entries)
 const at = (address: string) => currentEntry(entries, address)?.path
+const setting = (address: string) => settingsEntryAt(settings, address)?.path
 
 describe('the side menu', () => {
+  it('has its groups in the order of the work, and Settings at the end', () => {
+    expect(menu.map((group) => group.name)).toEqual(['home', 'sales', 'people', 'settings'])
+    expect(entries.map(({ path }) => path)).toEqual(['dashboard', 'leads', 'contacts', 'user', 'team', 'settings'])
+  })
   it('marks each entry on its own screen', () => {
     expect(entries.map(({ path }) => at(path))).toEqual(entries.map(({ path }) => path))
   })
@@ -18,12 +27,25 @@ describe('the side menu', () => {
     expect(['contact/5', 'create/contact', 'edit/5/contact', 'import/contacts'].map(at)).toEqual(
       Array(4).fill('contacts'),
     )
-    expect([at('branch/3'), at('roles/new'), at('config/leads')]).toEqual(['branch', 'roles', 'config/leads'])
   })
-  it('marks Integrations on the screens of every one of them', () => {
+  it('marks Settings on every screen behind it', () => {
+    for (const address of ['branch/3', 'roles/new', 'config/leads', 'theme/fonts', 'settings/modules', 'trash'])
+      expect([address, at(address)]).toEqual([address, 'settings'])
+    expect(behind.map(({ path }) => at(path))).toEqual(behind.map(() => 'settings'))
+  })
+})
+
+describe('the settings', () => {
+  it('mark each entry on its own screen, and nothing on the forms of records', () => {
+    expect(behind.map(({ path }) => setting(path))).toEqual(behind.map(({ path }) => path))
+    expect([setting('branch/3'), setting('roles/new')]).toEqual(['branch', 'roles'])
+    for (const address of ['leads', 'create/lead', 'import/leads', 'settings', 'dashboard'])
+      expect([address, setting(address)]).toEqual([address, undefined])
+  })
+  it('mark Integrations on the screens of every one of them', () => {
     const paths = Object.values(providers).map(({ path }) => path)
     expect(paths.length).toBeGreaterThan(0)
-    expect(paths.map(at)).toEqual(paths.map(() => 'integration'))
+    expect(paths.map(setting)).toEqual(paths.map(() => 'integration'))
   })
 })
 
@@ -33,5 +55,12 @@ describe('what the palette finds', () => {
     expect(place('team')).toEqual({ to: 'team', search: { team: 5 } })
     expect(place('user')).toEqual({ to: 'user', search: { person: 5 } })
     expect(place('lead')).toEqual({ to: 'lead/5' })
+    expect(place('contact')).toEqual({ to: 'contact/5' })
+  })
+  it('can be created from anywhere: what the menu lists, with its letter', () => {
+    expect(shellSetup.create.map(({ path, key }) => [path, key])).toEqual([
+      ['create/lead', 'l'],
+      ['create/contact', 'c'],
+    ])
   })
 })

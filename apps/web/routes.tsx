@@ -8,6 +8,9 @@ import {
   redirect,
   useRouter,
 } from '@tanstack/react-router'
+import { screenPaths } from '#engine/record/screens.ts'
+import { catalog } from '#modules/catalog.ts'
+import { generatedScreens, loadOverrides, moduleScreens } from '#modules/parts.web.tsx'
 import { AppFrame } from '#shell/AppFrame.tsx'
 import { guestOnly, openLast, requireBusinessData, requireSession } from '#shell/guards.ts'
 import { metaQuery } from '#shell/session-queries.ts'
@@ -32,7 +35,18 @@ const formTitle = ({ action, moduleName = '' }: Record<string, string | undefine
   return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
 }
 
-/* Routes of the specification, in its order; only screens that exist. */
+// What modules say of their records is fetched beside the code of a screen, not after it.
+const withOverrides =
+  <Loaded,>(load: () => Promise<Loaded>) =>
+  async (): Promise<Loaded> => {
+    const [loaded] = await Promise.all([load(), loadOverrides()])
+    return loaded
+  }
+const listScreen = () => import('#modules/RecordListRoute.web.tsx')
+const lookupScreen = () => import('#modules/LookupRoute.web.tsx')
+const pageScreen = () => import('#modules/RecordPageRoute.web.tsx')
+
+/* Outside of a business. */
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -80,187 +94,46 @@ const businessHome = createRoute({
     throw redirect({ to: '/business/$businessId/dashboard', params, replace: true })
   },
 })
-const dashboard = createRoute({
-  getParentRoute: () => business,
-  path: '/dashboard',
-  staticData: { title: msg`Dashboard` },
-  component: lazyRouteComponent(() => import('#modules/insight/today.web.tsx')),
-})
-
-const users = createRoute({
-  getParentRoute: () => business,
-  path: '/user',
-  validateSearch: anySearch,
-  staticData: { title: msg`Users`, fills: true },
-  component: lazyRouteComponent(() => import('#modules/people/members/screen/MembersScreen.web.tsx')),
-})
-const teams = createRoute({
-  getParentRoute: () => business,
-  path: '/team',
-  validateSearch: anySearch,
-  staticData: { title: msg`Teams` },
-  component: lazyRouteComponent(() => import('#modules/people/teams/TeamScreen.web.tsx')),
-})
-const branch = createRoute({
-  getParentRoute: () => business,
-  path: '/branch/{-$branchId}',
-  staticData: { title: msg`Branches` },
-  component: lazyRouteComponent(() => import('#modules/people/branches/BranchScreen.web.tsx')),
-})
-const leads = createRoute({
-  getParentRoute: () => business,
-  path: '/leads',
-  validateSearch: anySearch,
-  staticData: { title: msg`Leads`, fills: true },
-  component: lazyRouteComponent(() => import('#modules/crm/leads/LeadListScreen.web.tsx')),
-})
-const leadDuplicates = createRoute({
-  getParentRoute: () => business,
-  path: '/leads/duplicates',
-  staticData: { title: msg`Duplicate leads`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
-  component: lazyRouteComponent(() => import('#modules/crm/leads/duplicates/DuplicatesScreen.web.tsx')),
-})
-const leadMerge = createRoute({
-  getParentRoute: () => business,
-  path: '/leads/merge',
-  validateSearch: anySearch,
-  staticData: { title: msg`Merge leads`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
-  component: lazyRouteComponent(() => import('#modules/crm/leads/merge/MergeScreen.web.tsx')),
-})
-const lead = createRoute({
-  getParentRoute: () => business,
-  path: '/lead/$leadId',
-  validateSearch: anySearch,
-  staticData: { title: msg`Lead`, crumbs: [{ title: msg`Leads`, path: 'leads' }] },
-  component: lazyRouteComponent(() => import('#modules/crm/leads/LeadScreen.web.tsx')),
-})
-const contacts = createRoute({
-  getParentRoute: () => business,
-  path: '/contacts',
-  validateSearch: anySearch,
-  staticData: { title: msg`Contacts`, fills: true },
-  component: lazyRouteComponent(() => import('#modules/crm/contacts/ContactListScreen.web.tsx')),
-})
-const contact = createRoute({
-  getParentRoute: () => business,
-  path: '/contact/$contactId',
-  validateSearch: anySearch,
-  staticData: { title: msg`Contact`, crumbs: [{ title: msg`Contacts`, path: 'contacts' }] },
-  component: lazyRouteComponent(() => import('#modules/crm/contacts/ContactScreen.web.tsx')),
-})
-const leadConfig = createRoute({
-  getParentRoute: () => business,
-  path: '/config/leads',
-  validateSearch: anySearch,
-  staticData: { title: msg`Leads Configuration` },
-  component: lazyRouteComponent(() => import('#modules/crm/leads/config/ConfigScreen.web.tsx')),
-})
-const integrations = createRoute({
-  getParentRoute: () => business,
-  path: '/integration',
-  staticData: { title: msg`Integrations` },
-  component: lazyRouteComponent(() => import('#modules/integrations/screens/IntegrationsScreen.web.tsx')),
-})
-const connection = createRoute({
-  getParentRoute: () => business,
-  path: '/integrations/$provider',
-  validateSearch: anySearch,
-  staticData: {
-    title: ({ provider = '' }) =>
-      provider === 'indiamart'
-        ? msg`IndiaMART`
-        : provider === 'tradeindia'
-          ? msg`TradeIndia`
-          : msg`Website or other source`,
-    crumbs: [{ title: msg`Integrations`, path: 'integration' }],
-  },
-  component: lazyRouteComponent(() => import('#modules/integrations/screens/ConnectionScreen.web.tsx')),
-})
-const sidenav = createRoute({
-  getParentRoute: () => business,
-  path: '/theme/sidenav',
-  staticData: { title: msg`Side-Nav Customization` },
-  component: lazyRouteComponent(() => import('#modules/business/settings/sidenav.web.tsx')),
-})
-const fonts = createRoute({
-  getParentRoute: () => business,
-  path: '/theme/fonts',
-  staticData: { title: msg`Font and colour` },
-  component: lazyRouteComponent(() => import('#modules/business/settings/fonts.web.tsx')),
-})
 // Static routes win over this one; an action or module that does not exist leads to /404.
 const recordForm = createRoute({
   getParentRoute: () => business,
   path: '/$action/{-$itemId}/$moduleName',
   validateSearch: anySearch,
   staticData: { title: formTitle, crumb_of_module: true },
-  component: lazyRouteComponent(() => import('#modules/RecordFormScreen.web.tsx')),
+  component: lazyRouteComponent(withOverrides(() => import('#modules/RecordFormScreen.web.tsx'))),
 })
 
-/* Inside a business, beyond the specification. */
-
-const roles = createRoute({
-  getParentRoute: () => business,
-  path: '/roles',
-  staticData: { title: msg`Roles` },
-  component: lazyRouteComponent(() => import('#modules/people/roles/screen/RoleListScreen.web.tsx')),
+// A module's own screens, at the addresses that its manifest gives them.
+const ofModules = moduleScreens.map((screen) =>
+  createRoute({
+    getParentRoute: () => business,
+    path: `/${screen.address}`,
+    validateSearch: anySearch,
+    staticData: { title: screen.title, fills: screen.fills, crumbs: screen.crumbs, wide: screen.wide },
+    component: lazyRouteComponent(screen.shows_records ? withOverrides(screen.load) : screen.load),
+  }),
+)
+// Lists and pages that definitions give where no module has a screen of its own.
+const ofRecords = generatedScreens.map(({ record, kind, address }) => {
+  const { label } = catalog.get(record)
+  const [title, many] = [kind === 'page' ? label.one : label.many, label.many].map((text) => ({
+    id: text,
+    message: text,
+  }))
+  const crumbs = kind === 'page' ? [{ title: many, path: screenPaths(catalog.get(record)).list }] : undefined
+  return createRoute({
+    getParentRoute: () => business,
+    path: `/${address}`,
+    validateSearch: anySearch,
+    staticData: { title, record, fills: kind === 'list', crumbs },
+    component: lazyRouteComponent(withOverrides({ list: listScreen, page: pageScreen, lookup: lookupScreen }[kind])),
+  })
 })
-const role = createRoute({
+const settings = createRoute({
   getParentRoute: () => business,
-  path: '/roles/$roleId',
-  validateSearch: anySearch,
-  staticData: {
-    title: ({ roleId }) => (roleId === 'new' ? msg`New role` : msg`Role`),
-    crumbs: [{ title: msg`Roles`, path: 'roles' }],
-  },
-  component: lazyRouteComponent(() => import('#modules/people/roles/screen/RoleEditorScreen.web.tsx')),
-})
-const notifications = createRoute({
-  getParentRoute: () => business,
-  path: '/notifications',
-  validateSearch: anySearch,
-  staticData: { title: msg`Notifications` },
-  component: lazyRouteComponent(() => import('#modules/notices/screens/NotificationsScreen.web.tsx')),
-})
-const audit = createRoute({
-  getParentRoute: () => business,
-  path: '/audit',
-  validateSearch: anySearch,
-  staticData: { title: msg`Audit log` },
-  component: lazyRouteComponent(() => import('#modules/people/audit/audit.web.tsx')),
-})
-const api = createRoute({
-  getParentRoute: () => business,
-  path: '/api',
-  validateSearch: anySearch,
-  staticData: { title: msg`API` },
-  component: lazyRouteComponent(() => import('#modules/integrations/api/ApiScreen.web.tsx')),
-})
-const yourData = createRoute({
-  getParentRoute: () => business,
-  path: '/your-data',
-  staticData: { title: msg`Your data` },
-  component: lazyRouteComponent(() => import('#modules/business/export-account/YourDataScreen.web.tsx')),
-})
-const runs = createRoute({
-  getParentRoute: () => business,
-  path: '/runs',
-  staticData: { title: msg`Recent bulk changes` },
-  component: lazyRouteComponent(() => import('#modules/RunsScreen.web.tsx')),
-})
-const trash = createRoute({
-  getParentRoute: () => business,
-  path: '/trash',
-  validateSearch: anySearch,
-  staticData: { title: msg`Trash`, fills: true },
-  component: lazyRouteComponent(() => import('#modules/TrashScreen.web.tsx')),
-})
-const businessProfile = createRoute({
-  getParentRoute: () => business,
-  path: '/profile',
-  validateSearch: anySearch,
-  staticData: { title: msg`Profile` },
-  component: lazyRouteComponent(() => import('#modules/business/profile/profile.web.tsx')),
+  path: '/settings',
+  staticData: { title: msg`Settings` },
+  component: lazyRouteComponent(() => import('#shell/settings/SettingsScreen.tsx')),
 })
 
 /* Session. */
@@ -383,39 +256,11 @@ const unknown = createRoute({
   },
 })
 
-// In the order of the specification, then what it does not name.
 const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([
-    businessHome,
-    dashboard,
-    users,
-    teams,
-    branch,
-    leads,
-    lead,
-    leadDuplicates,
-    leadMerge,
-    contacts,
-    contact,
-    leadConfig,
-    integrations,
-    connection,
-    sidenav,
-    fonts,
-    recordForm,
-    roles,
-    role,
-    notifications,
-    audit,
-    api,
-    yourData,
-    runs,
-    trash,
-    businessProfile,
-  ]),
+  business.addChildren([businessHome, settings, ...ofModules, ...ofRecords, recordForm]),
   signIn,
   signUp,
   verifyOtp,

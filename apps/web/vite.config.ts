@@ -9,7 +9,7 @@ const project = new URL('../..', import.meta.url).pathname
 const SIGN_IN = 'modules/business/session/screens/sign-in.web.tsx'
 const SHELL = 'apps/web/BusinessLayout.tsx'
 const DASHBOARD = 'modules/insight/today.web.tsx'
-const LIST = 'modules/crm/leads/LeadListScreen.web.tsx'
+const LIST = 'modules/RecordListRoute.web.tsx'
 const PACKS = [
   { name: 'frame', all: ['apps/web/main.tsx'] },
   { name: 'base', all: [SHELL, SIGN_IN] },

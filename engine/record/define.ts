@@ -19,6 +19,11 @@ export interface RecordDefinition {
   name: string
   /** Path of its routes and screens: `leads`. */
   path: string
+  /**
+   * Addresses inside the business of its list and, before the number, of one: `leads` and `lead`. Its path unless told;
+   * null for a record that is only ever seen as part of another one's page.
+   */
+  screens?: { list?: string; one?: string } | null
   /** Module of the specification's list that switches it on or off. */
   module: string
   label: { one: string; many: string }

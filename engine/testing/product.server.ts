@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { makeCatalog, type Catalog } from '#engine/record/catalog.ts'
-import { RIGHTS, type FieldRule, type Right, type Scope } from '#engine/record/rights.ts'
+import { rightsOf } from '#engine/record/actions.ts'
+import type { FieldRule, Right, Scope } from '#engine/record/rights.ts'
 import { openDatabase, type Database } from '#engine/server/database/database.server.ts'
 import { makeIdentity, tokenHash } from '#engine/server/http/identity.server.ts'
 import type { RouteSpec } from '#engine/server/http/route.server.ts'
@@ -80,7 +81,6 @@ export async function testProduct(options: {
   const mails: Mail[] = []
   const jobs: TestProduct['jobs'] = []
   const catalog = makeCatalog(options.catalog.records)
-  const records = catalog.records.map(({ name }) => name)
   const folder = mkdtempSync(join(tmpdir(), 'vanik-files-'))
   const files: FileSettings = {
     folder,
@@ -137,8 +137,8 @@ export async function testProduct(options: {
     owner,
     mails,
     jobs,
-    makeBusiness: (name) => makeBusiness(database, name, records),
-    makePerson: (business, person) => makePerson(database, business, { ...person, records }),
+    makeBusiness: (name) => makeBusiness(services, name),
+    makePerson: (business, person) => makePerson(services, business, person),
     async call(person, method, path, body, headers = {}) {
       const answer = await app.inject({
         method,
@@ -184,7 +184,9 @@ async function makeAccount(database: Database, name: string): Promise<{ id: numb
   })
 }
 
-async function makeBusiness(database: Database, name: string, records: string[]): Promise<Person> {
+type Made = Pick<Services, 'database' | 'catalog'>
+
+async function makeBusiness({ database, catalog }: Made, name: string): Promise<Person> {
   const account = await makeAccount(database, `Owner of ${name}`)
   const [[id]] = await database.read(
     { business_id: null, user_id: null },
@@ -199,33 +201,31 @@ async function makeBusiness(database: Database, name: string, records: string[])
       account.id,
     ])
   })
-  await addMember(database, person, `Owner of ${name}`, 'all', { records })
+  await addMember({ database, catalog }, person, `Owner of ${name}`, 'all')
   return person
 }
 
 async function makePerson(
-  database: Database,
+  { database, catalog }: Made,
   business: Person,
-  options: Parameters<TestProduct['makePerson']>[1] & { records: string[] },
+  options: Parameters<TestProduct['makePerson']>[1],
 ): Promise<Person> {
   const account = await makeAccount(database, options.name)
   const person = { id: account.id, business_id: business.business_id, token: account.token }
-  await addMember(database, person, options.name, options.rights, options)
+  await addMember({ database, catalog }, person, options.name, options.rights, options)
   return person
 }
 
 async function addMember(
-  database: Database,
+  { database, catalog }: Made,
   person: Person,
   name: string,
   rights: Rights,
   more: {
-    /** Kinds of record that 'all' is about. */
-    records: string[]
     fields?: Record<string, Record<string, FieldRule>>
     team_id?: number
     location_ids?: number[]
-  },
+  } = {},
 ): Promise<void> {
   const { business_id, id } = person
   await database.transaction({ business_id, user_id: id }, async (transaction) => {
@@ -243,17 +243,13 @@ async function addMember(
       id,
       role.id,
     ])
-    const scopes =
-      typeof rights === 'string' ? Object.fromEntries(more.records.map((record) => [record, allOf(rights)])) : rights
-    const given = Object.entries(scopes).flatMap(([record, byRight]) =>
-      Object.entries(byRight).map(([right, scope]) => ({ record, right, scope })),
-    )
-    const rows = given.map((_, at) => `($1, $2, $${at * 3 + 3}, $${at * 3 + 4}, $${at * 3 + 5})`)
-    if (rows.length > 0)
-      await transaction.query(
-        `insert into role_right (business_id, role_id, record, "right", scope) values ${rows.join(', ')}`,
-        [business_id, role.id, ...given.flatMap(({ record, right, scope }) => [record, right, scope])],
-      )
+    const scopes = typeof rights === 'string' ? allRights(catalog, rights) : rights
+    for (const [record, byRight] of Object.entries(scopes))
+      for (const [right, scope] of Object.entries(byRight))
+        await transaction.query(
+          'insert into role_right (business_id, role_id, record, "right", scope) values ($1, $2, $3, $4, $5)',
+          [business_id, role.id, record, right, scope],
+        )
     for (const [record, byField] of Object.entries(more.fields ?? {}))
       for (const [field, rule] of Object.entries(byField))
         await transaction.query(
@@ -269,8 +265,11 @@ async function addMember(
   })
 }
 
-function allOf(scope: Scope): Partial<Record<Right, Scope>> {
-  return Object.fromEntries(RIGHTS.map((right) => [right, scope]))
+// The same scope for every right that the records of the catalogue know, those of their actions included.
+function allRights(catalog: Catalog, scope: Scope): Record<string, Partial<Record<Right, Scope>>> {
+  return Object.fromEntries(
+    catalog.records.map((record) => [record.name, Object.fromEntries(rightsOf(record).map((right) => [right, scope]))]),
+  )
 }
 
 // The modules' routes may bring the bulk routes already.

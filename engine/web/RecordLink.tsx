@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { hasPage } from '#engine/record/screens.ts'
 import { GoLink } from '#ui/places.ts'
 import classes from './cells.module.css'
 import { pathsOf, useSetup } from './context.tsx'
@@ -25,11 +26,11 @@ function FoundLink({ record, id }: { record: string; id: number }) {
 
 function TitledLink({ record, id, title }: { record: string; id: number; title: string }) {
   const { i18n } = useLingui()
-  const { catalog, overrides, business_id } = useSetup()
+  const { catalog, business_id } = useSetup()
   const definition = catalog.get(record)
   const words = title || `${i18n._(definition.label.one)} ${id}`
-  if (definition.lookup || !definition.rights.includes('view')) return <span>{words}</span>
-  const { one } = pathsOf({ business_id, definition, override: overrides[record] ?? {} })
+  if (definition.lookup || !hasPage(definition)) return <span>{words}</span>
+  const { one } = pathsOf({ business_id, definition })
   return (
     <GoLink to={one(id)} className={classes.link}>
       {words}

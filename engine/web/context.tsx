@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNod
 import { useQuery } from '@tanstack/react-query'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { screenPaths } from '#engine/record/screens.ts'
 import { onStored, readStored } from '#ui/client/storage.ts'
 import { customFieldsFrom, customFieldsQuery, withOwnFields } from './custom-fields.ts'
 import type { Overrides, RecordOverride } from './override.ts'
@@ -84,19 +85,16 @@ export function useTenantKey(): readonly [number, number | null] {
 /** Paths of a record's screens inside its business. */
 export function usePaths(definition: RecordDefinition) {
   const { business_id } = useSetup()
-  const override = useOverride(definition)
-  return pathsOf({ business_id, definition, override })
+  return pathsOf({ business_id, definition })
 }
 
 /** Paths of a record's screens: its list, one record, and the generic form route of the specification. */
-export function pathsOf(options: { business_id: number; definition: RecordDefinition; override: RecordOverride }) {
-  const { business_id, definition, override } = options
+export function pathsOf({ business_id, definition }: { business_id: number; definition: RecordDefinition }) {
   const base = `/business/${business_id}`
-  const list = `${base}/${override.list_path ?? definition.path}`
-  const one = `${base}/${override.record_path ?? override.list_path ?? definition.path}`
+  const own = screenPaths(definition)
   return {
-    list,
-    one: (id: number) => `${one}/${id}`,
+    list: `${base}/${own.list}`,
+    one: (id: number) => `${base}/${own.one}/${id}`,
     create: `${base}/create/${definition.name}`,
     edit: (id: number) => `${base}/edit/${id}/${definition.name}`,
     import: `${base}/import/${definition.path}`,

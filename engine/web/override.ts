@@ -101,10 +101,6 @@ export interface RecordLock {
 
 /** What is special about one record in the browser; everything is optional. */
 export interface RecordOverride {
-  /** Last part of the list's path, where it is not the record's path: `leads`. */
-  list_path?: string
-  /** Part before the id in the path of one record, where it is not the list's: `lead`. */
-  record_path?: string
   /** Extra columns of the API that its cells need besides their own. */
   also_read?: readonly string[]
   /** Columns that are hidden until somebody chooses them. */

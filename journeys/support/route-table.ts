@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordScreens } from '#engine/record/screens.ts'
+import { catalog } from '#modules/catalog.ts'
 
-/** One route of apps/web/routes.tsx, as its full path: '/business/$businessId/lead/$leadId'. */
+/** One route of the web app, as its full path: '/business/$businessId/lead/$leadId'. */
 export interface Route {
   path: string
   /** Shown to people who are not signed in. */
@@ -10,33 +12,55 @@ export interface Route {
   is_redirect: boolean
 }
 
-const FILE = join(import.meta.dirname, '../../apps/web/routes.tsx')
+const ROOT = join(import.meta.dirname, '../..')
+const INSIDE = '/business/$businessId'
 
-/** The route table, read from its source, so that no list beside it can fall behind. */
+/**
+ * The route table, read from the sources, so that no list beside it can fall behind: the routes that are written down in
+ * apps/web/routes.tsx, the screens that modules name in their manifests, and those that the definitions give.
+ */
 export function routeTable(): Route[] {
-  const text = readFileSync(FILE, 'utf8')
-  const blocks = [...text.matchAll(/^const (\w+) = ((?:createRoute\(\{|\(\[)[\s\S]*?)^\}?\)$/gm)]
-  if (blocks.length !== text.match(/\bcreateRoute\(\{/g)?.length)
+  const screens = screensOfModules()
+  const given = recordScreens(catalog.records, screens).map(({ address }) => address)
+  return [
+    ...writtenRoutes(),
+    ...[...screens, ...given].map((address) => ({ path: `${INSIDE}/${address}`, is_guest: false, is_redirect: false })),
+  ]
+}
+
+function writtenRoutes(): Route[] {
+  const text = readFileSync(join(ROOT, 'apps/web/routes.tsx'), 'utf8')
+  const blocks = [...text.matchAll(/^const (\w+) = createRoute\(\{([\s\S]*?)^\}\)$/gm)]
+  // Besides those, two lists make a route of each screen of the modules and of the definitions.
+  if (blocks.length + 2 !== text.match(/\bcreateRoute\(\{/g)?.length)
     throw new Error('apps/web/routes.tsx has a route that is not written as "const name = createRoute({ … })"')
   const known = new Map<string, string>([['root', '']])
-  return blocks.flatMap(([, name, body]) => {
+  return blocks.map(([, name, body]) => {
     const parent = /getParentRoute: \(\) => (\w+)/.exec(body)?.[1] ?? ''
-    const path = /^ +path: ['`]([^'`]*)['`]/m.exec(body)?.[1]
+    const path = /^ +path: '([^']*)'/m.exec(body)?.[1]
     const before = known.get(parent)
     if (path === undefined || before === undefined)
       throw new Error(`The route ${name} has no path or no parent before it`)
     const full = `${before}${path.startsWith('/') ? path : `/${path}`}`.replace(/(.)\/$/, '$1')
     known.set(name, full)
-    const rest = { is_guest: /beforeLoad: guest/.test(body), is_redirect: !/component:/.test(body) }
-    return variants(full, body).map((one) => ({ path: one, ...rest }))
+    return { path: full, is_guest: /beforeLoad: guest/.test(body), is_redirect: !/component:/.test(body) }
   })
 }
 
-// `(['facebook', 'linkedin'] as const).flatMap((provider) =>` stands for a route each.
-function variants(path: string, body: string): string[] {
-  const name = /\$\{(\w+)\}/.exec(path)?.[1]
-  if (!name) return [path]
-  const values = new RegExp(`\\(\\[([^\\]]*)\\] as const\\)\\.\\w+\\(\\(${name}\\)`).exec(body)?.[1]
-  if (!values) throw new Error(`The route ${path} does not say what ${name} may be`)
-  return [...values.matchAll(/'([^']*)'/g)].flatMap(([, value]) => variants(path.replace(`\${${name}}`, value), body))
+// Their manifests have macros and lazy screens in them, which Node does not read; their addresses are plain texts.
+function screensOfModules(): string[] {
+  const modules = readdirSync(join(ROOT, 'modules'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const files = ['modules/parts.web.tsx', ...modules.map(({ name }) => `modules/${name}/module.web.tsx`)]
+  return files.flatMap((file) => {
+    const text = readIfThere(join(ROOT, file))
+    return [...text.matchAll(/\baddress: '([^']*)'/g)].map((match) => match[1])
+  })
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 export const FIRST_SCREENS: Record<string, readonly string[]> = {
   'Sign in': ['index.html', 'modules/business/session/screens/sign-in.web.tsx'],
   Dashboard: ['index.html', 'BusinessLayout.tsx', 'modules/insight/today.web.tsx'],
-  'Lead list': ['index.html', 'BusinessLayout.tsx', 'modules/crm/leads/LeadListScreen.web.tsx'],
+  'Lead list': ['index.html', 'BusinessLayout.tsx', 'modules/RecordListRoute.web.tsx'],
 }
 
 /** The most JavaScript of a first screen, in bytes packed by gzip (1 KB = 1,000 bytes). */

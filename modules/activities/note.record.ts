@@ -5,6 +5,7 @@ import { longText, related } from '#engine/record/fields.ts'
 export const note = defineRecord({
   name: 'note',
   path: 'notes',
+  screens: null,
   module: 'Activities',
   label: { one: 'Note', many: 'Notes' },
   title: 'body',

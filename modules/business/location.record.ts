@@ -9,6 +9,7 @@ export const LOCATION_TYPES = ['Office', 'Store', 'Warehouse', 'All'] as const
 export const location = defineRecord({
   name: 'location',
   path: 'locations',
+  screens: { list: 'branch', one: 'branch' },
   module: 'Business',
   label: { one: 'Branch', many: 'Branches' },
   title: 'name',

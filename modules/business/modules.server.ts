@@ -114,7 +114,7 @@ function readModules(raw: unknown): { wanted: ModuleRow[]; issues: Issue[] } {
     const say = (field: string, message: string, rule: string) =>
       issues.push({ field: `data.${index}.${field}`, message, rule })
     const reading = textKind.read(module_name, text({ label: 'Module' }))
-    if (isRefused(reading) || !(NAVIGATION_MODULES as readonly string[]).includes(module_name as string)) {
+    if (isRefused(reading) || !NAVIGATION_MODULES.includes(module_name as string)) {
       say('module_name', 'This module is not known', 'choice')
       continue
     }

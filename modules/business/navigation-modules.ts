@@ -1,5 +1,8 @@
-/** Every module of the navigation (specification, section 2), in its order. */
-export const NAVIGATION_MODULES = [
+import { switchesOf, type Trade, TRADES } from '#engine/record/module.ts'
+import { modules } from '#modules/modules.ts'
+
+// The modules of the navigation as the specification names them (section 2), in its order.
+const SPECIFIED = [
   'Dashboard',
   'Leads',
   'Opportunity',
@@ -31,10 +34,20 @@ export const NAVIGATION_MODULES = [
   'meetings',
   'reports_new',
   'visits',
-] as const
+]
 
-/** Modules whose screens exist: on unless a business switches them off. A new module's line is added here. */
-export const AVAILABLE_MODULES: readonly string[] = ['Dashboard', 'Leads', 'Contacts', 'Business', 'setting']
+const switches = switchesOf(modules)
+
+/** Modules whose screens exist: on unless a business switches them off. */
+export const AVAILABLE_MODULES: readonly string[] = switches.map((one) => one.name)
+
+/** Every module of the navigation: those of the specification in its order, then those that our modules add. */
+export const NAVIGATION_MODULES: readonly string[] = [...new Set([...SPECIFIED, ...AVAILABLE_MODULES])]
 
 /** Modules that cannot be switched off: without them nothing could be switched on again. */
-export const FIXED_MODULES: readonly string[] = ['Business', 'setting']
+export const FIXED_MODULES: readonly string[] = switches.filter((one) => one.is_fixed).map((one) => one.name)
+
+/** The modules that a business of this trade works with. */
+export function modulesOfTrade(trade: Trade, known = switches): string[] {
+  return known.filter((one) => one.is_fixed || (one.trades ?? TRADES).includes(trade)).map((one) => one.name)
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldsOf } from '#engine/record/define.ts'
 import { FIELD_RULES, SCOPES } from '#engine/record/rights.ts'
 import { catalog } from '#modules/catalog.ts'
-import { defaultRoles } from './role-defaults.ts'
+import { defaultRoles, mergedRoles } from './role-defaults.ts'
 import { subjectsOf } from './roles/subjects.ts'
 
 const roles = defaultRoles()
@@ -55,4 +55,20 @@ test('whoever has a role reads the lists that forms and filters need', () => {
   for (const { rights } of roles)
     for (const record of ['lead_status', 'lead_source', 'location', 'team', 'user'])
       expect(rights[record]?.view).toBe('all')
+})
+
+test('each module says what the roles may do with its own records, and a new role is a name that a module says', () => {
+  const roles = mergedRoles([
+    { name: 'crm', everyone: { lead_status: { view: 'all' } }, roles: { Sales: { lead: { view: 'own' } } } },
+    { name: 'stock', roles: { Storekeeper: { item: { view: 'all' } }, Sales: { item: { view: 'all' } } } },
+    { name: 'gst', fields: { Sales: { lead: { amount: 'read' } } } },
+  ])
+  expect(roles).toEqual([
+    {
+      name: 'Sales',
+      rights: { lead_status: { view: 'all' }, lead: { view: 'own' }, item: { view: 'all' } },
+      fields: { lead: { amount: 'read' } },
+    },
+    { name: 'Storekeeper', rights: { lead_status: { view: 'all' }, item: { view: 'all' } }, fields: {} },
+  ])
 })

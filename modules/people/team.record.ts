@@ -5,6 +5,7 @@ import { reference, text } from '#engine/record/fields.ts'
 export const team = defineRecord({
   name: 'team',
   path: 'teams',
+  screens: { list: 'team' },
   module: 'User',
   label: { one: 'Team', many: 'Teams' },
   title: 'name',

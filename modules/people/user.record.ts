@@ -8,6 +8,7 @@ const personName = (value: string) => checks.not_reserved(value) ?? checks.full_
 export const user = defineRecord({
   name: 'user',
   path: 'users',
+  screens: { list: 'user' },
   table: 'member',
   module: 'User',
   label: { one: 'User', many: 'Users' },

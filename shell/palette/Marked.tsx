@@ -20,7 +20,7 @@ export function marksOf(text: string, typed: string): [number, number][] {
   return marks.filter(([from], index) => index === 0 || from >= marks[index - 1][1])
 }
 
-const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** A text with the typed words standing out. */
 export function Marked({ text, typed }: { text: string; typed: string }) {

@@ -41,8 +41,10 @@ export type UserRole = {
 export type SavedLayout = {
   account?: Partial<Preferences>
   businesses?: Record<string, Partial<Preferences>>
-  /** Groups of the side menu that are folded, by title. */
+  /** Groups of the side menu that the person folded, by the group's key. */
   folded?: string[]
+  /** Groups that the person unfolded, where they are folded by themselves. */
+  unfolded?: string[]
 }
 
 type Values = {

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconGripVertical } fro
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { LABEL_MAX } from '#base/preferences.ts'
 import type { ArrangedEntry, ArrangedGroup } from '#shell/arrange-menu.ts'
+import { groupKey } from '#shell/menu.ts'
 import { moved, type Place, useDragOrder } from '#ui/drag-order.ts'
 import classes from './settings.module.css'
 
@@ -45,9 +46,11 @@ export function MenuEditor({ groups, onChange }: EditorProps) {
   return (
     <div ref={root} className={classes.editor}>
       {groups.map((group, at) => {
-        const title = group.title ? i18n._(group.title) : t`First entries`
+        // A group without a head of its own is called by its one entry.
+        const only = group.entries.length === 1 ? nameOf(group.entries[0]) : t`First entries`
+        const title = group.title ? i18n._(group.title) : only
         return (
-          <section key={group.title?.id ?? ''}>
+          <section key={groupKey(group)}>
             <header>
               <h2>{title}</h2>
               <button

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ArrangedGroup } from '#shell/arrange-menu.ts'
+import { groupKey } from '#shell/menu.ts'
 import classes from './settings.module.css'
 
 /** The menu as it will stand in the sidebar. */
@@ -15,7 +16,7 @@ export function MenuPreview({ groups }: { groups: ArrangedGroup[] }) {
       </h2>
       <div className={classes.menu} aria-hidden>
         {shown.map((group, at) => (
-          <div key={group.title?.id ?? ''}>
+          <div key={groupKey(group)}>
             {group.title && <b>{i18n._(group.title)}</b>}
             {group.entries.map((entry, index) => (
               <span key={entry.path} data-active={(at === 0 && index === 0) || undefined}>

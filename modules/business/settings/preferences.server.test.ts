@@ -133,3 +133,23 @@ test('a choice for the whole business stands in its history, a personal one does
 test('without a session nothing is answered', async () => {
   expect((await product.as(null, 'GET', '/preferences')).status).toBe(401)
 })
+
+test('a person stars entries and chooses five places on the phone for themselves; the business cannot, and nonsense is refused', async () => {
+  const chosen = { favourites: ['invoices', 'config/leads'], phone_places: ['leads', '@search', '@menu'] }
+  expect((await put(clerk, 'member', chosen)).body.merged).toMatchObject(chosen)
+  expect((await get(owner)).merged).toMatchObject({ favourites: [], phone_places: [] })
+  expect((await put(owner, 'business', { favourites: ['leads'] })).status).toBe(422)
+  const wrong: [string, unknown][] = [
+    ['favourites', ['@menu']],
+    ['favourites', ['../evil']],
+    ['favourites', Array.from({ length: 21 }, (_, index) => `entry_${index}`)],
+    ['phone_places', ['a', 'b', 'c', 'd', 'e', 'f']],
+    ['phone_places', ['leads', 'leads']],
+    ['phone_places', 'leads'],
+  ]
+  for (const [key, value] of wrong) {
+    const answer = await put(clerk, 'member', { [key]: value })
+    expect([key, value, answer.status]).toEqual([key, value, 422])
+  }
+  expect((await get(clerk)).merged).toMatchObject(chosen)
+})

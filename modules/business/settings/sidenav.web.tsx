@@ -12,6 +12,7 @@ import { notify } from '#ui/toast.ts'
 import { LevelSwitch } from './LevelSwitch.web.tsx'
 import { MenuEditor } from './MenuEditor.web.tsx'
 import { MenuPreview } from './MenuPreview.web.tsx'
+import { PhonePlaces } from './PhonePlaces.web.tsx'
 import classes from './settings.module.css'
 
 /** /business/{businessId}/theme/sidenav: order, names and visibility of the menu, for oneself or for everybody. */
@@ -40,6 +41,7 @@ export default function SidenavScreen() {
         {chosen.may_manage && <LevelSwitch level={level} onPick={setLevel} />}
       </header>
       <Editor key={level} level={level} />
+      <PhonePlaces />
     </div>
   )
 }

@@ -10,6 +10,7 @@ export const CLIENT_TYPES = ['Seller', 'Buyer', 'Both'] as const
 export const contact = defineRecord({
   name: 'contact',
   path: 'contacts',
+  screens: { one: 'contact' },
   module: 'Contacts',
   label: { one: 'Contact', many: 'Contacts' },
   ids: 'contactIds',

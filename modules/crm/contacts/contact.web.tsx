@@ -21,8 +21,6 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** What is special about contacts in the browser. */
 export const contactWeb: RecordOverride = {
-  list_path: 'contacts',
-  record_path: 'contact',
   also_read: ['account_name', 'state'],
   columns: {
     name: { label: 'Contact', width: 240 },

@@ -10,6 +10,7 @@ export const TEMPERATURES = ['hot', 'warm', 'cold'] as const
 export const lead = defineRecord({
   name: 'lead',
   path: 'leads',
+  screens: { one: 'lead' },
   module: 'Leads',
   label: { one: 'Lead', many: 'Leads' },
   ids: 'leadIds',

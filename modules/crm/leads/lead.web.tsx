@@ -35,8 +35,6 @@ const OUTCOME_LOOKS: Record<CallOutcome, { label: MessageDescriptor; key: string
 
 /** What is special about leads in the browser. */
 export const leadWeb: RecordOverride = {
-  list_path: 'leads',
-  record_path: 'lead',
   also_read: ['account_name', 'state', 'converted_at', 'enquiry_count'],
   columns: {
     name: { label: 'Lead', width: 240 },

@@ -6,6 +6,7 @@ import { readFile, saveFile } from '#engine/web/calls.ts'
 import { pathsOf, useSetup } from '#engine/web/context.tsx'
 import { fieldsOf } from '#engine/record/define.ts'
 import { type OptionBook, useOptionBook } from '#engine/web/use-options.ts'
+import { hasPage } from '#engine/record/screens.ts'
 import { namedIn, useBookWith } from '#engine/web/use-titles.ts'
 import { GoLink, useGo, usePlaceSearch } from '#ui/places.ts'
 import { Avatar } from '#ui/bits.tsx'
@@ -238,13 +239,12 @@ function Lines({ lines }: { lines: ReturnType<typeof changeLines> }) {
 
 /** What it was done to, as a link where it can be opened. */
 function Subject({ entry }: { entry: AuditEntry }) {
-  const { catalog, overrides, business_id } = useSetup()
+  const { catalog, business_id } = useSetup()
   if (entry.record_id === 0) return null
   const definition = catalog.records.find((one) => one.name === entry.record)
   if (!definition) return null
   const title = entry.title || `#${entry.record_id}`
-  const override = overrides[definition.name] ?? {}
   // Only records with a page of their own open; the others are named.
-  if (!entry.is_live || !override.record_path) return <em data-gone={!entry.is_live || undefined}>{title}</em>
-  return <GoLink to={pathsOf({ business_id, definition, override }).one(entry.record_id)}>{title}</GoLink>
+  if (!entry.is_live || !hasPage(definition)) return <em data-gone={!entry.is_live || undefined}>{title}</em>
+  return <GoLink to={pathsOf({ business_id, definition }).one(entry.record_id)}>{title}</GoLink>
 }

@@ -6,8 +6,6 @@ const StateInput = lazy(() => import('./StateInput.web.tsx'))
 
 /** What is special about branches in the browser. */
 export const branchWeb: RecordOverride = {
-  list_path: 'branch',
-  record_path: 'branch',
   inputs: { state: StateInput },
   form_hint: msg`Its state decides the kind of GST on its papers.`,
 }

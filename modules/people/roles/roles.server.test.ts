@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
+import { makeCatalog } from '#engine/record/catalog.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
+import { paper } from './role.test-kit.ts'
 
 let product: TestProduct
 let owner: Person
 let serial = 0
 
 beforeAll(async () => {
-  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  product = await testProduct({
+    catalog: makeCatalog([...catalog.records, paper]),
+    specials,
+    routes: moduleRoutes,
+  })
   owner = await product.makeBusiness('Silk House')
   await inside('insert into role (business_id, name) values ($1, $2)', ['Admin'])
 })
@@ -282,4 +288,19 @@ test('a role of another business is unknown', async () => {
   expect((await product.call(other, 'DELETE', `/roles/${role.id}`)).status).toBe(404)
   const mine = await product.call(other, 'GET', '/roles')
   expect(mine.body.data.map((one: any) => one.id)).not.toContain(role.id)
+})
+
+test('a role takes the rights of actions, and none that no action asks for', async () => {
+  const role = await makeRole({ rights: { paper: { view: 'all', approve: 'own', cancel: 'none' } } })
+  expect(role.rights.paper).toEqual({ view: 'all', approve: 'own' })
+  const wrong = await product.call(owner, 'PUT', `/roles/${role.id}`, {
+    version: role.version,
+    rights: { paper: { reject: 'all', send: 'all' }, lead: { approve: 'all' } },
+  })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body.errors.map((issue: { field: string }) => issue.field)).toEqual([
+    'rights.paper.reject',
+    'rights.paper.send',
+    'rights.lead.approve',
+  ])
 })

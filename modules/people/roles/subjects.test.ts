@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { Access } from '#engine/record/rights.ts'
 import { catalog } from '#modules/catalog.ts'
 import { beyondOwn } from './limits.ts'
+import { makeCatalog } from '#engine/record/catalog.ts'
+import { paper } from './role.test-kit.ts'
 import {
+  actionLabels,
   fullRights,
   presetOf,
   presetRights,
@@ -108,4 +111,26 @@ test('only owner and Admin give the role Admin; for others everything beyond the
   const full = { name: 'Full', rights: fullRights(catalog), fields: {} }
   const choices = subjects.flatMap((one) => one.rights.filter((right) => scopesFor(one, right).length > 1))
   expect(beyondOwn({ catalog, access: access({}), role: full })).toHaveLength(choices.length)
+})
+
+test('a record is given the rights of its actions beside its own, each once, under the words of its buttons', () => {
+  const whole = makeCatalog([...catalog.records, paper])
+  const [papers] = subjectsOf(whole).filter((one) => one.name === 'paper')
+  expect(papers.rights).toEqual(['view', 'create', 'edit', 'approve', 'cancel'])
+  expect(actionLabels(papers, 'approve')).toEqual(['Approve', 'Reject'])
+  expect(actionLabels(papers, 'edit')).toBeNull()
+  expect(fullRights(whole).paper).toEqual({ view: 'all', create: 'all', edit: 'all', approve: 'all', cancel: 'all' })
+  // Who may approve must see, and nobody approves what they do not see.
+  expect(withScope({}, papers, 'approve', 'team').paper).toEqual({ view: 'team', approve: 'team' })
+  expect(withScope({ paper: { view: 'all', approve: 'all' } }, papers, 'view', 'own').paper).toEqual({
+    view: 'own',
+    approve: 'own',
+  })
+  expect(
+    roleChanges(
+      [papers],
+      { name: 'Sales', rights: {}, fields: {} },
+      { name: 'Sales', rights: { paper: { cancel: 'own' } }, fields: {} },
+    ),
+  ).toEqual([{ what: 'right', subject: papers, right: 'cancel', before: 'none', after: 'own' }])
 })

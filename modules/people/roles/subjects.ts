@@ -1,3 +1,4 @@
+import { rightOfAction, rightsOf } from '#engine/record/actions.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { fieldsOf } from '#engine/record/define.ts'
@@ -36,11 +37,22 @@ export function subjectsOf(catalog: Catalog): Subject[] {
       name: definition.name,
       module: definition.module,
       label: definition.label,
-      rights: definition.rights,
+      rights: rightsOf(definition),
       definition,
     }),
   )
   return [...records, ROLES]
+}
+
+/** The rights of a subject that only its actions ask for: approve, cancel, reveal. */
+export const actionRights = (subject: Subject): Right[] =>
+  subject.rights.filter((right) => !(RIGHTS as readonly string[]).includes(right))
+
+/** What the button behind such a right says; of several actions that share it, all of them. Null for a plain right. */
+export function actionLabels(subject: Subject, right: Right): string[] | null {
+  if (!actionRights(subject).includes(right)) return null
+  const actions = Object.entries(subject.definition?.actions ?? {})
+  return actions.filter(([name, action]) => rightOfAction(name, action) === right).map(([, action]) => action.label)
 }
 
 /** How far a right on a subject can reach, from least to most; one entry means that there is nothing to choose. */
@@ -65,8 +77,8 @@ export function scopeIn(rights: RoleRights, subject: Subject, right: Right): Sco
   return choices.length === 2 ? 'all' : (choices.findLast((scope) => isWider(given, scope)) ?? 'none')
 }
 
-// These never reach further than seeing does, so the editor moves them together.
-const BOUND_TO_VIEW: readonly Right[] = ['edit', 'delete', 'assign', 'export']
+// What is done with a record that is there never reaches further than seeing it, so the editor moves them together.
+const isBoundToView = (right: Right): boolean => !['view', 'create', 'import'].includes(right)
 
 /** The rights after one cell was changed: seeing grows with what needs it, and what needs it shrinks with seeing. */
 export function withScope(rights: RoleRights, subject: Subject, right: Right, scope: Scope): RoleRights {
@@ -76,14 +88,13 @@ export function withScope(rights: RoleRights, subject: Subject, right: Right, sc
     scopesFor(subject, of).findLast((one) => !isWider(one, wanted)) ?? ('none' as Scope)
   // Yes and no of a parent's record, and what everybody sees, bound nothing but the no.
   const bounds = view_choices.length > 2 ? 'scope' : 'yes'
-  if (BOUND_TO_VIEW.includes(right) && view_choices.length > 1) {
+  if (isBoundToView(right) && view_choices.length > 1) {
     const seen = scopeIn(rights, subject, 'view')
     if (bounds === 'scope' && isWider(scope, seen)) next.view = scope
     if (bounds === 'yes' && scope !== 'none' && seen === 'none') next.view = 'all'
   }
   if (right === 'view')
-    for (const other of BOUND_TO_VIEW) {
-      if (!subject.rights.includes(other)) continue
+    for (const other of subject.rights.filter(isBoundToView)) {
       const given = next[other] ?? 'none'
       if (bounds === 'scope' && isWider(given, scope)) next[other] = clip(scope, other)
       if (bounds === 'yes' && scope === 'none') next[other] = 'none'
@@ -145,8 +156,7 @@ export function roleChanges(subjects: readonly Subject[], before: RoleState, aft
   const changes: RoleChange[] = []
   if (before.name !== after.name) changes.push({ what: 'name', before: before.name, after: after.name })
   for (const subject of subjects) {
-    for (const right of RIGHTS) {
-      if (!subject.rights.includes(right)) continue
+    for (const right of subject.rights) {
       const [was, is] = [scopeIn(before.rights, subject, right), scopeIn(after.rights, subject, right)]
       if (was !== is) changes.push({ what: 'right', subject, right, before: was, after: is })
     }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
-import { RIGHTS } from '#engine/record/rights.ts'
 import { scopeIn, type Subject } from '../subjects.ts'
 import { groupsOf, type RoleParts } from './role-parts.web.ts'
 import classes from './roles.module.css'
@@ -11,11 +10,10 @@ export function RoleCards({ onOpen, ...parts }: RoleParts & { onOpen: (subject: 
   const { t, i18n } = useLingui()
   const words = useRoleWords()
   const lineOf = (subject: Subject): string => {
-    const given = RIGHTS.filter(
-      (right) => subject.rights.includes(right) && scopeIn(parts.draft.rights, subject, right) !== 'none',
-    ).map((right) => {
+    const rights = subject.rights.filter((right) => scopeIn(parts.draft.rights, subject, right) !== 'none')
+    const given = rights.map((right) => {
       const scope = scopeIn(parts.draft.rights, subject, right)
-      return `${words.right(right)}: ${words.scope(subject, right, scope).toLocaleLowerCase(i18n.locale)}`
+      return `${words.right(subject, right)}: ${words.scope(subject, right, scope).toLocaleLowerCase(i18n.locale)}`
     })
     const limited = Object.keys(parts.draft.fields[subject.name] ?? {}).length
     if (limited > 0) given.push(t`${limited} fields limited`)

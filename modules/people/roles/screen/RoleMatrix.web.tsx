@@ -4,16 +4,17 @@ import { IconDots } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { RIGHTS } from '#engine/record/rights.ts'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
-import { presetOf, presetRights, PRESETS, ruledFields, scopeIn, type Subject } from '../subjects.ts'
+import { actionRights, presetOf, presetRights, PRESETS, ruledFields, type Subject } from '../subjects.ts'
 import { groupsOf, type RoleParts } from './role-parts.web.ts'
 import classes from './roles.module.css'
-import { ScopeSelect } from './ScopeSelect.web.tsx'
+import { RightSelect } from './ScopeSelect.web.tsx'
 import { useRoleWords } from './use-role-words.web.ts'
 
 /** Records down, rights across: every cell says how far a right reaches. */
 export function RoleMatrix({ onFields, ...parts }: RoleParts & { onFields: (subject: Subject) => void }) {
   const { t, i18n } = useLingui()
   const words = useRoleWords()
+  const has_actions = parts.subjects.some((subject) => actionRights(subject).length > 0)
   return (
     <div className={classes.scroll}>
       <table className={classes.matrix}>
@@ -25,10 +26,15 @@ export function RoleMatrix({ onFields, ...parts }: RoleParts & { onFields: (subj
               </span>
             </th>
             {RIGHTS.map((right) => (
-              <th key={right} scope="col" title={words.rightHelp(right)}>
-                {words.right(right)}
+              <th key={right} scope="col" title={words.rightHelp(null, right)}>
+                {words.right(null, right)}
               </th>
             ))}
+            {has_actions && (
+              <th scope="col">
+                <Trans>Actions</Trans>
+              </th>
+            )}
             <th scope="col">
               <Trans>Fields</Trans>
             </th>
@@ -43,7 +49,7 @@ export function RoleMatrix({ onFields, ...parts }: RoleParts & { onFields: (subj
           {groupsOf(parts.subjects).map((group) => (
             <Fragment key={group.module}>
               <tr className={classes.groupRow}>
-                <th colSpan={RIGHTS.length + 3} scope="rowgroup">
+                <th colSpan={RIGHTS.length + (has_actions ? 4 : 3)} scope="rowgroup">
                   {words.module(group.module)}
                 </th>
               </tr>
@@ -53,16 +59,7 @@ export function RoleMatrix({ onFields, ...parts }: RoleParts & { onFields: (subj
                   {RIGHTS.map((right) => (
                     <td key={right}>
                       {subject.rights.includes(right) ? (
-                        <ScopeSelect
-                          subject={subject}
-                          right={right}
-                          value={scopeIn(parts.draft.rights, subject, right)}
-                          was={scopeIn(parts.base.rights, subject, right)}
-                          limit={parts.reach.scope(subject.name, right)}
-                          disabled={parts.locked}
-                          wrong={parts.wrong.get(`rights.${subject.name}.${right}`)}
-                          onChange={(scope) => parts.setScope(subject, right, scope)}
-                        />
+                        <RightSelect subject={subject} right={right} parts={parts} />
                       ) : (
                         <span className={classes.nothing} aria-hidden>
                           ·
@@ -70,6 +67,11 @@ export function RoleMatrix({ onFields, ...parts }: RoleParts & { onFields: (subj
                       )}
                     </td>
                   ))}
+                  {has_actions && (
+                    <td>
+                      <ActionCell subject={subject} parts={parts} />
+                    </td>
+                  )}
                   <td>
                     {ruledFields(subject).length > 0 && (
                       <FieldsButton subject={subject} parts={parts} onClick={() => onFields(subject)} />
@@ -83,6 +85,21 @@ export function RoleMatrix({ onFields, ...parts }: RoleParts & { onFields: (subj
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** The rights that the actions of a record ask for, each under the words of its button. */
+function ActionCell({ subject, parts }: { subject: Subject; parts: RoleParts }) {
+  const words = useRoleWords()
+  return (
+    <span className={classes.actionRights}>
+      {actionRights(subject).map((right) => (
+        <span key={right}>
+          <small>{words.right(subject, right)}</small>
+          <RightSelect subject={subject} right={right} parts={parts} />
+        </span>
+      ))}
+    </span>
   )
 }
 

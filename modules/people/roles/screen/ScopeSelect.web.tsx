@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import { FIELD_RULES, type FieldRule, isFreer, isWider, type Right, type Scope } from '#engine/record/rights.ts'
-import { scopesFor, type Subject } from '../subjects.ts'
+import { scopeIn, scopesFor, type Subject } from '../subjects.ts'
+import type { RoleParts } from './role-parts.web.ts'
 import classes from './roles.module.css'
 import { useRoleWords } from './use-role-words.web.ts'
 
 /** How far one right reaches; nothing to choose where everybody has it. */
-export function ScopeSelect({
+function ScopeSelect({
   subject,
   right,
   value,
@@ -30,7 +31,7 @@ export function ScopeSelect({
   const { t, i18n } = useLingui()
   const words = useRoleWords()
   const choices = scopesFor(subject, right)
-  const label = `${words.right(right)}: ${i18n._(subject.label.many)}`
+  const label = `${words.right(subject, right)}: ${i18n._(subject.label.many)}`
   if (choices.length === 1)
     return (
       <span className={classes.everyone} title={t`Forms and filters need this list, so every member reads it`}>
@@ -51,6 +52,22 @@ export function ScopeSelect({
         label: words.scope(subject, right, scope),
         disabled: isWider(scope, limit) && isWider(scope, was),
       }))}
+    />
+  )
+}
+
+/** One cell of the role that is edited: how far one right on one record reaches. */
+export function RightSelect({ subject, right, parts }: { subject: Subject; right: Right; parts: RoleParts }) {
+  return (
+    <ScopeSelect
+      subject={subject}
+      right={right}
+      value={scopeIn(parts.draft.rights, subject, right)}
+      was={scopeIn(parts.base.rights, subject, right)}
+      limit={parts.reach.scope(subject.name, right)}
+      disabled={parts.locked}
+      wrong={parts.wrong.get(`rights.${subject.name}.${right}`)}
+      onChange={(scope) => parts.setScope(subject, right, scope)}
     />
   )
 }

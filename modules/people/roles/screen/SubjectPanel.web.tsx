@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { RIGHTS } from '#engine/record/rights.ts'
 import { SidePanel } from '#ui/Dialog.tsx'
-import { presetOf, presetRights, PRESETS, ruledFields, scopeIn, type Subject } from '../subjects.ts'
+import { presetOf, presetRights, PRESETS, ruledFields, type Subject } from '../subjects.ts'
 import type { RoleParts } from './role-parts.web.ts'
 import classes from './roles.module.css'
-import { RuleSelect, ScopeSelect } from './ScopeSelect.web.tsx'
+import { RightSelect, RuleSelect } from './ScopeSelect.web.tsx'
 import { useRoleWords } from './use-role-words.web.ts'
 
 /** One record of a role: its rights as a list where the matrix does not fit, and what is done with each of its fields. */
@@ -69,22 +68,13 @@ function Rights({ subject, parts }: { subject: Subject; parts: RoleParts }) {
         </div>
       )}
       <ul className={classes.lines}>
-        {RIGHTS.filter((right) => subject.rights.includes(right)).map((right) => (
+        {subject.rights.map((right) => (
           <li key={right}>
             <span>
-              <b>{words.right(right)}</b>
-              <small>{words.rightHelp(right)}</small>
+              <b>{words.right(subject, right)}</b>
+              <small>{words.rightHelp(subject, right)}</small>
             </span>
-            <ScopeSelect
-              subject={subject}
-              right={right}
-              value={scopeIn(parts.draft.rights, subject, right)}
-              was={scopeIn(parts.base.rights, subject, right)}
-              limit={parts.reach.scope(subject.name, right)}
-              disabled={parts.locked}
-              wrong={parts.wrong.get(`rights.${subject.name}.${right}`)}
-              onChange={(scope) => parts.setScope(subject, right, scope)}
-            />
+            <RightSelect subject={subject} right={right} parts={parts} />
           </li>
         ))}
       </ul>

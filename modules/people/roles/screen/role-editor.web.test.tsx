@@ -6,7 +6,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RecordsProvider } from '#engine/web/context.tsx'
 import { serve } from '#engine/web/records.web.test-kit.tsx'
 import { renderScreen } from '#ui/render.web.test-kit.tsx'
+import { makeCatalog } from '#engine/record/catalog.ts'
 import { catalog } from '#modules/catalog.ts'
+import { paper } from '../role.test-kit.ts'
 import { RoleScreen } from './RoleEditorScreen.web.tsx'
 import { RoleList } from './RoleListScreen.web.tsx'
 
@@ -26,13 +28,13 @@ const SALES = {
 }
 const ADMIN = { ...SALES, id: 1, name: 'Admin', is_fixed: true, people: 1, fields: {} }
 
-function open(path: string, more: Parameters<typeof serve>[0] = () => undefined) {
+function open(path: string, more: Parameters<typeof serve>[0] = () => undefined, records = catalog) {
   const calls = serve(
     (call) =>
       more(call) ?? (call.path === 'roles' && call.method === 'GET' ? { body: { data: [ADMIN, SALES] } } : undefined),
   )
   const around = (children: React.ReactNode) => (
-    <RecordsProvider catalog={catalog} overrides={{}} business_id={7}>
+    <RecordsProvider catalog={records} overrides={{}} business_id={7}>
       {children}
     </RecordsProvider>
   )
@@ -182,5 +184,19 @@ describe('the role editor', () => {
     expect([...(screen.getByLabelText('Add: Leads') as HTMLSelectElement).options].some((one) => one.disabled)).toBe(
       false,
     )
+  })
+
+  it('offers the rights of actions under the words of their buttons, and tells what they change', async () => {
+    open(
+      '/business/7/roles/3',
+      (call) => (call.method === 'PUT' ? { body: SALES } : undefined),
+      makeCatalog([...catalog.records, paper]),
+    )
+    await screen.findByLabelText('Approve, Reject: Papers')
+    expect(screen.queryByLabelText('Approve, Reject: Leads')).toBeNull()
+    choose('Approve, Reject: Papers', 'own')
+    expect((screen.getByLabelText('See: Papers') as HTMLSelectElement).value).toBe('own')
+    fireEvent.click(screen.getByRole('button', { name: 'Review and save' }))
+    expect(await screen.findByText('Sales can now use “Approve, Reject” on own papers')).toBeTruthy()
   })
 })

@@ -1,7 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FieldRule, type Right, RIGHTS, type Scope } from '#engine/record/rights.ts'
-import { type RoleChange, ruledFields, scopeIn, type Subject } from '../subjects.ts'
+import { wordsOfModules } from '#engine/record/module.ts'
+import { modules } from '#modules/modules.ts'
+import { actionLabels, actionRights, type RoleChange, ruledFields, scopeIn, type Subject } from '../subjects.ts'
 import type { RoleDraft } from './use-roles.web.ts'
+
+// Rows that hang on another record are seen where that record is seen.
+const belongsToOthers = ({ definition }: Subject) => definition?.parents !== undefined
+
+const MODULE_WORDS = wordsOfModules(modules)
 
 /** Words for rights, scopes, rules, and what a role or a change of it means. */
 export function useRoleWords() {
@@ -9,7 +16,15 @@ export function useRoleWords() {
 
   const many = (subject: Subject): string => i18n._(subject.label.many).toLocaleLowerCase(i18n.locale)
 
-  const right = (name: Right): string =>
+  // What the buttons behind the right say; null for a plain right.
+  const ofActions = (subject: Subject | null, name: Right): string | null =>
+    (subject &&
+      actionLabels(subject, name)
+        ?.map((label) => i18n._(label))
+        .join(', ')) ||
+    null
+
+  const right = (subject: Subject | null, name: Right): string =>
     ({
       view: t`See`,
       create: t`Add`,
@@ -18,22 +33,24 @@ export function useRoleWords() {
       assign: t`Assign`,
       import: t`Import`,
       export: t`Export`,
-    })[name] ?? name
+    })[name] ??
+    ofActions(subject, name) ??
+    name
 
-  const rightHelp = (name: Right): string =>
+  const rightHelp = (subject: Subject | null, name: Right): string =>
     ({
       view: t`Find and open them`,
       create: t`Make new ones`,
-      edit: t`Change what stands in them`,
+      edit: t`Change their fields`,
       delete: t`Move them to the trash, and bring them back`,
       assign: t`Give them to somebody else`,
       import: t`Bring them in from a file`,
       export: t`Take them out in a file`,
-    })[name] ?? name
+    })[name] ?? t`Use the button “${right(subject, name)}”`
 
   const scope = (subject: Subject, name: Right, value: Scope): string => {
     if (subject.definition?.lookup && name === 'view') return t`Everyone`
-    if (subject.definition?.parents && name === 'view' && value === 'all') return t`With its record`
+    if (belongsToOthers(subject) && name === 'view' && value === 'all') return t`With its record`
     if ((!subject.definition || name === 'create' || name === 'import') && value === 'all') return t`Yes`
     return { none: t`No`, own: t`Own`, team: t`Team`, location: t`Branch`, all: t`All` }[value]
   }
@@ -54,7 +71,7 @@ export function useRoleWords() {
   const doing = (subject: Subject, name: Right, value: Scope): string => {
     const records = many(subject)
     const whose =
-      !subject.definition || name === 'create' || name === 'import' || (subject.definition.parents && name === 'view')
+      !subject.definition || name === 'create' || name === 'import' || (belongsToOthers(subject) && name === 'view')
         ? records
         : {
             none: records,
@@ -72,7 +89,7 @@ export function useRoleWords() {
       import: t`import ${whose}`,
       export: t`export ${whose}`,
     }
-    return words[name] ?? `${name} ${whose}`
+    return words[name] ?? t`use “${right(subject, name)}” on ${whose}`
   }
 
   /** One plain sentence for one change. */
@@ -108,7 +125,7 @@ export function useRoleWords() {
   /** What a role lets people do, in one line: what they see, and which fields are closed to them. */
   const summary = (role: RoleDraft & { is_fixed?: boolean }, subjects: readonly Subject[]): string => {
     if (role.is_fixed) return t`Sees and does everything, always`
-    const main = subjects.filter((one) => one.definition && !one.definition.lookup && !one.definition.parents)
+    const main = subjects.filter((one) => one.definition && !one.definition.lookup && !belongsToOthers(one))
     const seen = (value: Scope) =>
       listed(main.filter((one) => scopeIn(role.rights, one, 'view') === value).map((one) => many(one)))
     const [all, location, team, own] = [seen('all'), seen('location'), seen('team'), seen('own')]
@@ -121,7 +138,13 @@ export function useRoleWords() {
     if (parts.length === 0) parts.push(t`Sees none of the main records`)
     const verbs = RIGHTS.filter(
       (one) => one !== 'view' && main.some((subject) => scopeIn(role.rights, subject, one) !== 'none'),
-    ).map((one) => right(one).toLocaleLowerCase(i18n.locale))
+    ).map((one) => right(null, one).toLocaleLowerCase(i18n.locale))
+    const of_actions = main.flatMap((subject) =>
+      actionRights(subject)
+        .filter((one) => scopeIn(role.rights, subject, one) !== 'none')
+        .map((one) => right(subject, one).toLocaleLowerCase(i18n.locale)),
+    )
+    verbs.push(...new Set(of_actions))
     if (verbs.length > 0) parts.push(t`can ${verbs.join(', ')}`)
     const closed = (value: FieldRule) =>
       listed([
@@ -142,15 +165,8 @@ export function useRoleWords() {
     return parts.join(' · ')
   }
 
-  // Modules as the side menu and the settings call them; the specification's own names are no words for people.
-  const module = (name: string): string =>
-    ({
-      User: t`People`,
-      setting: t`Settings`,
-      Leads: t`Leads`,
-      Activities: t`Activities`,
-      Business: t`Business`,
-    })[name] ?? i18n._(name)
+  // Modules as their manifests call them; the specification's own names are no words for people.
+  const module = (name: string): string => i18n._(MODULE_WORDS[name] ?? name)
 
   return { many, right, rightHelp, scope, scopeHelp, rule, change, summary, module }
 }

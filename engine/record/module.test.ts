@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { defineRecord } from './define.ts'
+import { makeCatalog } from './catalog.ts'
+import { reference, text } from './fields.ts'
+import { catalogOf, defineModule, inModuleOrder, switchesOf, withoutModules } from './module.ts'
+
+const record = (name: string) =>
+  defineRecord({
+    name,
+    path: `${name}s`,
+    module: 'Help',
+    label: { one: name, many: `${name}s` },
+    title: 'name',
+    rights: ['view'],
+    fields: { name: text({ label: 'Name' }) },
+    list: { columns: ['name'], sort: 'name' },
+    form: [{ title: '', fields: ['name'] }],
+  })
+const low = defineModule({ name: 'low', records: [record('stone')], navigation: [{ name: 'Stones', is_fixed: true }] })
+const high = defineModule({ name: 'high', stands_on: ['low'], records: [record('roof')], navigation: ['Roofs'] })
+
+test('the catalogue has the records of the modules in the order of their list', () => {
+  expect(catalogOf([low, high]).records.map(({ name }) => name)).toEqual(['stone', 'roof'])
+  expect(switchesOf([low, high])).toEqual([{ name: 'Stones', is_fixed: true }, { name: 'Roofs' }])
+})
+
+test('a list of modules that is not sound is refused with everything that is wrong', () => {
+  expect(() => catalogOf([high, low])).toThrow('high stands on low, which does not come before it in the list')
+  expect(() => catalogOf([low, low])).toThrow('two modules are called low')
+  expect(() => catalogOf([low, low])).toThrow('two modules bring the navigation switch Stones')
+})
+
+test('what modules bring stands in the order of the modules, however their other lists are written', () => {
+  const parts = [{ name: 'high' }, { name: 'low' }]
+  expect(inModuleOrder([low, high], parts).map(({ name }) => name)).toEqual(['low', 'high'])
+  expect(() => inModuleOrder([low], parts)).toThrow('The module high is not in the list of modules')
+  expect(() => inModuleOrder([low, high], [...parts, { name: 'low' }])).toThrow('The module low is listed twice')
+})
+
+test('fields that only lead to records of a module that is off leave lists, forms and search; the records stay known', () => {
+  const contact = { ...record('contact'), module: 'Contacts' }
+  const note = { ...record('note'), module: 'Notes' }
+  const deal = defineRecord({
+    ...record('deal'),
+    fields: {
+      name: text({ label: 'Name' }),
+      contact_id: reference('contact', { label: 'Contact' }),
+      stone_id: reference('stone', { label: 'Stone', required: true }),
+    },
+    hangs_on_it: ['note'],
+    list: { columns: ['name', 'contact_id', 'stone_id'], sort: 'name', search: ['name', 'contact_id'] },
+    form: [{ title: '', fields: ['name', 'contact_id', 'stone_id'] }],
+  })
+  const catalog = makeCatalog([record('stone'), contact, note, deal])
+  expect(withoutModules(catalog, [])).toBe(catalog)
+  const seen = withoutModules(catalog, ['Contacts', 'Notes', 'Help']).get('deal')
+  expect(seen.list).toMatchObject({ columns: ['name', 'stone_id'], search: ['name'] })
+  // Nothing could be saved without a field that must be filled, so it stays.
+  expect(seen.form[0].fields).toEqual(['name', 'stone_id'])
+  expect(seen.hangs_on_it).toEqual([])
+  expect(Object.keys(seen.fields)).toEqual(['name', 'contact_id', 'stone_id'])
+  expect(withoutModules(catalog, ['Contacts']).get('contact').name).toBe('contact')
+})

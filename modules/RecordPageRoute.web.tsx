@@ -1,0 +1,20 @@
+import { useMatches, useParams } from '@tanstack/react-router'
+import { useSetup } from '#engine/web/context.tsx'
+import { RecordScreen } from '#engine/web/detail/RecordScreen.tsx'
+import { BusinessRecords } from '#modules/web.tsx'
+
+/** `/business/{businessId}/{path}/{id}`: the page of a record, as its definition gives it. */
+export default function RecordPageRoute() {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const record = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.record) })?.staticData
+    .record as string
+  return (
+    <BusinessRecords>
+      <PageOf key={record} record={record} id={Number(id)} />
+    </BusinessRecords>
+  )
+}
+
+function PageOf({ record, id }: { record: string; id: number }) {
+  return <RecordScreen definition={useSetup().catalog.get(record)} id={id} />
+}

@@ -1,0 +1,18 @@
+import { defineModule } from '#engine/record/module.ts'
+import { note } from './note.record.ts'
+
+// A note is seen by everyone who sees its record, so viewing reaches as far as that record; only its writer changes it.
+const OWN_NOTES = { view: 'all', create: 'all', edit: 'own', delete: 'own' } as const
+
+/** What people write down about records. */
+export const activities = defineModule({
+  name: 'activities',
+  stands_on: ['business', 'people'],
+  records: [note],
+  roles: {
+    Manager: { note: OWN_NOTES },
+    Sales: { note: OWN_NOTES },
+    Telecaller: { note: OWN_NOTES },
+    Viewer: { note: { view: 'all' } },
+  },
+})

@@ -1,0 +1,31 @@
+import { defineServerModule, type ModuleCommand } from '#engine/server/module.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { customFieldServer } from './custom-field.server.ts'
+import { exportJobs } from './export-account/job.server.ts'
+import { accountExportRoutes } from './export-account/routes.server.ts'
+import { business } from './module.ts'
+import { businessRoutes, jobs } from './routes.server.ts'
+import { takeOffSecondStep } from './session/second-factor/take-off.server.ts'
+
+/** For somebody who lost the phone and every recovery code. The operator makes sure who is asking. */
+const secondStep: ModuleCommand = {
+  about: 'second-step MAIL: take the second step off an account whose person lost phone and codes',
+  async run({ args: [email = ''], withDatabase }) {
+    if (!email.includes('@')) throw new Error('Write it like: npm run command -- second-step asha@example.in')
+    const taken_off = await withDatabase((database) => takeOffSecondStep(database, email))
+    console.log(
+      taken_off
+        ? `The second step of ${email} is off, and every session has ended. Ask them to set it up again.`
+        : `${email} has no second step.`,
+    )
+    if (!taken_off) process.exitCode = 1
+  },
+}
+
+/** Accounts, businesses and branches on the server. */
+export const businessServer = defineServerModule(business, {
+  hooks: [customFieldServer(catalog)],
+  routes: ({ new_business }) => [...businessRoutes({ newBusinessDefaults: new_business }), ...accountExportRoutes],
+  jobs: { ...jobs, ...exportJobs },
+  commands: { 'second-step': secondStep },
+})

@@ -1,0 +1,16 @@
+import { defineModule } from '#engine/record/module.ts'
+import { customField } from './custom-field.record.ts'
+import { location } from './location.record.ts'
+
+/** Accounts, sessions, businesses with their branches, and how the product looks for them. */
+export const business = defineModule({
+  name: 'business',
+  stands_on: ['notices'],
+  records: [location, customField],
+  words: { setting: 'Settings' },
+  navigation: [
+    { name: 'Business', is_fixed: true },
+    { name: 'setting', is_fixed: true },
+  ],
+  everyone: { location: { view: 'all' }, custom_field: { view: 'all' } },
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { AVAILABLE_MODULES, FIXED_MODULES, modulesOfTrade, NAVIGATION_MODULES } from './navigation-modules.ts'
+
+test('the modules of the navigation stand in the order of the specification, with those that have screens among them', () => {
+  expect(NAVIGATION_MODULES.slice(0, 4)).toEqual(['Dashboard', 'Leads', 'Opportunity', 'Stocks'])
+  expect(NAVIGATION_MODULES).toHaveLength(new Set(NAVIGATION_MODULES).size)
+  expect([...AVAILABLE_MODULES].sort()).toEqual(['Business', 'Contacts', 'Dashboard', 'Leads', 'setting'])
+  expect(FIXED_MODULES).toEqual(['Business', 'setting'])
+})
+
+test('a trade works with what every trade needs, with its own modules, and with what cannot be switched off', () => {
+  const switches = [
+    { name: 'Leads' },
+    { name: 'Stocks', trades: ['trader', 'workshop'] as const },
+    { name: 'Properties', trades: ['estate_agent'] as const },
+    { name: 'setting', is_fixed: true, trades: [] },
+  ]
+  expect(modulesOfTrade('trader', switches)).toEqual(['Leads', 'Stocks', 'setting'])
+  expect(modulesOfTrade('estate_agent', switches)).toEqual(['Leads', 'Properties', 'setting'])
+  expect(modulesOfTrade('services', switches)).toEqual(['Leads', 'setting'])
+})

@@ -1,0 +1,18 @@
+import { defineServerModule } from '#engine/server/module.server.ts'
+import { ASSIGN_JOB, ASSIGN_SCHEDULE, assignLeads } from './assignment/jobs.server.ts'
+import { assignmentRoutes } from './assignment/routes.server.ts'
+import { contactServer } from './contacts/contact.server.ts'
+import { crmPlants } from './demo/demo.server.ts'
+import { FIND_DUPLICATES_JOB, findDuplicatesJob } from './leads/duplicates/find-groups.server.ts'
+import { leadServer } from './leads/lead.server.ts'
+import { leadSourceRoutes } from './leads/source-figures.server.ts'
+import { crm } from './module.ts'
+
+/** Leads and contacts on the server. */
+export const crmServer = defineServerModule(crm, {
+  hooks: [leadServer, contactServer],
+  routes: [...assignmentRoutes, ...leadSourceRoutes],
+  jobs: { [FIND_DUPLICATES_JOB]: findDuplicatesJob, [ASSIGN_JOB]: assignLeads },
+  schedule: ASSIGN_SCHEDULE,
+  plants: crmPlants,
+})

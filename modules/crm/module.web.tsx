@@ -1,0 +1,67 @@
+import { msg } from '@lingui/core/macro'
+import { IconAddressBook, IconAdjustments, IconFileImport, IconUserBolt } from '@tabler/icons-react'
+import { defineWebModule } from '#shell/module.ts'
+import { crm } from './module.ts'
+
+const LEADS = [{ title: msg`Leads`, path: 'leads' }]
+
+/** Leads and contacts in the browser. */
+export const crmWeb = defineWebModule(crm, {
+  screens: [
+    {
+      address: 'lead/$leadId',
+      title: msg`Lead`,
+      crumbs: LEADS,
+      shows_records: true,
+      load: () => import('./leads/LeadScreen.web.tsx'),
+    },
+    {
+      address: 'leads/duplicates',
+      title: msg`Duplicate leads`,
+      crumbs: LEADS,
+      load: () => import('./leads/duplicates/DuplicatesScreen.web.tsx'),
+    },
+    {
+      address: 'leads/merge',
+      title: msg`Merge leads`,
+      crumbs: LEADS,
+      load: () => import('./leads/merge/MergeScreen.web.tsx'),
+    },
+    {
+      address: 'config/leads',
+      title: msg`Leads Configuration`,
+      load: () => import('./leads/config/ConfigScreen.web.tsx'),
+    },
+  ],
+  menu: [
+    { group: 'sales', record: 'lead', icon: IconUserBolt, key: 'l' },
+    { group: 'sales', record: 'contact', icon: IconAddressBook, key: 'c' },
+  ],
+  settings: [
+    {
+      group: 'sales',
+      title: msg`Leads setup`,
+      detail: msg`Statuses, sources, own fields, and who gets new leads`,
+      path: 'config/leads',
+      icon: IconAdjustments,
+      module: 'Leads',
+      needs: [
+        { record: 'lead_status', right: 'edit' },
+        { record: 'custom_field', right: 'edit' },
+      ],
+    },
+  ],
+  actions: [
+    {
+      title: msg`Import leads`,
+      path: 'import/leads',
+      icon: IconFileImport,
+      module: 'Leads',
+      needs: { record: 'lead', right: 'import' },
+    },
+  ],
+  overrides: {
+    lead: () => import('./leads/lead.web.tsx').then((found) => found.leadWeb),
+    contact: () => import('./contacts/contact.web.tsx').then((found) => found.contactWeb),
+  },
+})

@@ -1,0 +1,8 @@
+import { defineModule } from '#engine/record/module.ts'
+
+/** The dashboard: what matters today. */
+export const insight = defineModule({
+  name: 'insight',
+  stands_on: ['business', 'people', 'crm', 'activities'],
+  navigation: ['Dashboard'],
+})

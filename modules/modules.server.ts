@@ -1,0 +1,16 @@
+import type { ServerModule } from '#engine/server/module.server.ts'
+import type { UploadHooks } from '#platform/files/settle.server.ts'
+import { businessServer } from './business/module.server.ts'
+import { crmServer } from './crm/module.server.ts'
+import { integrationsServer } from './integrations/module.server.ts'
+import { noticesServer } from './notices/module.server.ts'
+import { peopleServer } from './people/module.server.ts'
+
+/** The server side of every module that has one; their order is that of modules.ts. */
+export const serverModules: readonly ServerModule<UploadHooks>[] = [
+  noticesServer,
+  businessServer,
+  peopleServer,
+  crmServer,
+  integrationsServer,
+]

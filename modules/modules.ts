@@ -1,0 +1,21 @@
+import { activities } from './activities/module.ts'
+import { business } from './business/module.ts'
+import { crm } from './crm/module.ts'
+import type { ModuleDefinition } from '#engine/record/module.ts'
+import { gst } from './gst/module.ts'
+import { insight } from './insight/module.ts'
+import { integrations } from './integrations/module.ts'
+import { notices } from './notices/module.ts'
+import { people } from './people/module.ts'
+
+/** Every module of the product, each after the modules it stands on. Their order is the order of everything they bring. */
+export const modules: readonly ModuleDefinition[] = [
+  notices,
+  business,
+  people,
+  gst,
+  crm,
+  activities,
+  insight,
+  integrations,
+]

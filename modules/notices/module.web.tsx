@@ -1,0 +1,29 @@
+import { msg } from '@lingui/core/macro'
+import { IconBell } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { defineWebModule } from '#shell/module.ts'
+import { Bell } from './bell/Bell.web.tsx'
+import { notices } from './module.ts'
+
+/** Notices in the browser. */
+export const noticesWeb = defineWebModule(notices, {
+  screens: [
+    {
+      address: 'notifications',
+      title: msg`Notifications`,
+      load: () => import('./screens/NotificationsScreen.web.tsx'),
+    },
+  ],
+  settings: [
+    {
+      group: 'own',
+      title: msg`Notifications`,
+      detail: msg`What you are told of, where, and at what hours`,
+      path: 'notifications',
+      icon: IconBell,
+    },
+  ],
+  tools: [Bell],
+  // The connection for news opens when the first screen is there: nobody waits for it.
+  background: [lazy(() => import('./bell/FollowNotices.web.tsx').then((bell) => ({ default: bell.FollowNotices })))],
+})

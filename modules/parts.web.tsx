@@ -1,0 +1,90 @@
+import { msg } from '@lingui/core/macro'
+import { IconHistory, IconTrash } from '@tabler/icons-react'
+import { inModuleOrder } from '#engine/record/module.ts'
+import { type RecordScreen, recordScreens, screenPaths } from '#engine/record/screens.ts'
+import type { Overrides } from '#engine/web/override.ts'
+import { LanguageMenu } from '#shell/LanguageMenu.tsx'
+import { type Slots, slotsOf, type WebModule } from '#shell/module.ts'
+import { catalog } from './catalog.ts'
+import { modules } from './modules.ts'
+import { webModules } from './modules.web.tsx'
+
+// Puts the modules and what many records share together. It knows no module: each says in its module.web.tsx what it brings.
+
+const of_modules = inModuleOrder(modules, webModules)
+
+/** What belongs to no module: the screens that many records share. */
+const shared: WebModule = {
+  name: 'shared',
+  screens: [
+    { address: 'runs', title: msg`Recent bulk changes`, load: () => import('./RunsScreen.web.tsx') },
+    {
+      address: 'trash',
+      title: msg`Trash`,
+      fills: true,
+      wide: true,
+      shows_records: true,
+      load: () => import('./TrashScreen.web.tsx'),
+    },
+  ],
+  settings: [
+    {
+      group: 'data',
+      title: msg`Trash`,
+      detail: msg`Bring back what was deleted`,
+      path: 'trash',
+      icon: IconTrash,
+    },
+    {
+      group: 'data',
+      title: msg`Recent bulk changes`,
+      detail: msg`Imports and changes of many records, and how to undo them`,
+      path: 'runs',
+      icon: IconHistory,
+    },
+  ],
+  tools: [LanguageMenu],
+}
+
+/** Everything that goes into the shell, in order. */
+export const webParts: readonly WebModule[] = [shared, ...of_modules]
+
+/** The screens of the modules inside a business. */
+export const moduleScreens = webParts.flatMap((part) => part.screens ?? [])
+
+/** Lists and pages that definitions give where no module has a screen of its own. */
+export const generatedScreens: readonly RecordScreen[] = [
+  ...recordScreens(
+    catalog.records,
+    moduleScreens.map((screen) => screen.address),
+  ),
+  ...webParts
+    .flatMap((part) => part.settings ?? [])
+    .flatMap((place) => ('lookup' in place ? [place.lookup] : []))
+    .map((record) => ({ record, kind: 'lookup' as const, address: screenPaths(catalog.get(record)).list })),
+]
+
+/** What modules put into the rooms that other parts leave. */
+export const slots: Slots = slotsOf(webParts)
+
+/** What runs beside every screen of a business. */
+export const background = webParts.flatMap((part) => part.background ?? [])
+
+let loading: Promise<Overrides> | null = null
+let loaded: Overrides | null = null
+
+/** Fetches what modules say of their records in the browser; once, and again only where it failed. */
+export function loadOverrides(): Promise<Overrides> {
+  const wanted = of_modules.flatMap((part) => Object.entries(part.overrides ?? {}))
+  loading ??= Promise.all(wanted.map(async ([record, load]) => [record, await load()] as const)).then(
+    (found) => (loaded = Object.fromEntries(found)),
+    (error: unknown) => {
+      loading = null
+      throw error
+    },
+  )
+  return loading
+}
+
+/** What modules say of their records, once it is there. */
+export const knownOverrides = (): Overrides | null => loaded

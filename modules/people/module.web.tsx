@@ -1,0 +1,87 @@
+import { msg } from '@lingui/core/macro'
+import {
+  IconBuildingWarehouse,
+  IconHistory,
+  IconShieldLock,
+  IconSitemap,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import { lazy } from 'react'
+import { defineWebModule } from '#shell/module.ts'
+import { people } from './module.ts'
+
+/** People in the browser. */
+export const peopleWeb = defineWebModule(people, {
+  screens: [
+    {
+      address: 'user',
+      title: msg`Users`,
+      fills: true,
+      shows_records: true,
+      load: () => import('./members/screen/MembersScreen.web.tsx'),
+    },
+    { address: 'team', title: msg`Teams`, load: () => import('./teams/TeamScreen.web.tsx') },
+    {
+      address: 'branch/{-$branchId}',
+      title: msg`Branches`,
+      load: () => import('./branches/BranchScreen.web.tsx'),
+    },
+    { address: 'roles', title: msg`Roles`, load: () => import('./roles/screen/RoleListScreen.web.tsx') },
+    {
+      address: 'roles/$roleId',
+      title: ({ roleId }) => (roleId === 'new' ? msg`New role` : msg`Role`),
+      crumbs: [{ title: msg`Roles`, path: 'roles' }],
+      wide: true,
+      load: () => import('./roles/screen/RoleEditorScreen.web.tsx'),
+    },
+    { address: 'audit', title: msg`Audit log`, wide: true, load: () => import('./audit/audit.web.tsx') },
+  ],
+  menu: [
+    { group: 'people', title: msg`Users`, path: 'user', icon: IconUsers },
+    { group: 'people', title: msg`Teams`, path: 'team', icon: IconSitemap },
+  ],
+  settings: [
+    {
+      group: 'business',
+      title: msg`Branches`,
+      detail: msg`Branches and warehouses, their addresses and people`,
+      path: 'branch',
+      icon: IconBuildingWarehouse,
+    },
+    {
+      group: 'people',
+      title: msg`Roles`,
+      detail: msg`What the people who have a role may see and do`,
+      path: 'roles',
+      icon: IconShieldLock,
+      needs: { record: 'role', right: 'view' },
+    },
+    {
+      group: 'people',
+      title: msg`Audit log`,
+      detail: msg`Who did what, and who signed in`,
+      path: 'audit',
+      icon: IconHistory,
+      managers: true,
+    },
+  ],
+  searched: [
+    { record: 'user', title: msg`Users`, icon: IconUsers, path: (id) => `user?person=${id}` },
+    { record: 'team', title: msg`Teams`, icon: IconSitemap, path: (id) => `team?team=${id}` },
+    { record: 'location', title: msg`Branches`, icon: IconBuildingWarehouse, path: (id) => `branch/${id}` },
+  ],
+  actions: [
+    {
+      title: msg`Invite a person`,
+      path: 'user?invite=1',
+      icon: IconUserPlus,
+      needs: { record: 'user', right: 'create' },
+    },
+  ],
+  overrides: { location: () => import('./branches/branch.web.ts').then((found) => found.branchWeb) },
+  slots: {
+    WhoSees: lazy(() => import('./visibility/screen/WhoSees.web.tsx')),
+    viewing_banner: lazy(() => import('./visibility/screen/ViewingBanner.web.tsx')),
+  },
+})

@@ -1,0 +1,29 @@
+import { PHONE_PLACES } from '#base/preferences.ts'
+import type { ArrangedEntry } from './arrange-menu.ts'
+
+/** What stands at one place at the bottom of a phone: a screen of the menu, the search, or the whole menu. */
+export type BottomPlace = { kind: 'screen'; entry: ArrangedEntry } | { kind: 'search' } | { kind: 'menu' }
+
+export const SEARCH_PLACE = '@search'
+export const MENU_PLACE = '@menu'
+
+/**
+ * The places at the bottom of a phone: what the person chose, as far as it is there; without a choice the first screens of
+ * the menu around the search, and the whole menu. A choice whose screens are all gone counts as none.
+ */
+export function bottomPlaces(entries: readonly ArrangedEntry[], chosen: readonly string[]): BottomPlace[] {
+  const placeAt = (name: string): BottomPlace[] => {
+    if (name === SEARCH_PLACE) return [{ kind: 'search' }]
+    if (name === MENU_PLACE) return [{ kind: 'menu' }]
+    const entry = entries.find(({ path }) => path === name)
+    return entry ? [{ kind: 'screen', entry }] : []
+  }
+  const own = chosen.slice(0, PHONE_PLACES).flatMap(placeAt)
+  return own.some(({ kind }) => kind === 'screen') ? own : defaultPlaces(entries).flatMap(placeAt)
+}
+
+/** What stands at the bottom of a phone until the person chooses. */
+export function defaultPlaces(entries: readonly ArrangedEntry[]): string[] {
+  const [first, second, third] = entries.map((entry) => entry.path)
+  return [first, second, SEARCH_PLACE, third, MENU_PLACE].filter((one) => one !== undefined)
+}

@@ -1,0 +1,207 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { IconLayoutGrid } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import type { ModuleDefinition } from '#engine/record/module.ts'
+import { hasPage, screenPaths } from '#engine/record/screens.ts'
+import type { RecordOverride } from '#engine/web/override.ts'
+import type { Slots as RecordSlots } from '#engine/web/slots.ts'
+import type { Icon } from '#ui/bits.tsx'
+import type {
+  CreateAction,
+  MenuEntry,
+  PaletteAction,
+  PersonEntry,
+  SearchedRecord,
+  SettingsEntry,
+  SettingsGroup,
+  ShellSetup,
+} from './menu.ts'
+
+/** The groups of the side menu, in the order of the work. */
+const GROUPS = ['home', 'sales', 'activities', 'stock', 'money', 'people', 'insight', 'help'] as const
+export type GroupName = (typeof GROUPS)[number]
+
+/** The groups behind the Settings entry, in their order. */
+const SETTINGS_GROUPS = ['business', 'people', 'sales', 'stock', 'money', 'connections', 'data', 'look', 'own'] as const
+export type SettingsGroupName = (typeof SETTINGS_GROUPS)[number]
+
+/** An entry of the side menu with words of its own. */
+export type MenuPlace = Omit<MenuEntry, 'record'> & { group: GroupName }
+
+/** The list of a record in the side menu: its words, address, module and rights are those of its definition. */
+export type RecordPlace = {
+  group: GroupName
+  record: string
+  icon: Icon
+  /** The letter that follows C on the keyboard to create one. */
+  key?: string
+  /** Other addresses whose screens belong to it. */
+  also_active?: string[]
+}
+
+/** An entry behind Settings. */
+export type SettingsPlace = SettingsEntry & { group: SettingsGroupName }
+
+/** The set-up of a short list behind Settings; its words and rights are those of its definition. */
+export type LookupPlace = { group: SettingsGroupName; lookup: string; icon?: Icon; detail?: MessageDescriptor }
+
+/** A screen of a module. `address` is inside the business: `leads/duplicates`, `roles/$roleId`. */
+export type Screen = {
+  address: string
+  title: MessageDescriptor | ((params: Record<string, string | undefined>) => MessageDescriptor)
+  load: () => Promise<{ default: ComponentType }>
+  /** What stands before the title in the breadcrumb; paths are inside the business. */
+  crumbs?: { title: MessageDescriptor; path: string }[]
+  /** It fills the sheet and scrolls inside itself. */
+  fills?: boolean
+  /** It shows records, so what modules say of theirs is fetched with its code and not after it. */
+  shows_records?: boolean
+  /** It needs the whole width, also where it belongs to an entry of the settings. */
+  wide?: boolean
+}
+
+/** What other parts of the product leave room for, the record screens of the engine among them: at most one module fills each. */
+export type Slots = RecordSlots & {
+  /** The dialog behind "Change password". */
+  change_password?: ComponentType<{ onClose: () => void }>
+  /** Above everything while somebody looks through another person's eyes. */
+  viewing_banner?: ComponentType<{
+    business_id: number
+    viewing: { id: number; name: string | null; business_id: number; ends_at: string }
+  }>
+}
+
+/** The browser side of a module; every part is optional. It is read at the start, so large parts are named by `import()`. */
+export type WebModule = {
+  name: string
+  screens?: readonly Screen[]
+  menu?: readonly (MenuPlace | RecordPlace)[]
+  settings?: readonly (SettingsPlace | LookupPlace)[]
+  /** Records that the palette finds, where their page is not the definition's: `user?person=5`. */
+  searched?: readonly SearchedRecord[]
+  create?: readonly CreateAction[]
+  actions?: readonly PaletteAction[]
+  tools?: readonly ComponentType[]
+  person?: readonly PersonEntry[]
+  /** What runs beside every screen of a business, without a look of its own. */
+  background?: readonly ComponentType<{ business_id: number }>[]
+  /** What is special about its records in the browser, by the record's name. */
+  overrides?: Readonly<Record<string, () => Promise<RecordOverride>>>
+  slots?: Slots
+}
+
+/** Writes down the browser side of a module. */
+export function defineWebModule(module: ModuleDefinition, parts: Omit<WebModule, 'name'>): WebModule {
+  return { name: module.name, ...parts }
+}
+
+const GROUP_TITLES: Record<GroupName, MessageDescriptor | null> = {
+  // The first entries need no head over them.
+  home: null,
+  sales: msg`Sales`,
+  activities: msg`Activities`,
+  stock: msg`Stock`,
+  money: msg`Money`,
+  people: msg`People`,
+  insight: msg`Insight`,
+  help: msg`Help`,
+}
+
+const SETTINGS_TITLES: Record<SettingsGroupName, MessageDescriptor> = {
+  business: msg`Business`,
+  people: msg`People and access`,
+  sales: msg`Sales`,
+  stock: msg`Stock`,
+  money: msg`Money`,
+  connections: msg`Connections`,
+  data: msg`Data`,
+  look: msg`Look and menu`,
+  own: msg`Your own`,
+}
+
+/** What the modules put into the shell: the side menu, the settings, what can be created and found. */
+export function shellSetupOf(catalog: Catalog, modules: readonly WebModule[]): ShellSetup {
+  const places = modules.flatMap((module) => module.menu ?? [])
+  const records = places.filter((place) => 'record' in place)
+  const settings = modules.flatMap((module) => module.settings ?? [])
+  return {
+    menu: grouped(GROUPS, places).map(({ name, items }) => ({
+      name,
+      title: GROUP_TITLES[name],
+      entries: items.map((place) => ('record' in place ? entryOf(catalog.get(place.record), place) : place)),
+    })),
+    settings: grouped(SETTINGS_GROUPS, settings).map(
+      ({ name, items }): SettingsGroup => ({
+        name,
+        title: SETTINGS_TITLES[name],
+        entries: items.map((place) => ('lookup' in place ? lookupEntry(catalog.get(place.lookup), place) : place)),
+      }),
+    ),
+    create: [
+      ...records.flatMap((place) => createOf(catalog.get(place.record), place)),
+      ...modules.flatMap((module) => module.create ?? []),
+    ],
+    records: [
+      ...records.flatMap((place) => searchedOf(catalog.get(place.record), place.icon)),
+      ...modules.flatMap((module) => module.searched ?? []),
+    ],
+    actions: modules.flatMap((module) => module.actions ?? []),
+    tools: modules.flatMap((module) => module.tools ?? []),
+    person: modules.flatMap((module) => module.person ?? []),
+  }
+}
+
+/** What fills the rooms that other parts leave; of two modules that fill one, the later is taken. */
+export const slotsOf = (modules: readonly WebModule[]): Slots =>
+  Object.assign({}, ...modules.map((module) => module.slots))
+
+function grouped<Name extends string, Item extends { group: Name }>(names: readonly Name[], items: readonly Item[]) {
+  return names
+    .map((name) => ({ name, items: items.filter((item) => item.group === name) }))
+    .filter((group) => group.items.length > 0)
+}
+
+// The label of a definition is English and its own id in the catalogues of the languages.
+const words = (text: string): MessageDescriptor => ({ id: text, message: text })
+
+const entryOf = (definition: RecordDefinition, { icon, also_active }: RecordPlace): MenuEntry => ({
+  title: words(definition.label.many),
+  path: screenPaths(definition).list,
+  icon,
+  module: definition.module,
+  record: definition.name,
+  // The page of one marks its list, however it is called.
+  also_active: [screenPaths(definition).one, ...(also_active ?? [])],
+})
+
+const createOf = (definition: RecordDefinition, { icon, key }: RecordPlace): CreateAction[] =>
+  definition.rights.includes('create')
+    ? [
+        {
+          title: words(definition.label.one),
+          path: `create/${definition.name}`,
+          icon,
+          key: key ?? '',
+          module: definition.module,
+          needs: { record: definition.name, right: 'create' },
+        },
+      ]
+    : []
+
+const searchedOf = (definition: RecordDefinition, icon: Icon): SearchedRecord[] => {
+  if (!definition.list.search || !hasPage(definition)) return []
+  const { one } = screenPaths(definition)
+  return [{ record: definition.name, title: words(definition.label.many), icon, path: (id) => `${one}/${id}` }]
+}
+
+const lookupEntry = (definition: RecordDefinition, { icon, detail }: LookupPlace): SettingsEntry => ({
+  title: words(definition.label.many),
+  path: screenPaths(definition).list,
+  icon: icon ?? IconLayoutGrid,
+  detail,
+  module: definition.module,
+  needs: { record: definition.name, right: 'edit' },
+})

@@ -1,0 +1,66 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { IconSettings } from '@tabler/icons-react'
+import { currentEntry, isModuleOn, type MenuGroup, menuFor, type SettingsEntry, type SettingsGroup } from '../menu.ts'
+import type { ModuleRow } from '../session-queries.ts'
+import type { UserRole } from '#ui/client/storage.ts'
+
+/** Address of the list of everything that is set up, inside the business. */
+export const SETTINGS_PATH = 'settings'
+
+/** The settings as a person has them: without what they would be refused and without modules that are switched off. */
+export function settingsFor(
+  groups: readonly SettingsGroup[],
+  options: { role: UserRole | null | undefined; modules: ModuleRow[] | undefined },
+): SettingsGroup[] {
+  return menuFor(groups, options.role)
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => isModuleOn(options.modules, entry.module)),
+    }))
+    .filter((group) => group.entries.length > 0)
+}
+
+/** The side menu with its one entry Settings at the end, which belongs to every screen behind it. */
+export function withSettings(menu: MenuGroup[], settings: readonly SettingsGroup[]): MenuGroup[] {
+  if (settings.length === 0) return menu
+  const behind = settings.flatMap((group) =>
+    group.entries.flatMap(({ path, also_active = [] }) => [path, ...also_active]),
+  )
+  const entry = { title: msg`Settings`, path: SETTINGS_PATH, icon: IconSettings, also_active: behind }
+  return [...menu, { name: SETTINGS_PATH, title: null, entries: [entry] }]
+}
+
+/** The entry behind Settings that an address inside the business belongs to. */
+export function settingsEntryAt(groups: readonly SettingsGroup[], address: string): SettingsEntry | undefined {
+  // Only by address: the form of a lead is no screen of the settings, even if a list is set up under its name.
+  const [path] = address.split(/[?#]/)
+  const entries = groups.flatMap((group) => group.entries)
+  const belongs = ({ path: own, also_active = [] }: SettingsEntry) =>
+    [own, ...also_active].some((place) => path === place || path.startsWith(`${place}/`))
+  return currentEntry(entries.filter(belongs), path)
+}
+
+/** The groups with the entries whose words have every word that was typed, in any order. */
+export function foundSettings(
+  groups: readonly SettingsGroup[],
+  typed: string,
+  say: (words: MessageDescriptor) => string,
+): SettingsGroup[] {
+  const wanted = typed.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return [...groups]
+  return groups
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(({ title, detail, path }) => {
+        // English stays findable in every language.
+        const texts = [group.title, title, ...(detail ? [detail] : [])].flatMap((one) => [
+          say(one),
+          one.message ?? one.id,
+        ])
+        const all = [...texts, path].join(' ').toLocaleLowerCase()
+        return wanted.every((word) => all.includes(word))
+      }),
+    }))
+    .filter((group) => group.entries.length > 0)
+}

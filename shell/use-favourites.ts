@@ -1,0 +1,16 @@
+import { FAVOURITES_MAX } from '#base/preferences.ts'
+import { useLayout } from '#ui/layout-config.ts'
+import { usePreferences } from './preferences.ts'
+import { starred } from './sidebar-model.ts'
+
+/** The person's starred menu entries in this business, and the star itself. */
+export function useFavourites(): { favourites: string[]; toggle: (path: string) => void; is_full: boolean } {
+  const { favourites } = useLayout()
+  const { save } = usePreferences()
+  return {
+    favourites,
+    is_full: favourites.length >= FAVOURITES_MAX,
+    // The client has said it when the server could not keep the choice.
+    toggle: (path) => void save('member', { favourites: starred(favourites, path) }).catch(() => {}),
+  }
+}
