@@ -120,3 +120,10 @@ export function TextLink({ children, ...place }: Place & { children: ReactNode }
     </GoLink>
   )
 }
+
+/** A phone number or address that calls or writes, in the colour of the text around it. */
+export const ReachLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className={classes.link} data-plain href={href}>
+    {children}
+  </a>
+)

@@ -114,3 +114,6 @@ export function ActionBar({ status, children }: { status?: ReactNode; children: 
     </footer>
   )
 }
+
+/** The content of a side panel, with its distance from the panel's edges. */
+export const PanelBody = ({ children }: { children: ReactNode }) => <div className={classes.body}>{children}</div>
