@@ -3,13 +3,24 @@ import { Fact } from '../RecordPage.tsx'
 import { Muted, Title } from './flow.tsx'
 import classes from './layout.module.css'
 
-/** One setting in a line: its name and help at the start, its control at the end. */
-export function FieldRow({ label, detail, children }: { label: ReactNode; detail?: ReactNode; children?: ReactNode }) {
+/** One setting in a line: its name and state at the start, its control at the end. */
+export function FieldRow({
+  icon,
+  title,
+  detail,
+  children,
+}: {
+  icon?: ReactNode
+  title: ReactNode
+  detail?: ReactNode
+  children?: ReactNode
+}) {
   return (
     <div className={classes.field}>
-      <div>
-        <b>{label}</b>
-        {detail && <Muted>{detail}</Muted>}
+      {icon && <span className={classes.icon}>{icon}</span>}
+      <div className={classes.rowText}>
+        <b>{title}</b>
+        {detail && <small>{detail}</small>}
       </div>
       {children}
     </div>

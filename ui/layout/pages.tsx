@@ -18,21 +18,22 @@ export function SettingsPage({
   width = 'normal',
   children,
 }: {
-  title: ReactNode
+  /** Left out where the content brings the heading of the page. */
+  title?: ReactNode
   quiet?: boolean
   detail?: ReactNode
   actions?: ReactNode
   width?: Width
   children: ReactNode
 }) {
-  const has_head = !quiet || detail || actions
+  const has_head = (title && !quiet) || detail || actions
   return (
     <div className={classes.page} data-width={width}>
-      {quiet && <Hidden as="h1">{title}</Hidden>}
+      {title && quiet && <Hidden as="h1">{title}</Hidden>}
       {has_head && (
         <header className={classes.pageHead}>
           <div>
-            {!quiet && <Title order={1}>{title}</Title>}
+            {title && !quiet && <Title order={1}>{title}</Title>}
             {detail && <p>{detail}</p>}
           </div>
           {actions && <div className={classes.pageActions}>{actions}</div>}

@@ -75,7 +75,7 @@ export function HookForm({
           {groups.map(([record, of_record]) => (
             <FieldRow
               key={record}
-              label={wordOf(catalog.records.find((one) => one.name === record)?.label.many ?? record)}
+              title={wordOf(catalog.records.find((one) => one.name === record)?.label.many ?? record)}
             >
               <Row gap="md">
                 {of_record.map((event) => (

@@ -97,7 +97,7 @@ export function ConnectForm({
       </FormShell>
       {may_try && provider.every !== null && (
         <FieldRow
-          label={<Trans>No key at hand?</Trans>}
+          title={<Trans>No key at hand?</Trans>}
           detail={<Trans>Sample data is invented on this machine. It does not contact {provider.label}.</Trans>}
         >
           <Button variant="default" loading={busy} onClick={() => void tryOut()}>

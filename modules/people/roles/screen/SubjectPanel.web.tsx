@@ -67,7 +67,7 @@ function Rights({ subject, parts }: { subject: Subject; parts: RoleParts }) {
       )}
       <div>
         {RIGHTS.filter((right) => subject.rights.includes(right)).map((right) => (
-          <FieldRow key={right} label={words.right(right)} detail={words.rightHelp(right)}>
+          <FieldRow key={right} title={words.right(right)} detail={words.rightHelp(right)}>
             <ScopeSelect
               subject={subject}
               right={right}
@@ -104,7 +104,7 @@ function Fields({ subject, parts }: { subject: Subject; parts: RoleParts }) {
       {fields.length > 8 && <SearchBox label={t`Find a field`} value={typed} onChange={setTyped} />}
       <div>
         {shown.map(([name, field]) => (
-          <FieldRow key={name} label={i18n._(field.label)}>
+          <FieldRow key={name} title={i18n._(field.label)}>
             <RuleSelect
               label={i18n._(field.label)}
               value={rules[name] ?? 'edit'}
