@@ -80,37 +80,12 @@ function RowMain({ lead, title, detail, side, to, onClick, current, expanded, de
   return <div {...shared}>{inside}</div>
 }
 
-/** An icon on a quiet tile, as the sign of a row. */
-export function IconTile({ icon: Glyph }: { icon: Icon }) {
+/** An icon or a picture on a quiet tile, at the start of a row. Decoration: the name stands beside it. */
+export function IconTile({ icon: Glyph, children }: { icon?: Icon; children?: ReactNode }) {
   return (
-    <span className={classes.icon}>
-      <Glyph size={20} stroke={1.6} />
+    <span className={classes.icon} aria-hidden>
+      {Glyph ? <Glyph size={20} stroke={1.6} /> : children}
     </span>
-  )
-}
-
-/** A button that reads as a link; `plain` keeps the colour of the text around it. */
-export function LinkButton({
-  onClick,
-  plain = false,
-  disabled,
-  children,
-}: {
-  onClick: () => void
-  plain?: boolean
-  disabled?: boolean
-  children: ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      className={classes.link}
-      data-plain={plain || undefined}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Pill } from '#ui/bits.tsx'
 import { formatDateTime } from '#ui/display.ts'
-import { LinkButton, ListRow, RowMenu } from '#ui/layout/List.tsx'
+import { LinkButton } from '#ui/layout/LinkButton.tsx'
+import { ListRow, RowMenu } from '#ui/layout/List.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
 import type { HookRow } from './api-calls.web.ts'
 
