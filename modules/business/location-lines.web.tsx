@@ -43,7 +43,7 @@ export function LocationLines() {
                 </Button>
               )}
             </Row>
-            <Grid min={190}>
+            <Grid min={240}>
               <TextField name={`locations.${index}.name`} label={fields.name.label} required maxLength={120} />
               <ChoiceField
                 name={`locations.${index}.type`}

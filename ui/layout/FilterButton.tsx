@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Avatar, type Icon } from '../bits.tsx'
 import { LazyMenu } from '../LazyMenu.tsx'
-import classes from './layout.module.css'
+import { Muted, Stack } from './flow.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 /** One entry of a searched list; `person` shows the avatar of that member. */
@@ -18,27 +19,23 @@ export function FilterButton({
   icon: Glyph,
   label,
   chosen,
-  className = '',
   ...rest
 }: {
   icon: Icon
   label: string
   chosen: string | null
-  className?: string
 } & Record<string, unknown>) {
   return (
-    <button
-      type="button"
+    <Button
+      variant={chosen === null ? 'default' : 'light'}
       {...rest}
-      // The popover adds a class of its own.
-      className={`${classes.filter} ${className}`}
-      data-chosen={chosen !== null || undefined}
+      maw={260}
+      leftSection={<Glyph size={15} stroke={1.7} />}
+      rightSection={<IconChevronDown size={13} aria-hidden />}
       aria-label={chosen === null ? label : `${label}: ${chosen}`}
     >
-      <Glyph size={15} stroke={1.7} />
-      <span>{chosen ?? label}</span>
-      <IconChevronDown size={13} aria-hidden />
-    </button>
+      {chosen ?? label}
+    </Button>
   )
 }
 
@@ -107,7 +104,7 @@ export function SearchedList<Value extends string | number>({
   const wanted = typed.trim().toLocaleLowerCase()
   const found = choices.filter((one) => one.label.toLocaleLowerCase().includes(wanted))
   return (
-    <div className={classes.choices}>
+    <Stack gap="sm">
       {search && (
         <SearchBox
           autofocus
@@ -118,20 +115,50 @@ export function SearchedList<Value extends string | number>({
         />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: buttons of a menu, not fields of a form */}
-      <div role="group" aria-label={label}>
+      <div role="group" aria-label={label} style={{ maxHeight: 300, overflow: 'auto' }}>
         {all && typed === '' && (
-          <button type="button" aria-pressed={value === undefined} onClick={() => onPick(undefined)}>
+          <ChoiceButton pressed={value === undefined} onClick={() => onPick(undefined)}>
             <Trans>All</Trans>
-          </button>
+          </ChoiceButton>
         )}
         {found.map((one) => (
-          <button key={one.value} type="button" aria-pressed={one.value === value} onClick={() => onPick(one.value)}>
-            {one.person !== undefined && <Avatar id={one.person} name={one.label} size={18} />}
-            <span>{one.label}</span>
-          </button>
+          <ChoiceButton
+            key={one.value}
+            pressed={one.value === value}
+            icon={one.person !== undefined && <Avatar id={one.person} name={one.label} size={18} />}
+            onClick={() => onPick(one.value)}
+          >
+            {one.label}
+          </ChoiceButton>
         ))}
-        {found.length === 0 && <p>{t`No matches`}</p>}
+        {found.length === 0 && <Muted>{t`No matches`}</Muted>}
       </div>
-    </div>
+    </Stack>
+  )
+}
+
+function ChoiceButton({
+  pressed,
+  icon,
+  onClick,
+  children,
+}: {
+  pressed: boolean
+  icon?: ReactNode
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <Button
+      fullWidth
+      justify="flex-start"
+      variant={pressed ? 'light' : 'subtle'}
+      color={pressed ? undefined : 'gray'}
+      aria-pressed={pressed}
+      leftSection={icon || undefined}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronRight, IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Icon } from '../bits.tsx'
 import { LazyMenu, type MenuItem } from '../LazyMenu.tsx'
 import { GoLink, type Place } from '../places.ts'
@@ -80,10 +80,22 @@ function RowMain({ lead, title, detail, side, to, onClick, current, expanded, de
   return <div {...shared}>{inside}</div>
 }
 
+const TILE: CSSProperties = {
+  flex: 'none',
+  width: 40,
+  height: 40,
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: 10,
+  background: 'var(--hover)',
+  color: 'var(--text-2)',
+  overflow: 'hidden',
+}
+
 /** An icon or a picture on a quiet tile, at the start of a row. Decoration: the name stands beside it. */
 export function IconTile({ icon: Glyph, children }: { icon?: Icon; children?: ReactNode }) {
   return (
-    <span className={classes.icon} aria-hidden>
+    <span style={TILE} aria-hidden>
       {Glyph ? <Glyph size={20} stroke={1.6} /> : children}
     </span>
   )

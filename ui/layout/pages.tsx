@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../states.tsx'
-import { Hidden, Title } from './flow.tsx'
+import { Hidden, Muted, Row, Title } from './flow.tsx'
 import classes from './layout.module.css'
 
 /** How wide a page grows: 760, 960, 1120 or 1280 pixels. */
@@ -31,13 +31,13 @@ export function SettingsPage({
     <div className={classes.page} data-width={width}>
       {title && quiet && <Hidden as="h1">{title}</Hidden>}
       {has_head && (
-        <header className={classes.pageHead}>
-          <div>
+        <Row as="header" gap="lg" wrap={false}>
+          <div style={{ flex: 1, minWidth: 0, minHeight: 34, alignContent: 'center' }}>
             {title && !quiet && <Title order={1}>{title}</Title>}
-            {detail && <p>{detail}</p>}
+            {detail && <Muted>{detail}</Muted>}
           </div>
           {actions && <div className={classes.pageActions}>{actions}</div>}
-        </header>
+        </Row>
       )}
       {children}
     </div>
@@ -115,6 +115,3 @@ export function ActionBar({ status, children }: { status?: ReactNode; children: 
     </footer>
   )
 }
-
-/** The content of a side panel, with its distance from the panel's edges. */
-export const PanelBody = ({ children }: { children: ReactNode }) => <div className={classes.body}>{children}</div>

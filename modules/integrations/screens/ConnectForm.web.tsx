@@ -50,51 +50,53 @@ export function ConnectForm({
   }
   return (
     <Panel title={is_generic ? t`Connect a source` : t`Connect ${provider.label}`} detail={i18n._(HOW[provider.name])}>
-      <FormShell<Values, Made>
-        label={t`Connect`}
-        footer="full"
-        submitLabel={t`Connect`}
-        guard={false}
-        onCancel={onCancel}
-        defaultValues={{
-          label: is_generic ? '' : provider.label,
-          credentials: Object.fromEntries(provider.credentials.map(({ name }) => [name, ''])),
-        }}
-        onSubmit={connect}
-        onSaved={async (made) => {
-          await renew()
-          onMade(made)
-        }}
-      >
-        {is_generic && (
-          <TextField
-            name="label"
-            label={t`Name of the source`}
-            placeholder={t`Our website`}
-            maxLength={60}
-            description={t`Leads from this source show it`}
-          />
-        )}
-        {provider.credentials.map(({ name }) =>
-          name === 'key' ? (
-            <PasswordField
-              key={name}
-              name={`credentials.${name}`}
-              label={i18n._(KEY_LABELS[`${provider.name} ${name}`])}
-              autoComplete="off"
-              required
-            />
-          ) : (
+      <div style={{ maxWidth: 420 }}>
+        <FormShell<Values, Made>
+          label={t`Connect`}
+          footer="full"
+          submitLabel={t`Connect`}
+          guard={false}
+          onCancel={onCancel}
+          defaultValues={{
+            label: is_generic ? '' : provider.label,
+            credentials: Object.fromEntries(provider.credentials.map(({ name }) => [name, ''])),
+          }}
+          onSubmit={connect}
+          onSaved={async (made) => {
+            await renew()
+            onMade(made)
+          }}
+        >
+          {is_generic && (
             <TextField
-              key={name}
-              name={`credentials.${name}`}
-              label={i18n._(KEY_LABELS[`${provider.name} ${name}`])}
-              autoComplete="off"
-              required
+              name="label"
+              label={t`Name of the source`}
+              placeholder={t`Our website`}
+              maxLength={60}
+              description={t`Leads from this source show it`}
             />
-          ),
-        )}
-      </FormShell>
+          )}
+          {provider.credentials.map(({ name }) =>
+            name === 'key' ? (
+              <PasswordField
+                key={name}
+                name={`credentials.${name}`}
+                label={i18n._(KEY_LABELS[`${provider.name} ${name}`])}
+                autoComplete="off"
+                required
+              />
+            ) : (
+              <TextField
+                key={name}
+                name={`credentials.${name}`}
+                label={i18n._(KEY_LABELS[`${provider.name} ${name}`])}
+                autoComplete="off"
+                required
+              />
+            ),
+          )}
+        </FormShell>
+      </div>
       {may_try && provider.every !== null && (
         <FieldRow
           title={<Trans>No key at hand?</Trans>}

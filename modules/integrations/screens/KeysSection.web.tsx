@@ -28,29 +28,31 @@ export function KeysSection({ connection, provider }: { connection: Connection; 
         )
       }
     >
-      <FormShell<Values, Connection>
-        key={connection.version}
-        label={t`Key`}
-        submitLabel={t`Save the new key`}
-        footer="full"
-        defaultValues={{ credentials: Object.fromEntries(provider.credentials.map(({ name }) => [name, ''])) }}
-        onSubmit={(values) =>
-          put(`connections/${connection.id}`, { version: connection.version, ...values }, { quiet: true })
-        }
-        onSaved={() => {
-          notifySaved()
-          void renew()
-        }}
-      >
-        {provider.credentials.map(({ name }) => {
-          const props = {
-            name: `credentials.${name}`,
-            label: i18n._(KEY_LABELS[`${provider.name} ${name}`]),
-            autoComplete: 'off',
+      <div style={{ maxWidth: 420 }}>
+        <FormShell<Values, Connection>
+          key={connection.version}
+          label={t`Key`}
+          submitLabel={t`Save the new key`}
+          footer="full"
+          defaultValues={{ credentials: Object.fromEntries(provider.credentials.map(({ name }) => [name, ''])) }}
+          onSubmit={(values) =>
+            put(`connections/${connection.id}`, { version: connection.version, ...values }, { quiet: true })
           }
-          return name === 'key' ? <PasswordField key={name} {...props} /> : <TextField key={name} {...props} />
-        })}
-      </FormShell>
+          onSaved={() => {
+            notifySaved()
+            void renew()
+          }}
+        >
+          {provider.credentials.map(({ name }) => {
+            const props = {
+              name: `credentials.${name}`,
+              label: i18n._(KEY_LABELS[`${provider.name} ${name}`]),
+              autoComplete: 'off',
+            }
+            return name === 'key' ? <PasswordField key={name} {...props} /> : <TextField key={name} {...props} />
+          })}
+        </FormShell>
+      </div>
     </FieldRows>
   )
 }

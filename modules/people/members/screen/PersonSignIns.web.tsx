@@ -2,8 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useIsManager } from '#engine/web/use-rights.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import { SignInLog } from '#modules/business/index.web.ts'
-import { Title } from '#ui/layout/flow.tsx'
-import { PanelBody } from '#ui/layout/pages.tsx'
+import { PanelBody, Title } from '#ui/layout/flow.tsx'
 import type { PersonSection } from './PersonPanel.web.tsx'
 
 /** When and from where a person signed in; for those who look after the business. */
