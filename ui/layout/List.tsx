@@ -6,10 +6,12 @@ import { LazyMenu, type MenuItem } from '../LazyMenu.tsx'
 import { GoLink, type Place } from '../places.ts'
 import classes from './layout.module.css'
 
+const BARE: CSSProperties = { listStyle: 'none', margin: 0, padding: 0 }
+
 /** A list of rows; `framed` draws its edge, where it does not stand in a panel. */
 export function List({ label, framed = false, children }: { label?: string; framed?: boolean; children: ReactNode }) {
   return (
-    <ul className={classes.list} data-framed={framed || undefined} aria-label={label}>
+    <ul className={classes.list} style={BARE} data-framed={framed || undefined} aria-label={label}>
       {children}
     </ul>
   )

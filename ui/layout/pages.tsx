@@ -64,7 +64,7 @@ export function ListPage({
   children: ReactNode
 }) {
   return (
-    <div className={classes.listPage}>
+    <div style={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, position: 'relative' }}>
       {toolbar && <div className={classes.listBar}>{toolbar}</div>}
       {children}
       {footer && <footer className={classes.listFoot}>{footer}</footer>}
@@ -93,10 +93,14 @@ export function WizardPage({
 }) {
   return (
     <SettingsPage title={title} width={width}>
-      <ol className={classes.steps}>
+      <ol style={{ display: 'flex', gap: 20, margin: 0, padding: 0, listStyle: 'none', overflowX: 'auto' }}>
         {steps.map((step, index) => (
           <li key={step} aria-current={index === current ? 'step' : undefined}>
-            {`${index + 1}. ${step}`}
+            {index === current ? (
+              <Title order={3}>{`${index + 1}. ${step}`}</Title>
+            ) : (
+              <Muted>{`${index + 1}. ${step}`}</Muted>
+            )}
           </li>
         ))}
       </ol>

@@ -6,8 +6,8 @@ import { DEFAULT_PREFERENCES, type Preferences } from '#base/preferences.ts'
 import { type PreferenceChanges, usePreferences } from '#shell/preferences.ts'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { familyOf, loadFont } from '#ui/fonts.ts'
-import { Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
-import { SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
+import { Row, Stack, Title } from '#ui/layout/flow.tsx'
+import { ActionBar, SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
 import { ErrorState, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { ColourPick } from './ColourPick.web.tsx'
@@ -36,8 +36,12 @@ export default function FontsScreen() {
       width="wide"
       title={<Trans>Font and colour</Trans>}
       detail={<Trans>Every colour stays readable: Vanik derives its shades for light and dark mode.</Trans>}
-      actions={chosen.may_manage && <LevelSwitch level={level} onPick={setLevel} />}
     >
+      {chosen.may_manage && (
+        <Row>
+          <LevelSwitch level={level} onPick={setLevel} />
+        </Row>
+      )}
       <Editor key={level} level={level} />
     </SettingsPage>
   )
@@ -60,15 +64,14 @@ function Editor({ level }: { level: Level }) {
         <SizeChoice look={look} onPick={pick} />
         <ColourPick typed={typed} colour={look.primary_color} is_colour={is_colour} onType={typeColour} />
         <ContrastTable brand={look.primary_color} />
-        <Row>
+        <ActionBar>
           <Button variant="default" disabled={!is_own || busy} onClick={() => void reset()}>
             <Trans>Reset</Trans>
           </Button>
-          <Spacer />
           <Button type="submit" disabled={!is_changed || !is_colour} loading={busy}>
             <Trans>Save</Trans>
           </Button>
-        </Row>
+        </ActionBar>
       </Stack>
       <LookPreview {...look} />
       <UnsavedGuard when={is_changed && !busy} />
