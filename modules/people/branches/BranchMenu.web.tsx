@@ -7,6 +7,7 @@ import type { Row } from '#engine/web/override.ts'
 import type { Option } from '#engine/web/use-options.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import { post } from '#ui/client/request.ts'
+import { Row as Flow } from '#ui/layout/flow.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { useGo } from '#ui/places.ts'
 import { ReplaceAndDelete } from '#ui/ReplaceAndDelete.tsx'
@@ -30,7 +31,7 @@ export function BranchMenu({ row, branches, people }: { row: Row; branches: Opti
   const shut = () => setDialog(null)
   const is_last = branches.length < 2
   return (
-    <>
+    <Flow wrap={false}>
       {rights.can('edit') && (
         <Button variant="default" leftSection={<IconPencil size={15} aria-hidden />} onClick={() => setDialog('edit')}>
           <Trans>Edit</Trans>
@@ -98,6 +99,6 @@ export function BranchMenu({ row, branches, people }: { row: Row; branches: Opti
           onClose={shut}
         />
       )}
-    </>
+    </Flow>
   )
 }

@@ -4,6 +4,7 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePlaceSearch } from '#ui/places.ts'
+import { Title } from '#ui/layout/flow.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { reportResult } from './open-social.web.ts'
 import { SOCIAL_PROVIDERS, SOCIAL_REASONS, type SocialProvider, type SocialReason } from './social.ts'
@@ -26,7 +27,7 @@ export default function SocialResultScreen() {
     <main>
       <EmptyState
         icon={result === 'success' ? IconCircleCheck : IconCircleX}
-        title={<h1>{result === 'success' ? t`${site} has answered` : t`This did not work`}</h1>}
+        title={<Title order={1}>{result === 'success' ? t`${site} has answered` : t`This did not work`}</Title>}
         detail={
           <span role="status">
             {result === 'success' ? t`Continue in the window where you started.` : wordsFor(reason, provider)}
