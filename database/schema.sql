@@ -71,7 +71,7 @@ table account_photo
   extension text not null
   file_size bigint not null
   file_type text not null
-  id bigint not null default nextval('file_id_seq'::regclass)
+  id bigint not null identity
   name text not null
   problem text
   ready_at timestamp with time zone
@@ -188,9 +188,6 @@ table audit_chain
   business_id bigint not null
   hash bytea not null default decode(repeat('00'::text, 32), 'hex'::text)
   position bigint not null default 0
-  restored_id bigint not null default 0
-  sealed_id bigint not null default 0
-  sealed_xact bigint not null default '-1'::integer
   audit_chain_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   audit_chain_hash_check CHECK ((octet_length(hash) = 32))
   audit_chain_pkey PRIMARY KEY (business_id)
@@ -273,13 +270,11 @@ table change
   record_id bigint not null
   request_id text
   run_id bigint
-  xact bigint not null default ((pg_current_xact_id())::text)::bigint
   change_address_check CHECK ((char_length(address) <= 64))
   change_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   change_pkey PRIMARY KEY (business_id, id)
   CREATE INDEX change_record_idx ON public.change USING btree (business_id, record, record_id, id)
   CREATE INDEX change_run_idx ON public.change USING btree (business_id, run_id, id) WHERE (run_id IS NOT NULL)
-  CREATE INDEX change_xact_idx ON public.change USING btree (business_id, xact, id)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may INSERT, SELECT
@@ -973,6 +968,7 @@ table lead_conversion
 
 table lead_source
   business_id bigint not null
+  color text
   created_at timestamp with time zone not null default now()
   created_by bigint
   deleted_at timestamp with time zone
@@ -982,6 +978,7 @@ table lead_source
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   lead_source_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  lead_source_color_check CHECK ((char_length(color) <= 7))
   lead_source_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   lead_source_name_check CHECK ((char_length(name) <= 60))
   lead_source_pkey PRIMARY KEY (business_id, id)
@@ -1009,6 +1006,7 @@ table lead_status
   lead_status_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])))
   lead_status_name_check CHECK ((char_length(name) <= 60))
   lead_status_pkey PRIMARY KEY (business_id, id)
+  CREATE UNIQUE INDEX lead_status_default_key ON public.lead_status USING btree (business_id) WHERE (is_default AND (deleted_at IS NULL))
   CREATE UNIQUE INDEX lead_status_name_key ON public.lead_status USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
@@ -1340,18 +1338,17 @@ table record_merge
   row security true true
   vanik_app may INSERT, SELECT
 
-table record_write
-  at timestamp with time zone not null default clock_timestamp()
+table record_version
   business_id bigint not null
-  record text not null
-  xact xid8 not null default pg_current_xact_id()
-  record_write_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
-  record_write_pkey PRIMARY KEY (business_id, xact, record)
-  record_write_record_check CHECK (((char_length(record) >= 1) AND (char_length(record) <= 60)))
-  flusher ALL PERMISSIVE (current_setting('app.live'::text, true) = 'on'::text) / false
+  slot smallint not null
+  table_name text not null
+  version bigint not null
+  record_version_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  record_version_pkey PRIMARY KEY (business_id, table_name, slot)
+  record_version_table_name_check CHECK (((char_length(table_name) >= 1) AND (char_length(table_name) <= 63)))
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
-  vanik_app may DELETE, INSERT, SELECT
+  vanik_app may INSERT, SELECT, UPDATE
 
 table recovery_code
   account_id bigint not null
@@ -1429,7 +1426,7 @@ table run
   undone_at timestamp with time zone
   undone_by bigint
   updated_at timestamp with time zone not null default now()
-  run_action_check CHECK ((action = ANY (ARRAY['edit'::text, 'assign'::text, 'delete'::text, 'restore'::text, 'import'::text])))
+  run_action_check CHECK ((action ~ '^[a-z][a-z_]{0,59}$'::text))
   run_business_id_created_by_fkey FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   run_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   run_pkey PRIMARY KEY (business_id, id)
@@ -1493,6 +1490,7 @@ table search_entry
   search_entry_pkey PRIMARY KEY (business_id, record, record_id)
   CREATE INDEX search_entry_find_idx ON public.search_entry USING gin (business_id, record, words gin_trgm_ops, keys)
   CREATE INDEX search_entry_unfolded_idx ON public.search_entry USING btree (business_id, record, record_id) WHERE (NOT is_folded)
+  search SELECT PERMISSIVE true / 
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true false
   vanik_app may DELETE, INSERT, SELECT, UPDATE
@@ -1534,6 +1532,20 @@ table second_factor_challenge
   CREATE INDEX second_factor_challenge_account_id_idx ON public.second_factor_challenge USING btree (account_id)
   CREATE INDEX second_factor_challenge_expires_at_idx ON public.second_factor_challenge USING btree (expires_at)
   row security false false
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+table series_counter
+  business_id bigint not null
+  last bigint not null
+  location_id bigint not null default 0
+  type text not null
+  year text not null
+  series_counter_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  series_counter_pkey PRIMARY KEY (business_id, type, location_id, year)
+  series_counter_type_check CHECK ((char_length(type) <= 60))
+  series_counter_year_check CHECK ((char_length(year) = 5))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table session
@@ -1647,16 +1659,24 @@ table team
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
+table unsealed_change
+  business_id bigint not null
+  change_ids bigint[] not null
+  id bigint not null identity
+  unsealed_change_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  unsealed_change_pkey PRIMARY KEY (business_id, id)
+  sealer SELECT PERMISSIVE (current_setting('app.task'::text, true) = 'seal_audit'::text) / 
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT
+
 table webhook
   business_id bigint not null
   created_at timestamp with time zone not null default now()
   created_by bigint not null
-  cursor_id bigint not null
-  cursor_xact bigint not null
   deleted_at timestamp with time zone
   events text[] not null
   failing_since timestamp with time zone
-  from_id bigint not null default 0
   id bigint not null identity
   last_failure_at timestamp with time zone
   last_success_at timestamp with time zone
@@ -1666,6 +1686,7 @@ table webhook
   old_secret_until timestamp with time zone
   problem text
   rest_until timestamp with time zone
+  sealed_position bigint not null default 0
   secret bytea not null
   secret_key_id text not null
   state text not null default 'active'::text
@@ -1729,3 +1750,10 @@ table working_hours
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE
+
+function forget_old_sign_ins() security definer
+  with gone as (delete from sign_in_event where at < now() - interval '1 year' returning 1) select count(*) from gone
+
+function search_share(text,text) security definer
+  select coalesce(max(s.most_common_freqs[array_position(s.most_common_vals::text::text[], value)]), 0)
+  from pg_stats s where s.schemaname = 'public' and s.tablename = 'search_entry' and s.attname = wanted_column and not s.inherited

@@ -108,9 +108,9 @@ test('the list is filtered by it', async () => {
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('a status in use asks where its leads go, and goes', async () => {
+test('a status in use asks what its leads get instead, and is deleted', async () => {
   await page.goto(`${inside}/config/leads`)
-  await page.getByRole('textbox', { name: 'New status' }).fill('Sample sent')
+  await page.getByRole('textbox', { name: 'New lead status' }).fill('Sample sent')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByLabel('Name of Sample sent')).toBeVisible()
   const list = page.getByRole('list', { name: 'Lead statuses' })
@@ -122,7 +122,7 @@ test('a status in use asks where its leads go, and goes', async () => {
   const name = await row.getByLabel(/^Name of/).inputValue()
   await row.getByRole('button', { name: `Delete ${name}` }).click()
   await page.getByRole('button', { name: 'Move and delete' }).click()
-  await expect(page.getByText('Choose where its leads go')).toBeVisible()
+  await expect(page.getByText('Choose what its records get instead')).toBeVisible()
   await drawer().getByRole('combobox').click()
   await page.getByRole('option', { name: 'Sample sent' }).click()
   await page.getByRole('button', { name: 'Move and delete' }).click()

@@ -31,7 +31,7 @@ test('a lead becomes a contact, the second lead of the buyer finds it, and a con
   const lead = (id: number) => `/business/${owner.business_id}/lead/${id}`
 
   await page.goto(lead(first.id))
-  await owner.ask('POST', 'notes', { lead_id: first.id, body: 'Asked for silk samples' })
+  await owner.ask('POST', 'notes', { about: { record: 'lead', id: first.id }, body: 'Asked for silk samples' })
   await page.getByRole('button', { name: 'Convert' }).click()
   await expect(page.getByText('Nobody among your contacts has this phone or email')).toBeVisible()
   await expectNoFinding(page)

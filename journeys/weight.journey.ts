@@ -1,5 +1,8 @@
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { enterDemo } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { settled } from './support/settled.ts'
 import { mostOf, weigh } from './support/web-weight.ts'
 
 // A size, not a time: it is the same on every machine.
@@ -8,3 +11,48 @@ for (const { screen, bytes, files } of weigh(join(import.meta.dirname, '..')))
     const list = files.map((file) => `${(file.bytes / 1000).toFixed(1)} ${file.file}`).join('\n')
     expect(bytes, `${(bytes / 1000).toFixed(1)} KB:\n${list}`).toBeLessThanOrEqual(mostOf(screen))
   })
+
+test.describe('calls to open a screen', () => {
+  let product: Product
+  test.beforeAll(async () => {
+    product = await startProduct({}, { demo: true })
+  })
+  test.afterAll(() => product?.stop())
+
+  /** The calls below /api/ that opening an address makes, the live stream included, until a second passes without one. */
+  async function callsOf(page: Page, address: string): Promise<string[]> {
+    const calls: string[] = []
+    let last = Date.now()
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (!pathname.startsWith('/api/')) return
+      calls.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`)
+      last = Date.now()
+    })
+    await page.goto(address)
+    await settled(page)
+    await expect(() => {
+      expect(calls.join('\n')).toContain('/api/live')
+      expect(Date.now() - last).toBeGreaterThan(1_000)
+    }).toPass()
+    return calls
+  }
+
+  test('the dashboard takes at most 6, the list of leads 5, on the first visit and later', async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: product.url })
+    const page = await context.newPage()
+    const inside = await enterDemo(page)
+    await page.close()
+    for (const visit of ['first', 'second'])
+      for (const [screen, most] of [
+        ['dashboard', 6],
+        ['leads', 5],
+      ] as const) {
+        const tab = await context.newPage()
+        const calls = await callsOf(tab, `${inside}/${screen}`)
+        expect(calls.length, `${visit} visit of ${screen}:\n${calls.join('\n')}`).toBeLessThanOrEqual(most)
+        await tab.close()
+      }
+    await context.close()
+  })
+})

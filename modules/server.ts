@@ -9,19 +9,22 @@ import { runJobs, runRoutes } from '#platform/runs/routes.server.ts'
 import { SEARCH_SCHEDULE, searchJobs } from '#platform/search/refold.server.ts'
 import { searchRoutes } from '#platform/search/routes.server.ts'
 import { savedFilterRoutes } from '#platform/views/saved-filters.server.ts'
+import { lookupServers } from '#engine/server/lookups/lookup.server.ts'
+import { plantLookups } from '#engine/server/lookups/plant.server.ts'
+import type { ModulePlants, PlantDefaults } from '#engine/server/planting/plants.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { businessRoutes, jobs as businessJobs } from './business/routes.server.ts'
 import { exportJobs } from './business/export-account/job.server.ts'
 import { accountExportRoutes } from './business/export-account/routes.server.ts'
 import { customFieldServer } from './business/custom-field.server.ts'
-import { noteServer } from './activities/note.server.ts'
 import { catalog } from './catalog.ts'
-import { FIND_DUPLICATES_JOB, findDuplicatesJob, plantLeadLookups } from './crm/index.server.ts'
+import { crmPlants } from './crm/demo/demo.server.ts'
+import { FIND_DUPLICATES_JOB, findDuplicatesJob } from './crm/index.server.ts'
 import { ASSIGN_JOB, ASSIGN_SCHEDULE, assignLeads } from './crm/assignment/jobs.server.ts'
 import { assignmentRoutes } from './crm/assignment/routes.server.ts'
 import { contactServer } from './crm/contacts/contact.server.ts'
 import { integrationJobs, integrationRoutes, INTEGRATION_SCHEDULE } from './integrations/routes.server.ts'
-import { leadLookups } from './crm/leads/config/lookups.server.ts'
+import { leadSourceRoutes } from './crm/leads/source-figures.server.ts'
 import { leadServer } from './crm/leads/lead.server.ts'
 import { keyRoutes } from './integrations/keys/routes.server.ts'
 import { webhookJobs, WEBHOOK_SCHEDULE } from './integrations/webhooks/jobs.server.ts'
@@ -43,14 +46,19 @@ export const specials: readonly RecordServer[] = [
   branchServer,
   customFieldServer(catalog),
   teamServer,
-  ...leadLookups,
+  ...lookupServers(catalog),
   leadServer,
   contactServer,
-  noteServer,
 ]
 
-/** What modules give a new business, in order. */
-export const newBusinessDefaults = [plantLeadLookups]
+/** What modules plant in a new business and in the demo business, in their order. */
+export const plants: readonly ModulePlants[] = [crmPlants]
+
+/** What a new business starts with: the first entries of every lookup, then what modules add. */
+export const newBusinessDefaults: readonly PlantDefaults[] = [
+  plantLookups(catalog),
+  ...plants.flatMap(({ plantDefaults }) => plantDefaults ?? []),
+]
 
 /** Files of records and photos of accounts; `types` says what modules do with theirs. */
 export const files = makeFiles({ catalog, types: {} })
@@ -63,13 +71,14 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...memberRoutes(),
   ...invitationRoutes(),
   ...assignmentRoutes,
+  ...leadSourceRoutes,
   ...auditRoutes(catalog),
   ...keyRoutes,
   ...accountExportRoutes,
   ...webhookRoutes(catalog),
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
-  ...runRoutes,
+  ...runRoutes(catalog),
   ...presenceRoutes,
   ...savedFilterRoutes(catalog),
   ...searchRoutes(catalog),

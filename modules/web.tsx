@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { RecordsProvider } from '#engine/web/context.tsx'
 import type { Overrides } from '#engine/web/override.ts'
 import { noteWeb } from './activities/note.web.tsx'
@@ -7,8 +7,7 @@ import { catalog } from './catalog.ts'
 import { contactWeb } from './crm/contacts/contact.web.tsx'
 import { leadWeb } from './crm/leads/lead.web.tsx'
 import { branchWeb } from './people/branches/branch.web.ts'
-
-const WhoSees = lazy(() => import('./people/visibility/screen/WhoSees.web.tsx'))
+import { slots } from './slots.web.tsx'
 
 /** What is special about records in the browser, one line each. */
 export const overrides: Overrides = {
@@ -22,7 +21,7 @@ export const overrides: Overrides = {
 export function BusinessRecords({ children }: { children: ReactNode }) {
   const { businessId } = useParams({ strict: false }) as { businessId?: string }
   return (
-    <RecordsProvider catalog={catalog} overrides={overrides} business_id={Number(businessId)} WhoSees={WhoSees}>
+    <RecordsProvider catalog={catalog} overrides={overrides} business_id={Number(businessId)} slots={slots}>
       {children}
     </RecordsProvider>
   )

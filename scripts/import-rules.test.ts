@@ -12,6 +12,8 @@ test('the world of a file stands in its name or folder', () => {
   expect(worldOf('modules/crm/leads/lead.web.tsx')).toBe('web')
   expect(worldOf('ui/Dialog.tsx')).toBe('web')
   expect(worldOf('modules/server.ts')).toBe('server')
+  expect(worldOf('engine/testing/product.server.ts')).toBe('server')
+  expect(worldOf('engine/testing/fixtures/ticket.record.ts')).toBe('pure')
 })
 
 describe('worlds', () => {

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { type NodePath, parseSync, traverse, transformSync, type types } from '@babel/core'
 import { makeConfig } from '@lingui/conf'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { ActionDefinition } from '#engine/record/actions.ts'
 import { SYSTEM_FIELDS } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 
@@ -120,6 +121,7 @@ type Spoken = {
   label?: { one: string; many: string }
   form?: readonly { title: string }[]
   module?: string
+  actions?: Record<string, ActionDefinition>
 }
 
 // Names of keys, the product's name, samples of a typeface.
@@ -169,11 +171,12 @@ async function definitionWords(file: string): Promise<string[]> {
     .flatMap(definitionTexts)
 }
 
-function definitionTexts({ label, form = [], fields, module }: Spoken): string[] {
+function definitionTexts({ label, form = [], fields, module, actions = {} }: Spoken): string[] {
   const texts = [
     ...(module && /^[A-Z]/.test(module) ? [module] : []),
     ...(label ? [label.one, label.many] : []),
     ...form.map((section) => section.title),
+    ...Object.values(actions).flatMap((action) => actionTexts(action)),
   ]
   for (const field of Object.values(fields)) {
     texts.push(field.label, ...(field.help ? [field.help] : []))
@@ -181,6 +184,12 @@ function definitionTexts({ label, form = [], fields, module }: Spoken): string[]
     if (field.kind === 'lines') texts.push(...definitionTexts({ fields: field.fields as Record<string, Field> }))
   }
   return texts
+}
+
+// The history's word of an action is one for people where it is a word: `resolved`.
+function actionTexts({ label, past, confirm, input = {} }: ActionDefinition): string[] {
+  const said = [label, ...(past && !past.includes('_') ? [past] : []), ...(confirm ? [confirm] : [])]
+  return [...said, ...definitionTexts({ fields: input })]
 }
 
 // What is said to developers and operators, not to people on a screen.
@@ -191,7 +200,7 @@ const SENTENCE = /^(?:\{\d+\}|[A-Z]\S*) \S|^Something went wrong!$/
 const NAME = /^(?!Invalid |Send )(?:[A-Z]\S*|\d+|and|of)(?: (?:[A-Z]\S*|\d+|and|of))*$/
 // Requests that no screen sends, files of developers, names and headings: nobody reads these on a screen.
 const UNSPOKEN_FILES =
-  /^modules\/notices\/words\/|\/letters\/|\.record\.ts$|^(?:apps|bench|database|scripts)\/|^engine\/server\/(?:database|schema|jobs)|^platform\/mail\/|^engine\/record\/(?:catalog|filter)\.ts$|\/(?:strict-json|idempotency|filter-sql|headings|letters|pan-tan|lead-defaults|verify)(?:\.server)?\.ts$/
+  /^modules\/notices\/words\/|\/letters\/|\.record\.ts$|^(?:apps|bench|database|scripts)\/|^engine\/server\/(?:database|schema|jobs)|^platform\/mail\/|^engine\/record\/(?:catalog|filter)\.ts$|\/(?:strict-json|idempotency|filter-sql|headings|letters|pan-tan|verify)(?:\.server)?\.ts$/
 const SQL = /^(?:SELECT|INSERT|UPDATE|DELETE|WITH|SET|CREATE|ALTER|DROP|GRANT|BEGIN|COMMIT)\b/
 
 /** Sentences that the server or a check says; what varies is `{0}`, `{1}` … in their order. */

@@ -5,7 +5,7 @@ import { online } from '#ui/client/flags.ts'
 import { setBusiness, signOutLocally } from '#ui/client/request.ts'
 import { readStored } from '#ui/client/storage.ts'
 import { hasLiveSession, isSignedIn } from '#ui/client/session.ts'
-import { businessQuery } from './session-queries.ts'
+import { readFirst } from './first-reads.ts'
 
 type Anywhere = { to: string; search?: Record<string, unknown>; replace?: boolean }
 
@@ -35,7 +35,7 @@ export async function requireBusinessData(options: {
   const { business_id, href, queries } = options
   if (!/^\d+$/.test(business_id)) throw goTo({ to: '/404', replace: true })
   setBusiness(business_id)
-  const business = await queries.ensureQueryData(businessQuery(Number(business_id))).catch((error: unknown) => {
+  const business = await readFirst(queries, Number(business_id)).catch((error: unknown) => {
     // Without a network the shell still opens; the server answers nothing either way until there is one.
     if (error instanceof ApiError && error.code === 'E_NETWORK' && !online.get()) return null
     // A business that does not exist, or is not theirs: nothing stands under this address.

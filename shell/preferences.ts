@@ -18,7 +18,8 @@ export type PreferencesAnswer = ChosenByLevel & { merged: Preferences; may_manag
 /** Changes of some keys; null takes a choice back. */
 export type PreferenceChanges = { [Key in keyof Preferences]?: Preferences[Key] | null }
 
-const preferencesQuery = (business_id: number | null) =>
+/** What the account, the member and the business chose; null outside a business. */
+export const preferencesQuery = (business_id: number | null) =>
   queryOptions({
     queryKey: ['preferences', business_id],
     queryFn: ({ signal }) =>

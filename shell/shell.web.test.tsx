@@ -52,7 +52,10 @@ describe('the guards', () => {
   it('ask for missing business data and come back', async () => {
     signIn()
     startClient({
-      fetch: (async () => new Response(JSON.stringify({ id: 5, missing: ['nature'] }))) as unknown as typeof fetch,
+      fetch: (async (url: string) =>
+        new Response(
+          JSON.stringify(url.endsWith('my_branches') ? [] : { id: 5, missing: ['nature'] }),
+        )) as unknown as typeof fetch,
     })
     const place = await placeOf(() =>
       requireBusinessData({ business_id: '5', href: '/business/5/leads', queries: new QueryClient() }),

@@ -10,14 +10,17 @@ export function useBranches(business_id: number) {
   const choose = ({ id, name, state }: BranchRow) => writeStored('location', { id, name, state, business_id })
 
   useEffect(() => {
-    if (!branches) return
-    const stored = readStored('location')
-    const still_there = stored?.business_id === business_id && branches.some((branch) => branch.id === stored.id)
-    if (still_there) return
-    const [first] = branches
-    if (first) writeStored('location', { id: first.id, name: first.name, state: first.state, business_id })
-    else if (stored) writeStored('location', null)
+    if (branches) settleBranch(branches, business_id)
   }, [branches, business_id])
 
   return { branches: branches ?? [], chosen: branches?.find((branch) => branch.id === chosen_id) ?? null, choose }
+}
+
+/** Keeps the stored branch if it belongs to this business, otherwise stores the first one. */
+export function settleBranch(branches: readonly BranchRow[], business_id: number): void {
+  const stored = readStored('location')
+  if (stored?.business_id === business_id && branches.some((branch) => branch.id === stored.id)) return
+  const [first] = branches
+  if (first) writeStored('location', { id: first.id, name: first.name, state: first.state, business_id })
+  else if (stored) writeStored('location', null)
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { post, signOutLocally } from '#ui/client/request.ts'
 import { forgetStored } from '#ui/client/storage.ts'
-import { leavePush } from './notices/push.ts'
+import { runBeforeSignOut } from './before-sign-out.ts'
 import { useGo } from '#ui/places.ts'
 
 /** Ends the session on the server and here, forgets everything the person left in this browser, and goes to sign in. */
@@ -9,7 +9,7 @@ export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient()
   const navigate = useGo()
   return async () => {
-    await leavePush()
+    await runBeforeSignOut()
     // Signing out must always succeed here, whatever the network does.
     await post('logout', {}, { quiet: true }).catch(() => null)
     signOutLocally()
@@ -20,8 +20,8 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-// The service worker keeps files of the product alone, never an answer; what it gathered goes all the same. Only the
-// shell stays, without which the product could not open offline: it is the same for everybody.
+// The service worker caches only files of the product, never answers; they are cleared all the same. The precached shell
+// stays: it is the same for everybody, and the product could not open offline without it.
 async function forgetCaches(): Promise<void> {
   const names = (await globalThis.caches?.keys().catch(() => [])) ?? []
   await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))

@@ -9,9 +9,20 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return next.toSpliced(to, 0, items[from])
 }
 
-/** Lets a line be dragged by its handle to another place in its own group; `edge` is where it would land. */
-export function useDragOrder({ place, onDrop }: { place: Place; onDrop: (from: Place, to: Place) => void }) {
-  const line = useRef<HTMLLIElement>(null)
+/**
+ * Lets a line be dragged by its handle to another place in its own group; `edge` is where it would land. With `has_inputs`
+ * the handle alone is draggable: in some browsers nothing can be selected in the inputs of a draggable line.
+ */
+export function useDragOrder<Line extends HTMLElement = HTMLLIElement>({
+  place,
+  has_inputs = false,
+  onDrop,
+}: {
+  place: Place
+  has_inputs?: boolean
+  onDrop: (from: Place, to: Place) => void
+}) {
+  const line = useRef<Line>(null)
   const handle = useRef<HTMLButtonElement>(null)
   const [edge, setEdge] = useState<'top' | 'bottom' | null>(null)
   const [dragging, setDragging] = useState(false)
@@ -27,9 +38,9 @@ export function useDragOrder({ place, onDrop }: { place: Place; onDrop: (from: P
     void import('@atlaskit/pragmatic-drag-and-drop/element/adapter').then(({ draggable, dropTargetForElements }) => {
       const element = line.current
       if (gone || !element) return
+      const own = handle.current
       const takeUp = draggable({
-        element,
-        dragHandle: handle.current ?? undefined,
+        ...(has_inputs && own ? { element: own } : { element, dragHandle: own ?? undefined }),
         getInitialData: () => ({ menu_place: newest.current.place }),
         onDragStart: () => setDragging(true),
         onDrop: () => setDragging(false),
@@ -59,6 +70,6 @@ export function useDragOrder({ place, onDrop }: { place: Place; onDrop: (from: P
       gone = true
       stop()
     }
-  }, [])
+  }, [has_inputs])
   return { line, handle, edge, dragging }
 }

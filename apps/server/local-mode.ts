@@ -4,6 +4,7 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import { listMailbox, readMailbox } from '#platform/mail/mailbox.server.ts'
 import { NO_TENANT } from '#engine/server/database/database.server.ts'
 import { ensureDemo, type PlantedDemo } from '#database/seed/plant-demo.ts'
+import { plants } from '#modules/server.ts'
 import { accountOf, createSession, sessionAnswer, socialProviders } from '#modules/business/index.server.ts'
 
 /** What the browser asks before anybody is signed in, and what only the local mode has: the demo business and the mailbox. */
@@ -11,7 +12,7 @@ export function localRoutes(options: { version: string; mail_folder: string }): 
   // One planting at a time: a second click waits for the first instead of planting twice.
   let planting: Promise<PlantedDemo> | null = null
   function plantOnce(services: Services): Promise<PlantedDemo> {
-    planting ??= ensureDemo(services, indianDay(new Date())).finally(() => {
+    planting ??= ensureDemo(services, indianDay(new Date()), plants).finally(() => {
       planting = null
     })
     return planting
@@ -79,7 +80,7 @@ export function localRoutes(options: { version: string; mail_folder: string }): 
 async function personWithRole(services: Services, demo: PlantedDemo, role: string): Promise<number> {
   const [found] = await services.database.read(
     { business_id: demo.business_id, user_id: demo.owner_id },
-    `select mr.member_id::text from member_role mr join role r on r.business_id = mr.business_id and r.id = mr.role_id
+    `select mr.member_id::text from member_role mr join role r on r.business_id = $1::bigint and r.id = mr.role_id
      where mr.business_id = $1::bigint and r.name = $2 order by mr.member_id limit 1`,
     [demo.business_id, role],
   )

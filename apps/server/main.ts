@@ -9,6 +9,7 @@ import { buildServer } from '#engine/server/http/server.server.ts'
 import type { AddJob, ServerSettings, Services } from '#engine/server/http/services.server.ts'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
 import { startWorker } from '#engine/server/jobs/worker.server.ts'
+import { publishRecordChanges } from '#platform/live/live.server.ts'
 import { makeLiveHub } from '#platform/live/hub.server.ts'
 import { makeMailer } from '#platform/mail/mail.server.ts'
 import { recordRoutes } from '#engine/server/records/routes.server.ts'
@@ -41,6 +42,7 @@ export function makeServices(options: {
   connections?: number
 }): Services {
   const { settings, urls } = options
+  publishRecordChanges()
   const database = openDatabase({ url: urls.appUrl, prepare: urls.prepare, max: options.connections ?? 10 })
   return {
     settings,

@@ -1,3 +1,4 @@
+import { fileOrigins, STORE_PATH } from '#platform/files/settings.server.ts'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -63,6 +64,7 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
   const production = mode === 'production'
   const port = ask.number('PORT', 3000, 1, 65_535)
   const data_dir = resolve(project, ask.text('VANIK_DATA') ?? '.vanik')
+  const files = readFiles(ask, production, data_dir)
   const settings: Settings = {
     mode,
     port,
@@ -79,7 +81,9 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
     trusted_proxies: readProxies(ask),
     cors_origins: readOrigins(ask, production),
     push: readPush(ask),
-    files: readFiles(ask, production, data_dir),
+    files,
+    page_origins: fileOrigins(files),
+    slow_paths: [STORE_PATH],
     limits: Object.fromEntries(LIMITS.map(([name, key, value]) => [key, ask.number(name, value, 0, 1_000_000)])),
     database: readDatabase(ask, production),
     mail: readMail(ask, production, data_dir),

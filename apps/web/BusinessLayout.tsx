@@ -9,7 +9,12 @@ import classes from './BusinessLayout.module.css'
 import { shellSetup } from './menu.ts'
 
 // The connection for news opens when the first screen is there: nobody waits for it.
-const LiveUpdates = lazy(() => import('#shell/notices/LiveUpdates.tsx').then((live) => ({ default: live.LiveUpdates })))
+const LiveUpdates = lazy(() =>
+  import('#platform/live/screen/LiveUpdates.tsx').then((live) => ({ default: live.LiveUpdates })),
+)
+const FollowNotices = lazy(() =>
+  import('#modules/notices/bell/FollowNotices.web.tsx').then((bell) => ({ default: bell.FollowNotices })),
+)
 const FollowChanges = lazy(() =>
   import('#platform/live/screen/FollowChanges.tsx').then((live) => ({ default: live.FollowChanges })),
 )
@@ -29,6 +34,7 @@ export default function BusinessLayout() {
       <Suspense>
         <LiveUpdates key={`live ${business_id}`} business_id={business_id} />
         <FollowChanges key={`changes ${business_id}`} business_id={business_id} />
+        <FollowNotices key={`notices ${business_id}`} business_id={business_id} />
       </Suspense>
       {viewing && (
         <Suspense>

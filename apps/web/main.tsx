@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { startClient } from '#ui/client/request.ts'
 import { triesAgain, waitBeforeTry } from '#ui/client/try-again.ts'
 import { Appearance } from '#shell/Appearance.tsx'
+import { beforeSignOut } from '#shell/before-sign-out.ts'
 import { noteAddress } from '#ui/layout-config.ts'
 import { notify } from '#ui/toast.ts'
 import { LanguageProvider } from '#ui/words/LanguageProvider.tsx'
@@ -26,6 +27,7 @@ const router = makeRouter({ queries })
 
 startClient({
   notify,
+  batches: true,
   go: (place) => {
     const { href, pathname } = router.state.location
     // A hundred failing calls still mean one way out.
@@ -35,6 +37,9 @@ startClient({
     void router.navigate({ to: place === 'sign_in' ? '/sign-in' : '/', search: keep } as never)
   },
 })
+
+// The next person in this browser must not get the push messages of the one before.
+beforeSignOut(async () => (await import('#modules/notices/bell/push.web.ts')).leavePush())
 
 // Each business has its own colours, so they change with the address.
 router.subscribe('onBeforeLoad', ({ toLocation }) => noteAddress(toLocation.pathname))

@@ -22,7 +22,7 @@ import {
 } from '@tabler/icons-react'
 import { LanguageMenu } from '#shell/LanguageMenu.tsx'
 import type { ShellSetup } from '#shell/menu.ts'
-import { Bell } from '#shell/notices/Bell.tsx'
+import { Bell } from '#modules/notices/bell/Bell.web.tsx'
 
 /** The side menu, the create menu and what the palette finds: what exists, in the order of the work. */
 export const shellSetup: ShellSetup = {

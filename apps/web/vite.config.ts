@@ -7,9 +7,9 @@ const project = new URL('../..', import.meta.url).pathname
 // brings beyond the ones before it.
 const PACKS = [
   { name: 'frame', all: ['apps/web/main.tsx'] },
-  { name: 'base', all: ['apps/web/BusinessLayout.tsx', 'session/screens/sign-in.web.tsx'] },
+  { name: 'base', all: ['apps/web/BusinessLayout.tsx', 'modules/business/session/screens/sign-in.web.tsx'] },
   { name: 'shell', all: ['apps/web/BusinessLayout.tsx'] },
-  { name: 'small', all: ['session/screens/sign-in.web.tsx', 'crm/leads/LeadListScreen.web.tsx'] },
+  { name: 'small', all: ['modules/business/session/screens/sign-in.web.tsx', 'crm/leads/LeadListScreen.web.tsx'] },
   { name: 'common', all: ['insight/today.web.tsx', 'crm/leads/LeadListScreen.web.tsx'] },
   { name: 'list', all: ['crm/leads/LeadListScreen.web.tsx'] },
 ]

@@ -1,5 +1,4 @@
 import type { LeadInput } from '#modules/crm/leads/lead.record.ts'
-import type { LeadSource } from './lead-life.ts'
 import {
   addressLine,
   emailAddress,
@@ -14,6 +13,7 @@ import { PLACES, type Place } from './places.ts'
 import { PRODUCTS, type Product } from './products.ts'
 import type { Random } from './random.ts'
 import { isWeddingSeason } from './season.ts'
+import type { LeadSource } from './sources.ts'
 import { BRANCH } from './staff.ts'
 import {
   COURIERS,

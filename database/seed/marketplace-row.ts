@@ -1,9 +1,9 @@
 import type { LeadInput } from '#modules/crm/leads/lead.record.ts'
 import { type Customer, fillers, newCustomer, quantityText, type Wish, wishOn } from './enquiry.ts'
-import { SOURCES } from './lead-life.ts'
 import { gstinFor } from './names.ts'
 import type { Random } from './random.ts'
 import { addDays } from './season.ts'
+import { SOURCES } from './sources.ts'
 import { FIRM_ENQUIRIES, fill, HOME_ENQUIRIES } from './texts.ts'
 
 /** Columns of IndiaMART's enquiries, and three at the end that a shop adds to its copy of the sheet. */

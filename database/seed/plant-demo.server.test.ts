@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { moduleRoutes, specials } from '#modules/server.ts'
+import { moduleRoutes, plants, specials } from '#modules/server.ts'
 import { ensureDemo, type PlantedDemo } from './plant-demo.ts'
 
 let product: TestProduct
@@ -11,7 +11,7 @@ let seconds: number
 beforeAll(async () => {
   product = await testProduct({ catalog, specials, routes: moduleRoutes })
   const started = performance.now()
-  demo = await ensureDemo(product.services, '2026-11-21')
+  demo = await ensureDemo(product.services, '2026-11-21', plants)
   seconds = (performance.now() - started) / 1000
 })
 
@@ -19,14 +19,17 @@ afterAll(() => product.close())
 
 test('the demo business is planted once, with people, leads, notes and their past', async () => {
   console.log(`demo business planted in ${seconds.toFixed(1)} s`)
-  expect(await ensureDemo(product.services, '2026-11-21')).toEqual(demo)
+  expect(await ensureDemo(product.services, '2026-11-21', plants)).toEqual(demo)
   const counts = await product.services.database.read(
     { business_id: demo.business_id, user_id: demo.owner_id },
-    `select (select count(*) from lead)::text, (select count(*) from note)::text, (select count(*) from member)::text,
-      (select count(*) from location)::text, (select count(*) from change where action = 'updated')::text,
-      (select count(*) from lead_contact where normal is null)::text, (select count(*) from lead where created_at > now())::text,
-      (select count(*) from lead where enquiry_count is distinct from 1 or last_enquiry_at is distinct from created_at)::text`,
-    [],
+    `select (select count(*) from lead where business_id = $1)::text, (select count(*) from note where business_id = $1)::text,
+      (select count(*) from member where business_id = $1)::text, (select count(*) from location where business_id = $1)::text,
+      (select count(*) from change where business_id = $1 and action = 'updated')::text,
+      (select count(*) from lead_contact where business_id = $1 and normal is null)::text,
+      (select count(*) from lead where business_id = $1 and created_at > now())::text,
+      (select count(*) from lead where business_id = $1
+        and (enquiry_count is distinct from 1 or last_enquiry_at is distinct from created_at))::text`,
+    [demo.business_id],
   )
   const [leads, notes, members, locations, changes] = counts[0].map(Number)
   // Nobody asked at the moment of planting.
@@ -41,11 +44,12 @@ test('the demo business is planted once, with people, leads, notes and their pas
 test('its history speaks of people and statuses that exist', async () => {
   const [[wrong]] = await product.services.database.read(
     { business_id: demo.business_id, user_id: demo.owner_id },
-    `select count(*)::text from change c where c.record = 'lead' and (
-       not exists (select 1 from lead l where l.id = c.record_id)
-       or not exists (select 1 from member m where m.id = c.actor_id)
-       or c.changes ? 'lead_status_id' and not exists (select 1 from lead_status s where s.id = (c.changes->'lead_status_id'->>1)::bigint))`,
-    [],
+    `select count(*)::text from change c where c.business_id = $1 and c.record = 'lead' and (
+       not exists (select 1 from lead l where l.business_id = $1 and l.id = c.record_id)
+       or not exists (select 1 from member m where m.business_id = $1 and m.id = c.actor_id)
+       or c.changes ? 'lead_status_id' and not exists (select 1 from lead_status s
+         where s.business_id = $1 and s.id = (c.changes->'lead_status_id'->>1)::bigint))`,
+    [demo.business_id],
   )
   expect(wrong).toBe('0')
 })
@@ -53,8 +57,9 @@ test('its history speaks of people and statuses that exist', async () => {
 test('each person of the demo sees their part of it, and a masked role sees no phone', async () => {
   const people = await product.services.database.read(
     { business_id: demo.business_id, user_id: demo.owner_id },
-    `select m.id::text, r.name from member m join member_role mr on mr.member_id = m.id join role r on r.id = mr.role_id order by m.id`,
-    [],
+    `select m.id::text, r.name from member m join member_role mr on mr.business_id = $1 and mr.member_id = m.id
+     join role r on r.business_id = $1 and r.id = mr.role_id where m.business_id = $1 order by m.id`,
+    [demo.business_id],
   )
   const { listTotal, listPage } = await import('#engine/server/records/list.server.ts')
   const { loadAccess } = await import('#engine/server/access/access.server.ts')

@@ -2,10 +2,10 @@ import type { Access } from '#engine/record/rights.ts'
 import { loadAccess } from '#engine/server/access/access.server.ts'
 import { type Database, NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
-import { type Plant, plantChanges, plantRecords } from '#engine/server/records/plant.server.ts'
-import { countEnquiries } from '#modules/crm/index.server.ts'
-import { demoBusiness } from './demo.ts'
-import { STAFF } from './staff.ts'
+import { plantFirstEntries } from '#engine/server/lookups/plant.server.ts'
+import type { DemoContext, ModulePlants } from '#engine/server/planting/plants.server.ts'
+import { type Plant, plantRecords } from '#engine/server/records/plant.server.ts'
+import { BUSINESS, demoRoles, LOCATIONS, STAFF, TEAMS } from './staff.ts'
 
 /** The demo business as it stands in the database. */
 export interface PlantedDemo {
@@ -13,9 +13,16 @@ export interface PlantedDemo {
   owner_id: number
 }
 
-/** The demo business, planted on the first call and found again on every other. */
-export async function ensureDemo(services: Services, today: string): Promise<PlantedDemo> {
-  return (await findDemo(services.database)) ?? plantDemo(services, today)
+/**
+ * The demo business, planted on the first call and found again on every other. `today` is a day in India; `plants` are
+ * those of the modules, in their order.
+ */
+export async function ensureDemo(
+  services: Services,
+  today: string,
+  plants: readonly ModulePlants[],
+): Promise<PlantedDemo> {
+  return (await findDemo(services.database)) ?? plantBusinessOf(services, today, plants)
 }
 
 async function findDemo(database: Database): Promise<PlantedDemo | null> {
@@ -34,10 +41,15 @@ async function findDemo(database: Database): Promise<PlantedDemo | null> {
   return membership ? { business_id: Number(membership[0]), owner_id } : null
 }
 
-/** Plants accounts, people, roles, branches, teams, look-ups, leads, notes and their history, all through the definitions. */
-async function plantDemo(services: Services, today: string): Promise<PlantedDemo> {
+/** Plants accounts, people, roles, branches and teams, then what each module plants, all through the definitions. */
+async function plantBusinessOf(
+  services: Services,
+  today: string,
+  plants: readonly ModulePlants[],
+): Promise<PlantedDemo> {
   const { database, catalog, specials } = services
-  const demo = demoBusiness({ today, now: new Date().toISOString() })
+  const now = new Date().toISOString()
+  const demo = { business: BUSINESS, locations: LOCATIONS, teams: TEAMS, roles: demoRoles(), users: STAFF }
   const [[next]] = await database.read(NO_TENANT, `select nextval('business_id_seq')::text`, [])
   const business_id = Number(next)
   const accounts = await database.transaction(NO_TENANT, (transaction) => plantAccounts(transaction, demo.users))
@@ -48,9 +60,20 @@ async function plantDemo(services: Services, today: string): Promise<PlantedDemo
   await database.transaction(scope, async (transaction) => {
     await plantBusiness(transaction, { business_id, owner_id, business: demo.business })
     const access = everything(business_id, owner_id)
-    const plant = (name: string, plants: readonly Plant[]) =>
-      plantRecords(transaction, { definition: catalog.get(name), access, special: specials.get(name), plants })
-    // The owner stands first: whoever creates a record must be a member, the owner included.
+    const planted = new Map<string, number[]>()
+    const plant = async (name: string, rows: readonly Plant[]) => {
+      const special = specials.get(name)
+      const ids = await plantRecords(transaction, {
+        catalog,
+        definition: catalog.get(name),
+        access,
+        special,
+        plants: rows,
+      })
+      planted.set(name, [...(planted.get(name) ?? []), ...ids])
+      return ids
+    }
+    // The owner comes first: who creates a record must be a member, and the owner creates the others.
     const people = demo.users.map((person, index) => ({
       id: accounts[index],
       input: { ...person.input, team_id: null },
@@ -67,69 +90,24 @@ async function plantDemo(services: Services, today: string): Promise<PlantedDemo
     )
     const teams = await plantTeams(plant, demo.teams)
     await placePeople(transaction, { business_id, accounts, teams, locations, users: demo.users, roles: demo.roles })
-    const statuses = await plant(
-      'lead_status',
-      demo.statuses.map((input) => ({ input })),
-    )
-    const sources = await plant(
-      'lead_source',
-      demo.sources.map((input) => ({ input })),
-    )
-    const at = (list: number[]) => (position: unknown) => (typeof position === 'number' ? list[position - 1] : null)
-    const person = at(accounts)
-    const status = at(statuses)
-    const leads = await plant(
-      'lead',
-      demo.leads.map((lead) => ({
-        ...lead,
-        created_by: person(lead.created_by) as number,
-        input: {
-          ...lead.input,
-          lead_status_id: status(lead.input.lead_status_id),
-          lead_source_id: at(sources)(lead.input.lead_source_id),
-          assigned_user: person(lead.input.assigned_user),
-          location_id: at(locations)(lead.input.location_id),
-        },
-      })),
-    )
-    // They were made long ago, and asked for something then.
-    await countEnquiries(transaction, leads)
-    await plant(
-      'contact',
-      demo.contacts.map((contact) => ({
-        ...contact,
-        created_by: person(contact.created_by) as number,
-        input: {
-          ...contact.input,
-          assigned_user: person(contact.input.assigned_user),
-          location_id: at(locations)(contact.input.location_id),
-        },
-      })),
-    )
-    await plant(
-      'note',
-      demo.notes.map((note) => ({
-        ...note,
-        created_by: person(note.created_by) as number,
-        input: { ...note.input, lead_id: at(leads)(note.input.lead_id) },
-      })),
-    )
-    const resolve: Record<string, (position: unknown) => unknown> = { lead_status_id: status, assigned_user: person }
-    await plantChanges(transaction, {
-      definition: catalog.get('lead'),
+    const context: DemoContext = {
+      transaction,
       access,
-      changes: demo.changes.map((change) => ({
-        record_id: at(leads)(change.lead_id) as number,
-        actor_id: person(change.actor_id) as number,
-        at: change.at,
-        changes: Object.fromEntries(
-          Object.entries(change.changes).map(([field, [before, after]]) => {
-            const value = resolve[field] ?? ((same: unknown) => same)
-            return [field, [value(before), value(after)]]
-          }),
-        ),
-      })),
-    })
+      catalog,
+      today,
+      now,
+      people: accounts,
+      locations,
+      planted,
+      plant,
+    }
+    for (const definition of catalog.records)
+      planted.set(definition.name, [
+        ...(planted.get(definition.name) ?? []),
+        ...(await plantFirstEntries(transaction, { definition, access })),
+      ])
+    for (const { plantDefaults } of plants) await plantDefaults?.(transaction, access)
+    for (const { plantDemo } of plants) await plantDemo?.(context)
   })
   // What was planted must be readable by the rights that were planted with it.
   const access = await loadAccess(database, { business_id, user_id: owner_id })
@@ -137,7 +115,12 @@ async function plantDemo(services: Services, today: string): Promise<PlantedDemo
   return { business_id, owner_id }
 }
 
-type DemoData = ReturnType<typeof demoBusiness>
+interface DemoData {
+  business: typeof BUSINESS
+  teams: typeof TEAMS
+  roles: ReturnType<typeof demoRoles>
+  users: typeof STAFF
+}
 
 async function plantAccounts(transaction: Transaction, users: DemoData['users']): Promise<number[]> {
   const ids: number[] = []
@@ -200,14 +183,14 @@ async function placePeople(
       Object.entries(byRight).map(([right, scope]) => [record, right, scope]),
     )
     await transaction.query(
-      `insert into role_right (business_id, role_id, record, "right", scope) select $1::bigint, $2::bigint, v.* from unnest($3::text[], $4::text[], $5::text[]) as v`,
+      `insert into role_right (business_id, role_id, record, "right", scope) select b.id, $2::bigint, v.* from business b, unnest($3::text[], $4::text[], $5::text[]) as v where b.id = $1::bigint`,
       [business_id, made.id, rights.map((row) => row[0]), rights.map((row) => row[1]), rights.map((row) => row[2])],
     )
     const fields = Object.entries(role.fields).flatMap(([record, byField]) =>
       Object.entries(byField).map(([field, rule]) => [record, field, rule]),
     )
     await transaction.query(
-      `insert into role_field (business_id, role_id, record, field, rule) select $1::bigint, $2::bigint, v.* from unnest($3::text[], $4::text[], $5::text[]) as v`,
+      `insert into role_field (business_id, role_id, record, field, rule) select b.id, $2::bigint, v.* from business b, unnest($3::text[], $4::text[], $5::text[]) as v where b.id = $1::bigint`,
       [business_id, made.id, fields.map((row) => row[0]), fields.map((row) => row[1]), fields.map((row) => row[2])],
     )
   }

@@ -1,8 +1,17 @@
+import type { RecordDefinition } from './define.ts'
 import type { Field } from './fields.ts'
 import type { Right } from './rights.ts'
 
-/** Values that a record must have, by field: one of the listed ones. A reference to a lookup may name its kind. */
-export type StateCondition = Readonly<Record<string, readonly unknown[] | { kind: string | readonly string[] }>>
+/** What a lookup's entry must mean, whatever a business calls it. */
+export interface KindCondition {
+  kind: string | readonly string[]
+}
+
+/** What a record must be like, field by field: one of the listed values (null: empty), or an entry of a lookup's kind. */
+export type StateCondition = Readonly<Record<string, readonly unknown[] | KindCondition>>
+
+/** A value that an action gives: a wire value, the first entry of a lookup's kind, this moment, or the viewer. */
+export type ActionValue = string | number | boolean | null | { kind: string } | { now: true } | { me: true }
 
 /**
  * A change of state with a name: `approve`, `cancel`, `convert`. The definition gives its route
@@ -12,13 +21,15 @@ export type StateCondition = Readonly<Record<string, readonly unknown[] | { kind
 export interface ActionDefinition {
   /** Words of the button: "Approve". */
   label: string
+  /** The history's word for it: `approved`; the action's name unless told. */
+  past?: string
   /** The right it asks for; the action's own name unless told. */
   right?: Right
   /** What the record must be like; without it the action is always open. */
   from?: StateCondition
-  /** Values that the action gives the record. Those of a lookup may name the kind: the first entry of it is taken. */
-  to?: Readonly<Record<string, unknown>>
-  /** What the person is asked for; the answers reach the `act` hook. Names of the record's own fields are saved with it. */
+  /** Values that the action gives the record. */
+  to?: Readonly<Record<string, ActionValue>>
+  /** What the person is asked for; the answers reach the hooks. Names of the record's own fields are saved with it. */
   input?: Readonly<Record<string, Field>>
   /** A question that must be answered with yes before it happens. */
   confirm?: string
@@ -30,3 +41,44 @@ export interface ActionDefinition {
 
 /** The right that an action asks for. */
 export const rightOfAction = (name: string, action: ActionDefinition): Right => action.right ?? name
+
+/** Every right of a record: its own and those that its actions add, each once. */
+export function rightsOf({ rights, actions = {} }: Pick<RecordDefinition, 'rights' | 'actions'>): Right[] {
+  return [...new Set([...rights, ...Object.entries(actions).map(([name, action]) => rightOfAction(name, action))])]
+}
+
+/** Tells the kind of a lookup's entry by its id. */
+export type KindOf = (record: string, id: unknown) => string | undefined
+
+/** Is the record in a state from which the action may be taken? `kindOf` knows the lookups. */
+export function meets(
+  definition: RecordDefinition,
+  from: StateCondition | undefined,
+  row: Readonly<Record<string, unknown>>,
+  kindOf: KindOf,
+): boolean {
+  return Object.entries(from ?? {}).every(([name, wanted]) => {
+    const value = row[name] ?? null
+    if (Array.isArray(wanted)) return wanted.includes(value)
+    const field = definition.fields[name]
+    const { kind } = wanted as KindCondition
+    const is = field.kind === 'reference' ? kindOf(field.to, value) : undefined
+    return is !== undefined && (typeof kind === 'string' ? kind === is : kind.includes(is))
+  })
+}
+
+/** Lookups whose kinds an action needs to know. */
+export function lookupsOf(definition: RecordDefinition, { from = {}, to = {} }: ActionDefinition): string[] {
+  const isKind = (value: unknown) => typeof value === 'object' && value !== null && 'kind' in value
+  const names = [...Object.entries(from), ...Object.entries(to)].flatMap(([name, value]) =>
+    isKind(value) ? [name] : [],
+  )
+  return [
+    ...new Set(
+      names.flatMap((name) => {
+        const field = definition.fields[name]
+        return field.kind === 'reference' ? [field.to] : []
+      }),
+    ),
+  ]
+}

@@ -1,5 +1,5 @@
 import { fieldsOf, tableOf, type RecordDefinition } from './define.ts'
-import { kindOf } from './fields.ts'
+import { kindOf, type RelatedField } from './fields.ts'
 
 /** All records of the product by name. */
 export interface Catalog {
@@ -7,6 +7,8 @@ export interface Catalog {
   /** The record of that name; throws on an unknown one, as only code names records. */
   get: (name: string) => RecordDefinition
   byPath: (path: string) => RecordDefinition | undefined
+  /** The records that a related field may point to. */
+  relatedTo: (definition: RecordDefinition, field: RelatedField) => RecordDefinition[]
 }
 
 /** Puts definitions together and refuses, all at once, whatever one of them gets wrong. */
@@ -29,8 +31,13 @@ export function makeCatalog(records: readonly RecordDefinition[]): Catalog {
       return found
     },
     byPath: (path) => records.find((record) => record.path === path),
+    relatedTo: (definition, field) =>
+      records.filter((record) => field.to?.includes(record.name) ?? record.hangs_on_it?.includes(definition.name)),
   }
 }
+
+// Routes that a record has anyway.
+const TAKEN_VERBS = new Set(['edit', 'assign', 'delete', 'restore', 'order', 'groups', 'changes', 'import', 'export'])
 
 function problemsOf(record: RecordDefinition, byName: Map<string, RecordDefinition>): string[] {
   const problems: string[] = []
@@ -47,8 +54,8 @@ function problemsOf(record: RecordDefinition, byName: Map<string, RecordDefiniti
       record.subtitle,
       record.owner_field,
       record.location_field,
-      record.parent,
-      record.other_parent,
+      ...(record.parents ?? []),
+      record.series?.field,
       record.stage,
     ],
     'the record',
@@ -62,12 +69,23 @@ function problemsOf(record: RecordDefinition, byName: Map<string, RecordDefiniti
     'the form',
   )
   mustExist((record.indexes ?? []).flat(), 'an index')
+  for (const name of record.hangs_on_it ?? [])
+    if (!byName.has(name)) say(`hangs_on_it names the unknown record ${name}`)
+  for (const name of record.parents ?? [])
+    if (!['reference', 'related'].includes(fields[name]?.kind)) say(`the parent ${name} refers to no record`)
+  for (const [name, action] of Object.entries(record.actions ?? {})) {
+    if (!/^[a-z][a-z_]{0,59}$/.test(name)) say(`the action ${name} is not snake_case`)
+    if (TAKEN_VERBS.has(name)) say(`the action ${name} has the name of a route`)
+    mustExist([...Object.keys(action.from ?? {}), ...Object.keys(action.to ?? {})], `the action ${name}`)
+  }
   for (const [name, field] of Object.entries(record.fields)) {
     if (!/^[a-z][a-z0-9_]*$/.test(name)) say(`the field ${name} is not snake_case`)
     if (['id', 'version', 'business_id', 'deleted_at', 'created_at', 'created_by', 'updated_at'].includes(name))
       say(`the field ${name} belongs to the kernel`)
     if (!kindOf(field)) say(`the field ${name} is of no known kind`)
     if (field.kind === 'reference' && !byName.has(field.to)) say(`${name} refers to the unknown record ${field.to}`)
+    if (field.kind === 'related')
+      for (const to of field.to ?? []) if (!byName.has(to)) say(`${name} relates to the unknown record ${to}`)
     if (field.kind === 'lines')
       for (const [child, line] of Object.entries(field.fields))
         if (line.kind === 'lines') say(`${name}.${child}: lines have no lines of their own`)

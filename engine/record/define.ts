@@ -1,6 +1,7 @@
 import { instant, reference, type Field, type WireOf } from './fields.ts'
 import type { Right } from './rights.ts'
 import type { ActionDefinition } from './actions.ts'
+import type { LookupRules } from './lookup.ts'
 import type { SeriesDefinition } from './series.ts'
 
 /** A titled group of fields in the form and on the record page. */
@@ -34,11 +35,7 @@ export interface RecordDefinition {
   owner_field?: string
   /** Location field that the scope location looks at. */
   location_field?: string
-  /** Reference field whose record decides who may see this one: a note belongs to its lead. */
-  parent?: string
-  /** A second such field, where a row belongs to one of two: a note to a lead or to a contact. */
-  other_parent?: string
-  /** Fields that say what this record belongs to: who sees one of those records sees this one. Replaces `parent`. */
+  /** Reference and related fields that say what this record belongs to: who sees one of those records sees this one. */
   parents?: readonly string[]
   /** Names of records whose rows belong to this one by a `related` field: notes, tasks, calls. They make its timeline. */
   hangs_on_it?: readonly string[]
@@ -57,6 +54,8 @@ export interface RecordDefinition {
   trash?: boolean
   /** A short list that every member may read, served whole by /options. */
   lookup?: boolean
+  /** What the entries of a lookup are like, written by `defineLookup`. */
+  entries?: LookupRules
   /** Its routes; a record without a right has no route for it. */
   rights: readonly Right[]
   /** What programs with a key may do with it, as far as their role goes: all that its plain routes do unless told. */
@@ -116,7 +115,3 @@ export type RowOf<D extends RecordDefinition> = {
 
 /** What a create or update may send. */
 export type InputOf<D extends RecordDefinition> = { -readonly [K in keyof D['fields']]?: WireOf<D['fields'][K]> | null }
-
-/** The fields that may say what a row belongs to; a row has one of them. */
-export const parentFields = ({ parent, other_parent }: RecordDefinition): string[] =>
-  [parent, other_parent].filter((name) => name !== undefined)

@@ -8,6 +8,7 @@ import { type LineColumn, type LinesField, linesKind } from './kinds/lines/lines
 import { type LongTextField, longTextKind } from './kinds/long_text/long-text.ts'
 import { type MoneyField, moneyKind } from './kinds/money/money.ts'
 import { type ReferenceField, referenceKind } from './kinds/reference/reference.ts'
+import { type RelatedField, relatedKind, type RelatedValue } from './kinds/related/related.ts'
 import { type TextField, textKind } from './kinds/text/text.ts'
 import { type WholeField, wholeKind } from './kinds/whole/whole.ts'
 import type { FieldBase, Kind } from './kind.ts'
@@ -18,10 +19,11 @@ export { date } from './kinds/date/date.ts'
 export { decimal } from './kinds/decimal/decimal.ts'
 export { flag } from './kinds/flag/flag.ts'
 export { instant } from './kinds/instant/instant.ts'
-export { lines } from './kinds/lines/lines.ts'
+export { cellFields, isHeading, lines } from './kinds/lines/lines.ts'
 export { longText } from './kinds/long_text/long-text.ts'
 export { money } from './kinds/money/money.ts'
 export { reference } from './kinds/reference/reference.ts'
+export { related, type RelatedValue } from './kinds/related/related.ts'
 export { text } from './kinds/text/text.ts'
 export { whole } from './kinds/whole/whole.ts'
 export type {
@@ -36,6 +38,7 @@ export type {
   LongTextField,
   MoneyField,
   ReferenceField,
+  RelatedField,
   TextField,
   WholeField,
 }
@@ -52,6 +55,7 @@ export type Field =
   | LongTextField
   | MoneyField
   | ReferenceField
+  | RelatedField
   | TextField
   | WholeField
 
@@ -66,6 +70,7 @@ const KINDS: Record<Field['kind'], Kind<never>> = {
   long_text: longTextKind,
   money: moneyKind,
   reference: referenceKind,
+  related: relatedKind,
   text: textKind,
   whole: wholeKind,
 }
@@ -75,6 +80,11 @@ export function kindOf(field: FieldBase): Kind {
   return KINDS[field.kind as Field['kind']] as unknown as Kind
 }
 
+/** A wire value as the driver binds it; null and undefined stay what they are. */
+export function storedValue(field: FieldBase, wire: unknown): unknown {
+  return wire === null || wire === undefined ? wire : (kindOf(field).stored?.(wire) ?? wire)
+}
+
 /** The wire value of a field, by its kind. */
 type WireByKind<F> = F extends { kind: 'choice'; options: readonly (infer O)[] }
   ? O
@@ -82,9 +92,11 @@ type WireByKind<F> = F extends { kind: 'choice'; options: readonly (infer O)[] }
     ? number
     : F extends { kind: 'flag' }
       ? boolean
-      : F extends { kind: 'lines'; fields: infer Fields }
-        ? ({ id?: number } & { [K in keyof Fields]?: WireOf<Fields[K]> })[]
-        : string
+      : F extends { kind: 'related' }
+        ? RelatedValue
+        : F extends { kind: 'lines'; fields: infer Fields }
+          ? ({ id?: number } & { [K in keyof Fields]?: WireOf<Fields[K]> })[]
+          : string
 
 /** The wire value of a field: null unless it is required. */
 export type WireOf<F> = F extends { required: true } | { kind: 'lines' } ? WireByKind<F> : WireByKind<F> | null

@@ -1,8 +1,9 @@
 import type { RecordDefinition } from './define.ts'
 import { kindOf, type Field } from './fields.ts'
+import { isHeading } from './kinds/lines/lines.ts'
 import { isRefused, type Issue } from '#base/issue.ts'
 
-/** What was read from a body: stored values by field (only those sent, or given by default) and every issue. */
+/** What was read from a body: wire values by field (only those sent, or given by default) and every issue. */
 export interface Input {
   values: Record<string, unknown>
   issues: Issue[]
@@ -10,7 +11,7 @@ export interface Input {
 
 /**
  * Reads a body against a definition and reports every issue at once, lines included (`contacts.0.value`).
- * Unknown and read-only fields have no effect. On create, defaults apply and required fields must be there.
+ * Unknown, read-only and computed fields have no effect. On create, defaults apply and required fields must be there.
  */
 export function readInput(options: {
   definition: RecordDefinition
@@ -46,6 +47,15 @@ export function isShown(
   return show_if.values.some((one) => given.has(one))
 }
 
+// A heading has its text and nothing else, whatever else was sent; its other columns are empty.
+const headings = new WeakMap<object, Record<string, Field>>()
+
+function headingFields(fields: Readonly<Record<string, Field>>): Record<string, Field> {
+  let found = headings.get(fields)
+  if (!found) headings.set(fields, (found = { heading: fields.heading }))
+  return found
+}
+
 function readFields(options: {
   fields: Readonly<Record<string, Field>>
   body: Record<string, unknown>
@@ -56,7 +66,11 @@ function readFields(options: {
   const values: Record<string, unknown> = {}
   const issues: Issue[] = []
   for (const [name, field] of entriesOf(fields)) {
-    if (field.read_only) continue
+    if (field.read_only || field.computed) {
+      // Only the server sets it; a new record begins with what the definition says.
+      if (creating && field.default !== undefined) values[name] = field.default
+      continue
+    }
     let raw = Object.hasOwn(body, name) ? body[name] : undefined
     if (raw === undefined && creating) raw = field.default ?? null
     if (raw === undefined) continue
@@ -86,7 +100,7 @@ function readFields(options: {
         return {}
       }
       const read = readFields({
-        fields: field.fields,
+        fields: isHeading(field, line as Record<string, unknown>) ? headingFields(field.fields) : field.fields,
         body: line as Record<string, unknown>,
         creating: true,
         prefix: `${path}.`,

@@ -31,16 +31,20 @@ export type Schema = { [key: string]: unknown }
 
 /**
  * One kind of field: everything that depends on the kind stands in its folder.
- * The wire value is what JSON carries; the stored value is what the driver binds.
+ * The wire value is what JSON, hooks and history carry; the stored value is what the driver binds, and nothing else sees it.
  */
 export interface Kind<Field extends FieldBase = FieldBase> {
   name: string
   /** PostgreSQL type of the column, or null when the values live in a table of their own. */
   column: (field: Field) => string | null
+  /** The columns of a field that is stored in several; each takes its part of the wire value (null for none). */
+  columns?: (name: string) => readonly { name: string; type: string; of: (wire: unknown) => unknown }[]
   /** SQL condition every stored value must meet, or null. */
   constraint?: (field: Field, column: string) => string | null
-  /** Wire value (never null) to stored value. Strict: nothing is coerced. */
+  /** Reads a wire value (never null) and gives it in its one wire form. Strict: nothing is coerced. */
   read: (raw: unknown, field: Field) => Reading
+  /** Wire value (never null) to the value that the driver binds, where the two differ. */
+  stored?: (wire: unknown) => unknown
   /** Text of an imported cell (never blank) to wire value. */
   from_text: (text: string, field: Field) => Reading
   /** Wire value (never null) to the text of an exported cell. */

@@ -1,5 +1,8 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { inject } from 'vitest'
 import { createDatabase, dropDatabase } from '#apps/server/embedded/embedded.server.ts'
+import { watchStatements } from '#engine/server/database/database.server.ts'
 import { testAddresses } from './global-setup.ts'
 
 /** A database of its own for one test file, fully migrated. */
@@ -13,11 +16,13 @@ export interface TestDatabase {
 }
 
 let count = 0
+let stopWatching: (() => void) | null = null
 
 /** Copies the migrated template (about 100 ms); call it in beforeAll and close it in afterAll. Server tests only. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('testServer')
   if (!server) throw new Error('testDatabase() needs a file named *.server.test.ts')
+  stopWatching ??= watchStatements(keepStatement(server.statements))
   count += 1
   const name = server.template.replace(
     'template',
@@ -25,4 +30,22 @@ export async function testDatabase(): Promise<TestDatabase> {
   )
   await createDatabase(server.adminUrl, name, server.template)
   return { ...testAddresses(server.adminUrl, name), close: () => dropDatabase(server.adminUrl, name) }
+}
+
+// What the product sends is kept for the end of the run, which looks whether it can be sharded.
+function keepStatement(folder: string): (text: string) => void {
+  const known = new Set<string>()
+  const file = join(folder, `${process.pid}-${Date.now()}.jsonl`)
+  return (text) => {
+    if (known.has(text) || isOfTest()) return
+    known.add(text)
+    appendFileSync(file, `${JSON.stringify(text)}\n`)
+  }
+}
+
+// A test looks past the rules on purpose; what counts is what the product sends.
+function isOfTest(): boolean {
+  const frames = (new Error().stack ?? '').split('\n').slice(1)
+  const caller = frames.find((frame) => !/engine\/(?:testing|server)\/database[./]/.test(frame)) ?? ''
+  return /\.test\.ts|testing[./]/.test(caller)
 }

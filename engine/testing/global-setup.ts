@@ -1,9 +1,13 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createDatabase, dropDatabase, ensureRoles, startEmbedded } from '#apps/server/embedded/embedded.server.ts'
 import { migrate } from '#engine/server/database/migrate.server.ts'
 import { asRole } from '#engine/server/database/roles.server.ts'
+import { shardingProblems } from '#database/sharding-problems.ts'
+import { TABLES, type TableKind } from '#database/tables.ts'
 import { installJobs } from '#engine/server/jobs/install.server.ts'
 
 /** What the global setup hands to the test files: where to copy databases from. */
@@ -12,6 +16,8 @@ export interface TestServer {
   adminUrl: string
   /** Name of the migrated database to copy. */
   template: string
+  /** The folder where test files keep the statements that the product sends. */
+  statements: string
 }
 
 declare module 'vitest' {
@@ -34,11 +40,42 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { ownerUrl } = testAddresses(adminUrl, template)
   await migrate({ ownerUrl, folder: join(import.meta.dirname, '../../database/migrations') })
   await installJobs(ownerUrl)
-  project.provide('testServer', { adminUrl, template })
+  const statements = mkdtempSync(join(tmpdir(), 'vanik-statements-'))
+  project.provide('testServer', { adminUrl, template, statements })
   return async () => {
-    if (server) return await server.stop()
-    await dropLeftovers(adminUrl)
+    const sent = sentStatements(statements)
+    rmSync(statements, { recursive: true })
+    const kinds = await tableKinds(ownerUrl)
+    if (server) await server.stop()
+    else await dropLeftovers(adminUrl)
+    const problems = shardingProblems(sent, kinds)
+    if (problems.length === 0) return
+    console.error(
+      `Statements that could not be sharded (docs/decisions/0025-ready-to-shard.md):\n${problems.join('\n')}`,
+    )
+    throw new Error(`Statements break ${problems.length} rules of sharding`)
   }
+}
+
+function sentStatements(folder: string): string[] {
+  const texts = readdirSync(folder).flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as string),
+  )
+  return [...new Set(texts)]
+}
+
+/** Every table with its kind; what is not declared by hand is the table of a record. */
+async function tableKinds(url: string): Promise<Map<string, TableKind>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  await client.end()
+  return new Map(rows.map(({ name }) => [name, TABLES[name] ?? 'tenant']))
 }
 
 /** The two addresses of a test database: the superuser stepping down to the product's roles. */

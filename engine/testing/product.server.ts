@@ -10,12 +10,14 @@ import { openDatabase, type Database } from '#engine/server/database/database.se
 import { makeIdentity, tokenHash } from '#engine/server/http/identity.server.ts'
 import type { RouteSpec } from '#engine/server/http/route.server.ts'
 import { LARGEST_UPLOAD } from '#platform/files/upload-rules.ts'
-import type { FileSettings } from '#platform/files/settings.server.ts'
 import { buildServer } from '#engine/server/http/server.server.ts'
 import type { Mail, Services } from '#engine/server/http/services.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
+import { bulkRoutes } from '#platform/runs/bulk-routes.server.ts'
 import { recordRoutes } from '#engine/server/records/routes.server.ts'
 import { testDatabase } from './database.server.ts'
+import { fileOrigins, type FileSettings, STORE_PATH } from '#platform/files/settings.server.ts'
+import { publishRecordChanges } from '#platform/live/live.server.ts'
 
 /** A person in a test business, with a session. */
 export interface Person {
@@ -74,10 +76,21 @@ export async function testProduct(options: {
   const owner = new pg.Client({ connectionString: made.ownerUrl })
   await owner.connect()
   const database = openDatabase({ url: made.appUrl, max: 4 })
+  publishRecordChanges()
   const mails: Mail[] = []
   const jobs: TestProduct['jobs'] = []
   const catalog = makeCatalog(options.catalog.records)
   const folder = mkdtempSync(join(tmpdir(), 'vanik-files-'))
+  const files: FileSettings = {
+    folder,
+    largest_bytes: LARGEST_UPLOAD,
+    quota_bytes: 5 * 1024 ** 3,
+    origin: null,
+    scan_command: null,
+    scan_clamd: null,
+    s3: null,
+    ...options.files,
+  }
   const services: Services = {
     settings: {
       mode: 'test',
@@ -93,16 +106,9 @@ export async function testProduct(options: {
       trusted_proxies: options.trusted_proxies ?? [],
       cors_origins: options.cors_origins ?? [],
       limits: options.limits ?? {},
-      files: {
-        folder,
-        largest_bytes: LARGEST_UPLOAD,
-        quota_bytes: 5 * 1024 ** 3,
-        origin: null,
-        scan_command: null,
-        scan_clamd: null,
-        s3: null,
-        ...options.files,
-      },
+      files,
+      page_origins: fileOrigins(files),
+      slow_paths: [STORE_PATH],
     },
     database,
     catalog,
@@ -119,7 +125,7 @@ export async function testProduct(options: {
   const specialRoutes = (options.specials ?? []).flatMap((special) => special.routes ?? [])
   const app = await buildServer({
     services,
-    routes: [...specialRoutes, ...(options.routes ?? []), ...recordRoutes(catalog)],
+    routes: eachOnce([...specialRoutes, ...(options.routes ?? []), ...recordRoutes(catalog), ...bulkRoutes(catalog)]),
     web_dir: options.web_dir,
     plugins: options.plugins?.(services),
   })
@@ -267,3 +273,8 @@ async function addMember(
 function allOf(scope: Scope): Partial<Record<Right, Scope>> {
   return Object.fromEntries(RIGHTS.map((right) => [right, scope]))
 }
+
+// The modules' routes may bring the bulk routes already.
+const eachOnce = (routes: RouteSpec[]): RouteSpec[] => [
+  ...new Map(routes.map((route) => [`${route.method} ${route.path}`, route])).values(),
+]

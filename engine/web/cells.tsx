@@ -8,7 +8,10 @@ import { formatDate, formatDateTime, formatPhone } from '#ui/display.ts'
 import { mailHref, telHref, webHref } from '#ui/reach.ts'
 import classes from './cells.module.css'
 import { wordOf } from '#ui/words/word-of.ts'
-import type { CellProps, Row } from './override.ts'
+import { useSetup } from './context.tsx'
+import type { CellProps, Row, RowTitles } from './override.ts'
+import { RecordLink } from './RecordLink.tsx'
+import { isShortList } from './use-options.ts'
 import { valueText } from './value-text.ts'
 
 /** A value that is not there. */
@@ -22,11 +25,22 @@ export function TitleCell({ definition, row }: { definition: RecordDefinition; r
   return <Person id={row.id} name={title} detail={detail} />
 }
 
-/** A wire value as a cell shows it, by the kind of its field. */
-export function ValueCell({ field, value, book }: Omit<CellProps, 'row' | 'name'>): ReactNode {
+/** A wire value as a cell shows it, by the kind of its field. Beside its row, the titles of the row name what it refers to. */
+export function ValueCell({
+  field,
+  value,
+  book,
+  row,
+  name,
+}: Pick<CellProps, 'field' | 'value' | 'book'> & { row?: { titles?: RowTitles }; name?: string }): ReactNode {
   const { i18n } = useLingui()
+  const { catalog } = useSetup()
   if (value === null || value === undefined || value === '') return <Nothing />
-  if (field.kind === 'reference') return <ReferenceCell field={field} value={value} book={book} />
+  if (field.kind === 'reference') {
+    if (isShortList(catalog, field.to)) return <ShortListCell to={field.to} value={value} book={book} />
+    const title = name === undefined ? undefined : row?.titles?.[name]
+    return <RecordLink record={field.to} id={value as number} title={title} />
+  }
   if (field.kind === 'flag')
     return value === true ? <IconCheck size={15} aria-label={wordOf('Yes', i18n)} /> : <Nothing />
   const text = valueText({ field, value, book, i18n })
@@ -41,21 +55,13 @@ export function ValueCell({ field, value, book }: Omit<CellProps, 'row' | 'name'
   return <span className={isNumeric(field) ? classes.number : undefined}>{text}</span>
 }
 
-function ReferenceCell({
-  field,
-  value,
-  book,
-}: {
-  field: Extract<Field, { kind: 'reference' }>
-  value: unknown
-  book: CellProps['book']
-}) {
-  const option = book.find(field.to, value)
+function ShortListCell({ to, value, book }: { to: string; value: unknown; book: CellProps['book'] }) {
+  const option = book.find(to, value)
   if (!option)
     return book.ready ? <span className={classes.none}>#{String(value)}</span> : <span className={classes.bone} />
   const color = typeof option.color === 'string' ? option.color : null
   if (color) return <Status label={option.title} colour={color} />
-  if (field.to !== 'user') return <span data-off={!option.is_live || undefined}>{option.title}</span>
+  if (to !== 'user') return <span data-off={!option.is_live || undefined}>{option.title}</span>
   return (
     <span className={classes.owner}>
       <Avatar id={option.id} name={option.title} size={20} />
@@ -72,10 +78,10 @@ function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour' | 'p
         {value}
       </span>
     )
-  // Of a secret nothing is shown but that it is there.
+  // A secret is never shown, only that there is one.
   if (as === 'password') return <span className={classes.none}>••••••</span>
   const href = as === 'phone' ? telHref(value) : as === 'email' ? mailHref(value) : webHref(value)
-  // A masked value is not for dialling, and what leads nowhere is no link.
+  // A masked value cannot be dialled, so it is no link.
   if (href === null || href === '#')
     return <span className={`ltr ${as === 'phone' ? classes.number : ''}`}>{value}</span>
   const shown = as === 'phone' ? formatPhone(value) : value

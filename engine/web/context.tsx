@@ -1,10 +1,11 @@
-import { type ComponentType, createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { onStored, readStored } from '#ui/client/storage.ts'
 import { customFieldsFrom, customFieldsQuery, withOwnFields } from './custom-fields.ts'
 import type { Overrides, RecordOverride } from './override.ts'
+import type { Slots } from './slots.ts'
 
 interface Setup {
   catalog: Catalog
@@ -12,24 +13,34 @@ interface Setup {
   business_id: number
   /** False until the business's own fields are known; forms wait for them. */
   ready: boolean
-  /** The dialog behind "Who can see this?", for those to whom nothing is closed. */
-  WhoSees?: ComponentType<{ definition: RecordDefinition; id: number; onClose: () => void }>
+  /** What the floors above add to the record screens. */
+  slots: Slots
 }
 
 const SetupContext = createContext<Setup | null>(null)
 
+const NO_SLOTS: Slots = {}
+
 /**
- * Gives the record screens below it their catalogue, their overrides and the business they work in. The catalogue is the one
- * of the business: its own fields stand in it, read once and anew after each change.
+ * Gives the record screens below it the catalogue, the overrides, the slots and the business they work in. The business's
+ * custom fields are added to the catalogue; they are read once, and again after each change.
  */
-export function RecordsProvider({ children, ...setup }: Omit<Setup, 'ready'> & { children: ReactNode }) {
+export function RecordsProvider({
+  children,
+  slots = NO_SLOTS,
+  ...setup
+}: Omit<Setup, 'ready' | 'slots'> & { slots?: Slots; children: ReactNode }) {
   const { catalog, business_id } = setup
   const location_id = useLocationId()
   const has_own = catalog.records.some((record) => record.custom)
   const own = useQuery({ ...customFieldsQuery([business_id, location_id]), enabled: has_own })
   const options = own.data
   const whole = useMemo(() => withOwnFields(catalog, customFieldsFrom(options)), [catalog, options])
-  return <SetupContext value={{ ...setup, catalog: whole, ready: !has_own || !own.isPending }}>{children}</SetupContext>
+  return (
+    <SetupContext value={{ ...setup, slots, catalog: whole, ready: !has_own || !own.isPending }}>
+      {children}
+    </SetupContext>
+  )
 }
 
 /** A record as this business has it, for a screen that names it by its plain definition. */

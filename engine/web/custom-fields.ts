@@ -46,5 +46,6 @@ export function withOwnFields(catalog: Catalog, fields: readonly CustomField[] |
     records,
     get: (name) => byName.get(name) ?? catalog.get(name),
     byPath: (path) => records.find((record) => record.path === path),
+    relatedTo: catalog.relatedTo,
   }
 }

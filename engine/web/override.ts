@@ -1,12 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { Field } from '#engine/record/fields.ts'
+import type { Right } from '#engine/record/rights.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Issue } from '#base/issue.ts'
+import type { ListWay } from './slots.ts'
 import type { OptionBook } from './use-options.ts'
 
+/** Titles of the records that a row's references name, by field; null where the viewer may not see the record. */
+export type RowTitles = Readonly<Record<string, string | null>>
+
 /** A record as the API gives it: wire values by field name. */
-export type Row = { id: number; version?: number; [field: string]: unknown }
+export type Row = { id: number; version?: number; titles?: RowTitles; [field: string]: unknown }
 
 /** Rules across fields, on the body as it will be sent. May load its code when the first form asks. */
 export type BodyCheck = (body: Record<string, unknown>) => Issue[] | Promise<Issue[]>
@@ -65,23 +70,36 @@ export type StartValues = Readonly<Record<string, unknown>>
 export interface BulkLook {
   name: MessageDescriptor
   Icon: ComponentType<{ size?: number }>
-  right: 'edit' | 'create'
-  /** Of so many rows at once. */
+  /** All the rights that it needs. */
+  rights: readonly Right[]
+  /** The fewest rows that it makes sense for; 1 unless told. */
+  least?: number
+  /** The most rows at once. */
   most: number
-  /** Asks, does it and shows what came of it; the selection goes when it was done. */
-  Dialog: ComponentType<{ definition: RecordDefinition; ids: readonly number[]; onClose: (done: boolean) => void }>
+  /** Asks, does it and shows the result; the selection is cleared when it was done. */
+  Dialog?: ComponentType<{ definition: RecordDefinition; ids: readonly number[]; onClose: (done: boolean) => void }>
+  /** Without a dialog: a screen below the list's that does it, with `?ids=1-2-3`. */
+  path?: string
 }
 
-/** How one goes through a list of these records and keeps what came of each. */
-export interface TriageLook {
-  /** Words for what came of it, in the order of their buttons, each with the letter that chooses it. */
-  outcomes: readonly { value: string; label: MessageDescriptor; key: string }[]
-  /** Date field of when to come back. */
-  date: string
-  /** Facts shown large, besides the title. */
-  facts: readonly string[]
-  /** The record whose rows keep the outcome, and what its right to write is asked of. */
-  kept_in: string
+/** What is special about an action in the browser, beyond its definition. */
+export interface ActionLook {
+  Icon?: ComponentType<{ size?: number }>
+  /** False where it is closed for a reason that the definition cannot say: a day has passed. */
+  is_open?: (row: Row) => boolean
+  /** Asks, does it and says so, in place of the dialog that the definition gives. */
+  Dialog?: ComponentType<{ definition: RecordDefinition; row: Row; onClose: () => void }>
+  /** The same for selected rows, of which it takes `most` at once. */
+  many?: { Dialog: NonNullable<BulkLook['Dialog']>; most: number }
+}
+
+/** When records can no longer be changed, and what is said about it. */
+export interface RecordLock {
+  holds: (row: Row) => boolean
+  /** Says why: on the record's page, and under the lock of its card on the board. */
+  words: MessageDescriptor
+  /** Says more on the page in place of the words: when it was locked, how to undo it. */
+  Note?: ComponentType<RecordPartProps>
 }
 
 /** What is special about one record in the browser; everything is optional. */
@@ -112,28 +130,22 @@ export interface RecordOverride {
   Badge?: ComponentType<RecordPartProps>
   /** The line under the title on the record page. */
   Line?: ComponentType<RecordPartProps>
-  /** Above the stages of the record page: what holds for all of it. */
-  Banner?: ComponentType<RecordPartProps>
-  /** True for a record that may no longer be changed, as the server's rule of that name has it. */
-  locked?: (row: Row) => boolean
-  /** Says why, where only a sign of it has room: on a card of the board. */
-  locked_words?: MessageDescriptor
-  /** Buttons of the record page, before Edit. */
+  /** When a record can no longer be changed; the server refuses such changes too. */
+  lock?: RecordLock
+  /** What is special about its actions, by their names. */
+  action_looks?: Readonly<Record<string, ActionLook>>
+  /** What the history calls things that only this record does: `lead_linked`. */
+  history_words?: Readonly<Record<string, MessageDescriptor>>
+  /** Buttons of the record page, before those of its actions and Edit. */
   Actions?: ComponentType<RecordPartProps>
-  /** One of these buttons is the primary one of the page; Edit stands back then. */
-  own_primary?: boolean
   /** Groups of facts on the record page, where they are not the form's sections. */
   facts?: readonly { title: MessageDescriptor; fields: readonly string[] }[]
   /** Tabs beside the timeline: files, orders. */
   panels?: readonly RecordPanel[]
-  /** Going through the list one by one; saved by `POST /{path}/{id}/outcome`. */
-  triage?: TriageLook
-  /** Screens below the list's that its menu leads to, for whoever has the right. */
-  list_links?: readonly { name: MessageDescriptor; path: string; right: 'view' | 'edit' }[]
+  /** Ways to work through the list: one by one in place of it, or on a screen below it. */
+  ways?: readonly ListWay[]
   /** What else can be done with selected rows. */
   bulk?: readonly BulkLook[]
-  /** Screen below the list's that merges 2 to 5 selected rows: `?ids=1-2-3`. */
-  merge_path?: string
   /** Records that point here by a field: what belongs to them stands in this one's timeline too. */
   gathers?: { record: string; field: string }
   /** Its look in the timeline of its parent. */

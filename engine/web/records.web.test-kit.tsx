@@ -1,13 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { makeCatalog } from '#engine/record/catalog.ts'
-import { defineRecord } from '#engine/record/define.ts'
+import { defineRecord, type RecordDefinition } from '#engine/record/define.ts'
 import { choice, lines, longText, money, reference, text } from '#engine/record/fields.ts'
 import { startClient } from '#ui/client/request.ts'
 import { writeStored } from '#ui/client/storage.ts'
 import { renderScreen } from '#ui/render.web.test-kit.tsx'
 import { RecordsProvider } from './context.tsx'
 import type { Overrides } from './override.ts'
+import type { Slots } from './slots.ts'
 
 /** A small record that uses what the screens care about. */
 export const deal = defineRecord({
@@ -100,11 +101,16 @@ function usual(call: SeenCall): Answer {
 }
 
 /** Shows a part of the record screens in business 7. */
-export function renderRecords(children: ReactNode, overrides: Overrides = {}) {
+export function renderRecords(
+  children: ReactNode,
+  overrides: Overrides = {},
+  slots: Slots = {},
+  records: readonly RecordDefinition[] = [stage, deal],
+) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return renderScreen(
     <QueryClientProvider client={client}>
-      <RecordsProvider catalog={makeCatalog([stage, deal])} overrides={overrides} business_id={7}>
+      <RecordsProvider catalog={makeCatalog(records)} overrides={overrides} slots={slots} business_id={7}>
         {children}
       </RecordsProvider>
     </QueryClientProvider>,

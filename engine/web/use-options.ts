@@ -1,11 +1,16 @@
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
 import { useSetup, useTenantKey } from './context.tsx'
-import { type Option, optionsQuery } from './options-query.ts'
+import { type Option, optionsKey, optionsQuery } from './options-query.ts'
 
 export type { Option } from './options-query.ts'
 
-/** Titles and colours of what records refer to. */
+/** True for records that the browser reads whole; all others are searched on the server. */
+export const isShortList = (catalog: Catalog, record: string): boolean =>
+  catalog.records.some((one) => one.name === record && one.lookup === true)
+
+/** Titles and colours of the short lists that records refer to. */
 export interface OptionBook {
   find: (record: string, id: unknown) => Option | undefined
   /** Entries to choose from: the live ones, and `keep` even if it is not. */
@@ -21,9 +26,7 @@ export function useOptionBook(...definitions: RecordDefinition[]): OptionBook {
   const { catalog } = useSetup()
   const tenant = useTenantKey()
   const wanted = definitions.flatMap((definition) => [definition.name, ...referencesOf(definition)])
-  const names = [...new Set(['user', ...wanted])].filter((name) =>
-    catalog.records.some((record) => record.name === name && record.lookup),
-  )
+  const names = [...new Set(['user', ...wanted])].filter((name) => isShortList(catalog, name))
   return useQueries({
     queries: names.map((name) => optionsQuery(tenant, name)),
     combine: (results) => {
@@ -53,13 +56,17 @@ export function makeBook(options: {
   }
 }
 
-/** Throws the cached look-ups away after one of their records changed. */
+/** Reads the look-ups and titles of a record anew after one of its rows changed. */
 export function useForgetOptions() {
   const client: QueryClient = useQueryClient()
   const tenant = useTenantKey()
-  return (record: string) => void client.invalidateQueries({ queryKey: [...tenant, 'options', record] })
+  return (record: string) => void client.invalidateQueries({ queryKey: optionsKey(tenant, record) })
 }
 
 function referencesOf(definition: RecordDefinition): string[] {
-  return Object.values(fieldsOf(definition)).flatMap((field) => (field.kind === 'reference' ? [field.to] : []))
+  return Object.values(fieldsOf(definition)).flatMap((field) => {
+    if (field.kind === 'reference') return [field.to]
+    if (field.kind !== 'lines') return []
+    return Object.values(field.fields).flatMap((one) => (one.kind === 'reference' ? [one.to] : []))
+  })
 }

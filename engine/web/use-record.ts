@@ -94,12 +94,15 @@ export function useUpdate(definition: RecordDefinition) {
       const before = client.getQueryData<Row>(recordKey(tenant, record, id)) ?? findInLists(client, tenant, record, id)
       // Lines come back with ids of their own; showing half of them would flicker.
       const simple = Object.fromEntries(Object.entries(body).filter(([, value]) => !Array.isArray(value)))
-      paint({ client, tenant, record, row: { ...simple, id } })
+      // The titles of what these fields named before no longer hold.
+      const titles = before?.titles && without(before.titles, Object.keys(simple))
+      paint({ client, tenant, record, row: { ...simple, ...(titles && { titles }), id } })
       return { before }
     },
     onError: (_error, { body, id }, context) => {
       if (!context?.before) return
-      const back = Object.fromEntries(Object.keys(body).map((name) => [name, context.before?.[name]]))
+      const names = [...Object.keys(body), ...(context.before.titles ? ['titles'] : [])]
+      const back = Object.fromEntries(names.map((name) => [name, context.before?.[name]]))
       paint({ client, tenant, record, row: { ...back, id } })
     },
     onSuccess: (row) => {
@@ -113,6 +116,9 @@ export function useUpdate(definition: RecordDefinition) {
     },
   })
 }
+
+const without = <Value>(all: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
 
 /** Forgets what is cached of a record's lists after it came or went. */
 export function useForgetLists(definition: RecordDefinition) {

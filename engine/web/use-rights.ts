@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { rightsOf } from '#engine/record/actions.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { ADMIN_ROLE, type FieldRule, type Right, type Scope, widerScope } from '#engine/record/rights.ts'
 import { get } from '#ui/client/request.ts'
@@ -30,7 +31,7 @@ export function rightsFrom(permissions: readonly Permission[] | undefined, defin
   if (!permissions) return { can: () => false, reach: () => 'none', rule: () => 'edit', ready: false }
   const is_owner = permissions.some((one) => one.is_owner)
   const reach = (right: Right): Scope => {
-    if (!definition.rights.includes(right)) return 'none'
+    if (!rightsOf(definition).includes(right)) return 'none'
     if (is_owner) return 'all'
     return permissions.map((one) => one.rights[definition.name]?.[right] ?? 'none').reduce(widerScope, 'none')
   }

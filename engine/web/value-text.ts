@@ -8,12 +8,23 @@ import type { OptionBook } from './use-options.ts'
 export const choiceLabel = (field: Field, value: unknown): string =>
   field.kind === 'choice' ? (field.labels?.[String(value)] ?? String(value)) : String(value)
 
-/** A wire value in words: titles for references, rupees for money. Masked values come through as the server gave them. */
-export function valueText(options: { field: Field; value: unknown; book: OptionBook; i18n: I18n }): string {
-  const { field, value, book, i18n } = options
+/**
+ * A wire value in words: titles for references, rupees for money. Masked values come through as the server gave them.
+ * `title` is what the row's own titles say of this field: null where the viewer may not see the record.
+ */
+export function valueText(options: {
+  field: Field
+  value: unknown
+  book: OptionBook
+  i18n: I18n
+  title?: string | null
+}): string {
+  const { field, value, book, i18n, title } = options
   if (value === null || value === undefined || value === '') return ''
   switch (field.kind) {
     case 'reference':
+      if (title === null) return i18n._(msg`No access`)
+      if (title) return title
       return book.find(field.to, value)?.title ?? (book.ready ? `#${String(value)}` : '')
     case 'choice':
       return i18n._(choiceLabel(field, value))

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { parentFields, type RecordDefinition } from '#engine/record/define.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
 import { useSession } from '#ui/client/session.ts'
 import { PhotoAvatar } from '#platform/files/screen/PhotoAvatar.tsx'
 import type { Row as RecordRow } from '#engine/web/override.ts'
@@ -26,12 +26,6 @@ const editorKeys = (save: () => void, leave: () => void) => (event: KeyboardEven
   }
 }
 
-const fieldTo = (definition: RecordDefinition, parent: RecordDefinition): string =>
-  parentFields(definition).find((name) => {
-    const field = definition.fields[name]
-    return field.kind === 'reference' && field.to === parent.name
-  }) ?? ''
-
 /** Writes a new note; the text stays until the server has saved it. */
 export function NoteComposer({
   definition,
@@ -52,7 +46,7 @@ export function NoteComposer({
   const save = () => {
     if (body.trim() === '' || create.isPending) return
     create.mutate(
-      { body: { [fieldTo(definition, parent)]: parent_id, body }, idempotency_key: attempt },
+      { body: { about: { record: parent.name, id: parent_id }, body }, idempotency_key: attempt },
       {
         onSuccess: () => {
           setBody('')

@@ -1,30 +1,25 @@
 import { defineRecord } from '#engine/record/define.ts'
-import { longText, reference } from '#engine/record/fields.ts'
+import { longText, related } from '#engine/record/fields.ts'
 
-/** Something somebody wrote about a lead or a contact. Who sees that one sees its notes. */
+/** Something somebody wrote about a record. A note is seen by everyone who sees the record it is about. */
 export const note = defineRecord({
   name: 'note',
   path: 'notes',
   module: 'Activities',
   label: { one: 'Note', many: 'Notes' },
   title: 'body',
-  parent: 'lead_id',
-  other_parent: 'contact_id',
+  parents: ['about'],
   trash: true,
   rights: ['view', 'create', 'edit', 'delete'],
   fields: {
-    lead_id: reference('lead', { label: 'Lead' }),
-    contact_id: reference('contact', { label: 'Contact' }),
+    about: related({ label: 'About', required: true }),
     body: longText({ label: 'Note', required: true }),
   },
   list: {
-    columns: ['lead_id', 'contact_id', 'body', 'created_at', 'created_by'],
+    columns: ['about', 'body', 'created_at', 'created_by'],
     sort: '-created_at',
-    filters: ['lead_id', 'contact_id'],
+    filters: ['about'],
   },
-  form: [{ title: 'Note', fields: ['lead_id', 'contact_id', 'body'] }],
-  indexes: [
-    ['lead_id', 'created_at', 'id'],
-    ['contact_id', 'created_at', 'id'],
-  ],
+  form: [{ title: 'Note', fields: ['about', 'body'] }],
+  indexes: [['about', 'created_at', 'id']],
 })

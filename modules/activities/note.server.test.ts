@@ -14,28 +14,38 @@ afterAll(() => product.close())
 
 const make = async (path: string, body: Record<string, unknown>, person = owner) =>
   (await product.call(person, 'POST', path, body)).body
-const bodies = async (person: Person, field: string, id: number) => {
-  const filter = { combiner: 'AND', conditions: [{ field, condition: 'In', values: [id] }] }
+const about = (record: string, id: number) => ({ record, id })
+const bodies = async (person: Person, record: string, id: number) => {
+  const filter = { combiner: 'AND', conditions: [{ field: 'about', condition: 'In', values: [`${record}:${id}`] }] }
   const answer = await product.call(person, 'GET', `/notes?filter=${encodeURIComponent(JSON.stringify(filter))}`)
   return answer.body.data.map((row: { body: string }) => row.body)
 }
 
 test('a note is written about a contact that never was a lead, changed and found again', async () => {
   const contact = await make('/contacts', { name: 'Kavita Mehta' })
-  const note = await make('/notes', { contact_id: contact.id, body: 'Likes silk' })
-  expect(note).toMatchObject({ contact_id: contact.id, lead_id: null, body: 'Likes silk' })
+  const note = await make('/notes', { about: about('contact', contact.id), body: 'Likes silk' })
+  expect(note).toMatchObject({ about: about('contact', contact.id), body: 'Likes silk' })
   const changed = await product.call(owner, 'PUT', `/notes/${note.id}`, { version: note.version, body: 'Likes cotton' })
   expect(changed.status).toBe(200)
-  expect(await bodies(owner, 'contact_id', contact.id)).toEqual(['Likes cotton'])
+  expect(await bodies(owner, 'contact', contact.id)).toEqual(['Likes cotton'])
 })
 
-test('a note belongs to a lead or to a contact, never to both or to none', async () => {
-  const contact = await make('/contacts', { name: 'Kavita Mehta' })
+test('a note is about one record that notes may hang on, and that exists', async () => {
   const lead = await make('/leads', { name: 'Kavita Mehta' })
-  for (const parents of [{}, { lead_id: lead.id, contact_id: contact.id }]) {
-    const refused = await product.call(owner, 'POST', '/notes', { ...parents, body: 'Whose?' })
+  const stranger = await product.makeBusiness('Strangers')
+  const foreign = await make('/leads', { name: 'Theirs' }, stranger)
+  for (const [wrong, message] of [
+    [undefined, 'About is required'],
+    [lead.id, 'Choose a record'],
+    [about('lead_status', 1), 'Choose a record'],
+    [about('nothing', 1), 'Choose a record'],
+    [{ ...about('lead', lead.id), record: 'x'.repeat(100_000) }, 'Choose a record'],
+    [about('lead', 999_999), 'Choose one from the list'],
+    [about('lead', foreign.id), 'Choose one from the list'],
+  ] as const) {
+    const refused = await product.call(owner, 'POST', '/notes', { about: wrong, body: 'Whose?' })
     expect(refused.status).toBe(422)
-    expect(refused.body.errors).toEqual([{ field: 'lead_id', message: 'Choose a lead or a contact', rule: 'required' }])
+    expect(refused.body.errors).toMatchObject([{ field: 'about', message }])
   }
 })
 
@@ -46,19 +56,23 @@ test('who does not see the contact does not see its notes, and who does may writ
     await make('/contacts', { name: 'Mine', assigned_user: seller.id }),
     await make('/contacts', { name: 'Not mine' }),
   ]
-  for (const { id } of [mine, other]) await make('/notes', { contact_id: id, body: `About ${id}` })
-  expect(await bodies(seller, 'contact_id', mine.id)).toEqual([`About ${mine.id}`])
-  expect(await bodies(seller, 'contact_id', other.id)).toEqual([])
-  expect((await product.call(seller, 'POST', '/notes', { contact_id: mine.id, body: 'Hello' })).status).toBe(201)
-  expect((await product.call(seller, 'POST', '/notes', { contact_id: other.id, body: 'Hello' })).status).toBe(422)
+  for (const { id } of [mine, other]) await make('/notes', { about: about('contact', id), body: `About ${id}` })
+  expect(await bodies(seller, 'contact', mine.id)).toEqual([`About ${mine.id}`])
+  expect(await bodies(seller, 'contact', other.id)).toEqual([])
+  expect(
+    (await product.call(seller, 'POST', '/notes', { about: about('contact', mine.id), body: 'Hello' })).status,
+  ).toBe(201)
+  expect(
+    (await product.call(seller, 'POST', '/notes', { about: about('contact', other.id), body: 'Hello' })).status,
+  ).toBe(422)
 })
 
 test('who may see contacts but no leads sees the notes of contacts alone', async () => {
   const rights = { contact: { view: 'all' }, note: { view: 'all' } } as const
   const clerk = await product.makePerson(owner, { name: 'Clerk', rights })
   const [contact, lead] = [await make('/contacts', { name: 'A contact' }), await make('/leads', { name: 'A lead' })]
-  await make('/notes', { contact_id: contact.id, body: 'Of the contact' })
-  await make('/notes', { lead_id: lead.id, body: 'Of the lead' })
-  expect(await bodies(clerk, 'contact_id', contact.id)).toEqual(['Of the contact'])
-  expect(await bodies(clerk, 'lead_id', lead.id)).toEqual([])
+  await make('/notes', { about: about('contact', contact.id), body: 'Of the contact' })
+  await make('/notes', { about: about('lead', lead.id), body: 'Of the lead' })
+  expect(await bodies(clerk, 'contact', contact.id)).toEqual(['Of the contact'])
+  expect(await bodies(clerk, 'lead', lead.id)).toEqual([])
 })

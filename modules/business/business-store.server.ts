@@ -20,13 +20,13 @@ export async function readBusinessRows(transaction: Transaction, lock = false): 
   if (lock)
     await transaction.query('select 1 from location where business_id = $1 order by id for update', [business_id])
   const [found] = await transaction.query<{ doc: BusinessRows['row'] }>(
-    `select row_to_json(q) as doc from (select ${fullSelect(business, 't')}, t.is_demo from business t
+    `select row_to_json(q) as doc from (select ${fullSelect(business, 't', '$1::bigint')}, t.is_demo from business t
      where t.id = $1${lock ? ' for update' : ''}) q`,
     [business_id],
   )
   if (!found) return null
   const places = await transaction.query<{ doc: BusinessRows['places'][number] }>(
-    `select row_to_json(q) as doc from (select ${fullSelect(location, 't')} from location t
+    `select row_to_json(q) as doc from (select ${fullSelect(location, 't', '$1::bigint')} from location t
      where t.business_id = $1 and t.deleted_at is null order by t.is_default desc nulls last, t.id) q`,
     [business_id],
   )

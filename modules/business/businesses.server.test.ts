@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstEntries } from '#engine/record/lookup.ts'
 import { ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { insertRows } from '#engine/server/records/store.server.ts'
-import { defaultLookups } from '#modules/crm/leads/lead-defaults.ts'
 import { leadStatus } from '#modules/crm/leads/lead-status.record.ts'
 import { businessBody, type SessionProduct, sessionProduct } from './testing.server.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await sessionProduct({
     newBusinessDefaults: [
       async (transaction, access) => {
-        await insertRows(transaction, { definition: leadStatus, access, rows: defaultLookups().statuses })
+        await insertRows(transaction, { definition: leadStatus, access, rows: firstEntries(leadStatus) })
         if (failing) throw ruleBroken('a default that cannot be')
       },
     ],

@@ -95,12 +95,12 @@ select json_build_object(
   'is_owner', b.created_by = m.id,
   'has_second_factor', exists (select 1 from second_factor f where f.account_id = m.id and f.confirmed_at is not null),
   'roles', (select coalesce(json_agg(r.name order by r.id), '[]') from member_role mr
-            join role r on r.business_id = mr.business_id and r.id = mr.role_id
-            where mr.business_id = m.business_id and mr.member_id = m.id),
-  'place', (select row_to_json(l) from location l where l.business_id = b.id and l.deleted_at is null
+            join role r on r.business_id = $1::bigint and r.id = mr.role_id
+            where mr.business_id = $1::bigint and mr.member_id = m.id),
+  'place', (select row_to_json(l) from location l where l.business_id = $1::bigint and l.deleted_at is null
             order by l.is_default desc nulls last, l.id limit 1)
 )::text
-from business b join member m on m.business_id = b.id and m.id = $2::bigint and m.status = 'Active' and m.deleted_at is null
+from business b join member m on m.business_id = $1::bigint and m.id = $2::bigint and m.status = 'Active' and m.deleted_at is null
 where b.id = $1::bigint`
 
 async function getBusiness(call: SessionCall): Promise<Row> {
@@ -133,7 +133,6 @@ async function putBusiness(call: SessionCall): Promise<Row> {
       const was = before.places.find((one) => one.id === place.id)
       if (was && !isChanged(place, was)) continue
       await saveRecord({
-        database: services.database,
         catalog: services.catalog,
         specials: new Map(),
         definition: location,

@@ -14,7 +14,14 @@ import { isRefused, type Issue } from '#base/issue.ts'
 import { orderRoute } from '#engine/server/records/order.server.ts'
 import { customField } from './custom-field.record.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
-import type { RecordServer, Saving } from '#engine/server/records/hooks.server.ts'
+import {
+  type Change,
+  type Checking,
+  keepRecords,
+  type RecordServer,
+  savesOf,
+  trashedIds,
+} from '#engine/server/records/hooks.server.ts'
 
 const MAX_FIELDS = 100
 
@@ -32,42 +39,53 @@ type Names =
 /** Custom fields: what fits together, and the first free of the five indexed places. */
 export const customFieldServer = (catalog: Catalog): RecordServer => ({
   record: 'custom_field',
-  async beforeSave(saving) {
-    const { values, before, issues } = saving
-    const now = { ...before, ...values } as Record<Names, unknown>
-    // What is kept under a type can only be read as that type.
-    for (const [name, label] of [
-      ['record', 'the kind of record'],
-      ['field_type', 'the input'],
-      ['is_indexed', 'whether it is quick to filter'],
-    ] as const)
-      if (before && values[name] !== undefined && values[name] !== before[name])
-        issues.push({ field: name, message: `You cannot change ${label} of a field that is there`, rule: 'fixed' })
-    issues.push(...(await ruleIssues(catalog, saving, now)))
-    if (issues.length > 0 || before) return
-    if (now.is_indexed === true) values.slot = await freeSlot(catalog, saving, now)
-  },
-  // A field that is shown because of another one would never be seen again.
-  async beforeDelete({ transaction, ids }) {
-    const held = await transaction.query<{ field_name: string; show_if_field: string; id: number }>(
-      `select id, field_name, show_if_field from custom_field
-       where business_id = $1 and deleted_at is null and show_if_field = any($2::text[]) order by position, id`,
-      [transaction.scope.business_id, ids.map(customName)],
-    )
-    return new Map(
-      held
-        .filter((field) => !ids.includes(field.id))
-        .map(({ show_if_field, field_name }) => [
-          Number(show_if_field.slice('cf_'.length)),
-          `${field_name} is shown only beside this field. Change that first.`,
-        ]),
-    )
+  async check(checking) {
+    for (const change of savesOf(checking.changes)) await checkField(catalog, checking, change)
+    await keepConditions(checking)
   },
   routes: [orderRoute(customField)],
 })
 
-async function ruleIssues(catalog: Catalog, saving: Saving, now: Record<Names, unknown>): Promise<Issue[]> {
-  const { transaction, access, before } = saving
+async function checkField(catalog: Catalog, checking: Checking, change: Change): Promise<void> {
+  const { values, before, issues } = change
+  const now = { ...before, ...values } as Record<Names, unknown>
+  // Stored values of a field can only be read as the type they were written as.
+  for (const [name, label] of [
+    ['record', 'the kind of record'],
+    ['field_type', 'the input'],
+    ['is_indexed', 'whether it is quick to filter'],
+  ] as const)
+    if (before && values[name] !== undefined && values[name] !== before[name])
+      issues.push({ field: name, message: `You cannot change ${label} of a field that is there`, rule: 'fixed' })
+  issues.push(...(await ruleIssues(catalog, checking, change, now)))
+  if (issues.length > 0 || before) return
+  if (now.is_indexed === true) values.slot = await freeSlot(catalog, checking, change, now)
+}
+
+// A field that is shown only beside another one would never be shown again.
+async function keepConditions({ transaction, changes }: Checking): Promise<void> {
+  const ids = trashedIds(changes)
+  if (ids.length === 0) return
+  const held = await transaction.query<{ field_name: string; show_if_field: string; id: number }>(
+    `select id, field_name, show_if_field from custom_field
+       where business_id = $1 and deleted_at is null and show_if_field = any($2::text[]) order by position, id`,
+    [transaction.scope.business_id, ids.map(customName)],
+  )
+  const reasons = held
+    .filter((field) => !ids.includes(field.id))
+    .map(({ show_if_field, field_name }): [number, string] => [
+      Number(show_if_field.slice('cf_'.length)),
+      `${field_name} is shown only beside this field. Change that first.`,
+    ])
+  keepRecords(changes, new Map(reasons))
+}
+
+async function ruleIssues(
+  catalog: Catalog,
+  { transaction, access }: Checking,
+  { before }: Change,
+  now: Record<Names, unknown>,
+): Promise<Issue[]> {
   const issues: Issue[] = []
   const say = (field: Names, message: string, rule = 'custom') => issues.push({ field, message, rule })
   const record = catalog.records.find((one) => one.name === now.record && one.custom)
@@ -125,8 +143,12 @@ async function ruleIssues(catalog: Catalog, saving: Saving, now: Record<Names, u
 }
 
 /** The first free of the five places. A deleted field gives its place up to the next one; its values move to the document. */
-async function freeSlot(catalog: Catalog, saving: Saving, now: Record<Names, unknown>): Promise<number | null> {
-  const { transaction, access, issues } = saving
+async function freeSlot(
+  catalog: Catalog,
+  { transaction, access }: Checking,
+  { issues }: Change,
+  now: Record<Names, unknown>,
+): Promise<number | null> {
   const rows = await transaction.query<{ id: number; slot: number; is_live: boolean }>(
     `select id, slot, deleted_at is null as is_live from custom_field
      where business_id = $1 and record = $2 and slot is not null order by slot for update`,

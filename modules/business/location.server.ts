@@ -1,11 +1,21 @@
 import { ruleBroken } from '#engine/server/http/refusal.server.ts'
-import type { RecordServer, Saved, Saving } from '#engine/server/records/hooks.server.ts'
+import {
+  type Change,
+  type Checking,
+  type Following,
+  type RecordServer,
+  savesOf,
+} from '#engine/server/records/hooks.server.ts'
 import { stateIssue } from './business-input.ts'
 
 /** Branches: one of them is the main one, and its state is the GSTIN's. */
-export const locationServer: RecordServer = { record: 'location', beforeSave, afterSave }
+export const locationServer: RecordServer = { record: 'location', check, after }
 
-async function beforeSave({ transaction, before, values, issues, once }: Saving): Promise<void> {
+async function check(checking: Checking): Promise<void> {
+  for (const change of savesOf(checking.changes)) await checkMain(checking, change)
+}
+
+async function checkMain({ transaction, once }: Checking, { before, values, issues }: Change): Promise<void> {
   const is_default = values.is_default ?? before?.is_default ?? false
   if (before?.is_default === true && values.is_default !== undefined && values.is_default !== true)
     throw ruleBroken('A business has a main branch. Make another one the main branch instead.')
@@ -20,13 +30,14 @@ async function beforeSave({ transaction, before, values, issues, once }: Saving)
   if (issue) issues.push({ ...issue, field: 'state' })
 }
 
-async function afterSave({ transaction, id, after }: Saved): Promise<void> {
+async function after({ transaction, written }: Following): Promise<void> {
   const { business_id } = transaction.scope
-  if (after.is_default === true)
+  const main = written.findLast((one) => one.after?.is_default === true)
+  if (main)
     await transaction.query(
       `update location set is_default = false, version = version + 1, updated_at = now()
        where business_id = $1 and id <> $2 and is_default`,
-      [business_id, id],
+      [business_id, main.id],
     )
   // The form of the business holds its branches too: whoever has it open must hear of the change.
   await transaction.query('update business set version = version + 1 where id = $1', [business_id])

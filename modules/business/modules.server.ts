@@ -78,7 +78,7 @@ async function putModules({ services, caller, body }: MemberCall): Promise<{ dat
     if (changed.length === 0) return
     await transaction.query(
       `insert into business_module (business_id, module_name, is_enabled)
-       select $1::bigint, v.* from unnest($2::text[], $3::boolean[]) as v
+       select b.id, v.* from business b, unnest($2::text[], $3::boolean[]) as v where b.id = $1::bigint
        on conflict (business_id, module_name) do update set is_enabled = excluded.is_enabled`,
       [access.business_id, changed.map((row) => row.module_name), changed.map((row) => row.is_enabled)],
     )

@@ -4,6 +4,7 @@ import { invalid } from '#engine/server/http/refusal.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { insertRows } from '#engine/server/records/store.server.ts'
+import type { PlantDefaults } from '#engine/server/planting/plants.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { defaultRoles } from '#modules/people/role-defaults.ts'
 import { user } from '#modules/people/user.record.ts'
@@ -13,8 +14,8 @@ import { presentBusiness, readBusinessRows, writeParts } from './business-store.
 import { location } from './location.record.ts'
 import { accountOf } from './session/sessions/sessions.server.ts'
 
-/** Gives a new business what another module wants it to start with, in the transaction that makes it. */
-export type NewBusinessDefault = (transaction: Transaction, access: Access) => Promise<void>
+/** What a module gives a new business. */
+export type NewBusinessDefault = PlantDefaults
 
 /**
  * Makes a business with its places, its owner as first member, the default roles and what the modules add: all or nothing.
@@ -64,7 +65,6 @@ export async function createBusiness(options: {
     await recordChanges(transaction, { ...created, definition: user, entries: [{ id, changes: {}, words: null }] })
     for (const place of places)
       await saveRecord({
-        database,
         catalog: services.catalog,
         specials: new Map(),
         definition: location,
@@ -117,12 +117,12 @@ async function addRoles(transaction: Transaction, access: Access): Promise<void>
     const column = (rows: string[][], index: number) => rows.map((row) => row[index])
     await transaction.query(
       `insert into role_right (business_id, role_id, record, "right", scope)
-       select $1::bigint, $2::bigint, v.* from unnest($3::text[], $4::text[], $5::text[]) as v`,
+       select b.id, $2::bigint, v.* from business b, unnest($3::text[], $4::text[], $5::text[]) as v where b.id = $1::bigint`,
       [business_id, id, column(rights, 0), column(rights, 1), column(rights, 2)],
     )
     await transaction.query(
       `insert into role_field (business_id, role_id, record, field, rule)
-       select $1::bigint, $2::bigint, v.* from unnest($3::text[], $4::text[], $5::text[]) as v`,
+       select b.id, $2::bigint, v.* from business b, unnest($3::text[], $4::text[], $5::text[]) as v where b.id = $1::bigint`,
       [business_id, id, column(fields, 0), column(fields, 1), column(fields, 2)],
     )
     if (role.name === 'Admin')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { financialYear, indianDate } from './financial-year.ts'
+import { financialYear, indianDate } from '#base/financial-year.ts'
 import { formatRupees, formatShortRupees, formatWholeRupees, roundToPaise } from './inr.ts'
 import { pinFitsState, stateByCode, stateByName } from './states.ts'
 import { amountInWords, numberToWords } from './words.ts'

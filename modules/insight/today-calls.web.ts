@@ -53,7 +53,7 @@ export const statusesQuery = (business_id: number) =>
 /** How many leads match; exact up to the server's cap. */
 export const countQuery = (business_id: number, location_id: number | null, conditions: Condition[]) =>
   queryOptions({
-    queryKey: [business_id, location_id, 'lead', 'count', conditions],
+    queryKey: [business_id, location_id, 'count', 'lead', conditions],
     queryFn: async ({ signal }): Promise<Counted> => {
       const query = { limit: 1, total: 1, columns: ['name'], filter: filterOf(conditions) }
       const { total = 0, total_capped = false } = await get<{ total?: number; total_capped?: boolean }>('leads', {
@@ -65,6 +65,21 @@ export const countQuery = (business_id: number, location_id: number | null, cond
     },
   })
 
+/** How many leads each status has, by its id; one question for all of them. */
+export const perStatusQuery = (business_id: number, location_id: number | null) =>
+  queryOptions({
+    queryKey: [business_id, location_id, 'groups', 'lead', 'today'],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<number, number>> => {
+      const query = { field: 'lead_status_id' }
+      const { data } = await get<{ data: { value: number | null; count: number }[] }>('leads/groups', {
+        query,
+        quiet: true,
+        signal,
+      })
+      return new Map(data.flatMap(({ value, count }) => (value === null ? [] : [[Number(value), count] as const])))
+    },
+  })
+
 /** The first few leads that match, in the order asked for. */
 export const linesQuery = (
   business_id: number,
@@ -72,7 +87,7 @@ export const linesQuery = (
   options: { sort: string; conditions: Condition[]; limit: number },
 ) =>
   queryOptions({
-    queryKey: [business_id, location_id, 'lead', 'lines', options],
+    queryKey: [business_id, location_id, 'lines', 'lead', options],
     queryFn: async ({ signal }) => {
       const query = { limit: options.limit, sort: options.sort, columns: COLUMNS, filter: filterOf(options.conditions) }
       return (await get<{ data: LeadLine[] }>('leads', { query, quiet: true, signal })).data

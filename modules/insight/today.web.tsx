@@ -16,7 +16,15 @@ import { dayOf, formatNumber, formatRelativeDay } from '#ui/display.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
 import classes from './today.module.css'
-import { countQuery, type LeadLine, linesQuery, type StatusOption, statusesQuery, where } from './today-calls.web.ts'
+import {
+  countQuery,
+  type LeadLine,
+  linesQuery,
+  perStatusQuery,
+  type StatusOption,
+  statusesQuery,
+  where,
+} from './today-calls.web.ts'
 
 const WEEK = 7 * 86_400_000
 const NONE: StatusOption[] = []
@@ -60,11 +68,8 @@ export default function TodayScreen() {
     }),
     enabled: ready,
   })
-  const newest = useQuery({
-    ...linesQuery(business_id, location_id, { sort: '-created_at', conditions: [], limit: 6 }),
-    enabled: ready,
-  })
-  const per_status = useQueries({ queries: known.map((status) => count([where.status([status.id])])) })
+  const newest = useQuery(linesQuery(business_id, location_id, { sort: '-created_at', conditions: [], limit: 6 }))
+  const per_status = useQuery(perStatusQuery(business_id, location_id))
 
   if (statuses.error)
     return (
@@ -149,7 +154,7 @@ export default function TodayScreen() {
       </Grid>
       {!no_leads && (
         <Panel title={t`Leads by status`} padded={false}>
-          <StatusBars statuses={known} totals={per_status.map((one) => one.data?.total)} />
+          <StatusBars statuses={known} totals={known.map((status) => per_status.data?.get(status.id))} />
         </Panel>
       )}
       {phone && (

@@ -57,8 +57,8 @@ export async function addNotice(transaction: Transaction, notice: NewNotice, now
     : 'do nothing'
   const added = await transaction.query<{ member_id: number }>(
     `insert into notice (business_id, member_id, kind, actor_id, record, record_id, path, values, count, key, in_app, mail_at, push_at, at)
-     select $1::bigint, v.member_id, $2, $3::bigint, $4, $5::bigint, $6, $7::jsonb, $8::int, $9, v.in_app, v.mail_at, v.push_at, $10::timestamptz
-     from unnest($11::bigint[], $12::boolean[], $13::timestamptz[], $14::timestamptz[]) as v(member_id, in_app, mail_at, push_at)
+     select b.id, v.member_id, $2, $3::bigint, $4, $5::bigint, $6, $7::jsonb, $8::int, $9, v.in_app, v.mail_at, v.push_at, $10::timestamptz
+     from business b, unnest($11::bigint[], $12::boolean[], $13::timestamptz[], $14::timestamptz[]) as v(member_id, in_app, mail_at, push_at) where b.id = $1::bigint
      on conflict (business_id, member_id, key) where key is not null ${conflict}
      returning member_id`,
     [
@@ -134,8 +134,8 @@ async function recipientsOf(transaction: Transaction, { business_id, to, actor_i
   const rows = await transaction.query<{ [Name in keyof Recipient]: Recipient[Name] | null }>(
     `select m.id, s.time_zone, s.quiet_from, s.quiet_until, s.digest_at, s.language, s.choices,
        exists (select from push_subscription p where p.account_id = m.id) as has_push
-     from member m join membership p on p.business_id = m.business_id and p.account_id = m.id and p.is_active
-     left join notice_settings s on s.business_id = m.business_id and s.member_id = m.id
+     from member m join membership p on p.business_id = $1::bigint and p.account_id = m.id and p.is_active
+     left join notice_settings s on s.business_id = $1::bigint and s.member_id = m.id
      where m.business_id = $1::bigint and m.id = any($2::bigint[]) and m.status = 'Active' and m.deleted_at is null
      order by m.id`,
     [business_id, ids],

@@ -9,7 +9,7 @@ import { isNoticeKind, type NoticeKind, noticeKinds } from './kinds.ts'
 import {
   mineAndSeen,
   NOTICE_COLUMNS,
-  NOTICE_SOURCE,
+  noticeSource,
   type ShownNotice,
   showNotice,
   type StoredNotice,
@@ -64,11 +64,12 @@ async function whatIsDue(
     [member_id, business_id],
   )
   const values = new Values()
-  const mine = mineAndSeen({ catalog, access, values })
+  const business = `${values.add(business_id)}::bigint`
+  const mine = mineAndSeen({ catalog, access, values, business })
   const rows = await transaction.query<StoredNotice>(
-    `select ${NOTICE_COLUMNS} from ${NOTICE_SOURCE}
+    `select ${NOTICE_COLUMNS} from ${noticeSource(business)}
      where ${mine} and n.read_at is null and n.${channel}_at <= ${values.add(plusSeconds(now, EARLY_SECONDS))}::timestamptz
-       and not exists (select from notice_effect e where e.business_id = n.business_id and e.notice_id = n.id and e.effect = ${values.add(channel)})
+       and not exists (select from notice_effect e where e.business_id = ${business} and e.notice_id = n.id and e.effect = ${values.add(channel)})
      order by n.id limit ${MOST_AT_ONCE}`,
     values.list,
   )
@@ -95,7 +96,7 @@ const isUrgent = (kind: string) => isNoticeKind(kind) && (noticeKinds[kind] as N
 async function keepEffect(services: Services, access: Access, ids: number[], effect: string): Promise<void> {
   await services.database.transaction(access, (transaction) =>
     transaction.query(
-      `insert into notice_effect (business_id, notice_id, effect) select $1::bigint, v.id, $3 from unnest($2::bigint[]) as v(id)
+      `insert into notice_effect (business_id, notice_id, effect) select b.id, v.id, $3 from business b, unnest($2::bigint[]) as v(id) where b.id = $1::bigint
        on conflict do nothing`,
       [access.business_id, ids, effect],
     ),

@@ -5,7 +5,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest, invalid } from '#engine/server/http/refusal.server.ts'
 import type { MemberCall } from '#engine/server/http/route.server.ts'
 import { publish } from '#platform/live/live.server.ts'
-import { idOf } from '#engine/server/records/routes.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { isNoticeKind, type NoticeKind, type NoticeKindName, noticeKinds } from './kinds.ts'
@@ -40,25 +40,26 @@ export interface ShownNotice {
 
 /** Columns of a StoredNotice, from notice n and member actor. */
 export const NOTICE_COLUMNS = `n.id, n.kind, n.actor_id, actor.name as actor_name, n.path, n.values, n.count, n.at, n.read_at`
-/** Where they come from. */
-export const NOTICE_SOURCE = `notice n left join member actor on actor.business_id = n.business_id and actor.id = n.actor_id`
+/** Where they come from; `business` is the statement's parameter of the business. */
+export const noticeSource = (business: string): string =>
+  `notice n left join member actor on actor.business_id = ${business} and actor.id = n.actor_id`
 
 const POINTED_TO = [...new Set(Object.values<NoticeKind>(noticeKinds).flatMap((kind) => kind.record ?? []))]
 const MOST_UNREAD = 100
 const MOST_IDS = 200
 
 /** The notices of a person that point to nothing, or to a record they may see now; as SQL on the alias n. */
-export function mineAndSeen(options: { catalog: Catalog; access: Access; values: Values }): string {
-  const { catalog, access, values } = options
+export function mineAndSeen(options: { catalog: Catalog; access: Access; values: Values; business: string }): string {
+  const { catalog, access, values, business } = options
   const seen = catalog.records
     .filter((definition) => POINTED_TO.includes(definition.name))
     .flatMap((definition) => {
       const filter = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
       if (filter === false) return []
       return `n.record = ${values.add(definition.name)} and exists (select from ${quote(tableOf(definition))} t
-        where t.business_id = n.business_id and t.id = n.record_id and t.deleted_at is null${filter ? ` and ${filter}` : ''})`
+        where t.business_id = ${business} and t.id = n.record_id and t.deleted_at is null${filter ? ` and ${filter}` : ''})`
     })
-  return `n.business_id = ${values.add(access.business_id)}::bigint and n.member_id = ${values.add(access.user_id)}::bigint
+  return `n.business_id = ${business} and n.member_id = ${values.add(access.user_id)}::bigint
     and (n.record is null${seen.map((one) => ` or ${one}`).join('')})`
 }
 
@@ -91,11 +92,12 @@ export async function listNotices({ services, caller, query }: MemberCall): Prom
   if (caller.account.id !== access.user_id) return { data: [], next: null, unread: 0 }
   return database.transaction(access, async (transaction) => {
     const values = new Values()
-    const mine = mineAndSeen({ catalog, access, values })
+    const business = `${values.add(access.business_id)}::bigint`
+    const mine = mineAndSeen({ catalog, access, values, business })
     const before = query.after ? ` and n.id < ${values.add(idOf(query.after))}::bigint` : ''
     const unread = query.unread === '1' ? ' and n.read_at is null' : ''
     const rows = await transaction.query<StoredNotice>(
-      `select ${NOTICE_COLUMNS} from ${NOTICE_SOURCE}
+      `select ${NOTICE_COLUMNS} from ${noticeSource(business)}
        where ${mine} and n.in_app${before}${unread} order by n.id desc limit ${values.add(limit)}::int`,
       values.list,
     )
@@ -142,7 +144,8 @@ async function countUnread(
   { catalog, access }: { catalog: Catalog; access: Access },
 ): Promise<number> {
   const values = new Values()
-  const mine = mineAndSeen({ catalog, access, values })
+  const business = `${values.add(access.business_id)}::bigint`
+  const mine = mineAndSeen({ catalog, access, values, business })
   const [row] = await transaction.query<{ unread: number }>(
     `select count(*)::int as unread from (
        select from notice n where ${mine} and n.in_app and n.read_at is null limit ${MOST_UNREAD}) q`,

@@ -87,7 +87,7 @@ export async function saveSettings(call: MemberCall): Promise<unknown> {
        values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)
        on conflict (business_id, member_id) do update set time_zone = excluded.time_zone, quiet_from = excluded.quiet_from,
          quiet_until = excluded.quiet_until, digest_at = excluded.digest_at, language = excluded.language,
-         choices = excluded.choices, updated_at = now()`,
+         choices = excluded.choices, updated_at = excluded.updated_at`,
       [
         who.business_id,
         who.member_id,

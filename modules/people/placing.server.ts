@@ -52,7 +52,7 @@ export async function ownTeams(transaction: Transaction, access: Access): Promis
   if (isManager(access)) return null
   const rows = await transaction.query<{ id: number }>(
     `with recursive below as (
-       select t.id from team t join member m on m.business_id = t.business_id and m.team_id = t.id
+       select t.id from team t join member m on m.business_id = $1 and m.team_id = t.id
        where t.business_id = $1 and m.id = $2 and t.deleted_at is null
        union
        select t.id from team t join below on t.parent_id = below.id where t.business_id = $1 and t.deleted_at is null)

@@ -1,4 +1,5 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
+import { queueForSeal } from '#engine/server/records/unsealed.server.ts'
 
 /** Something done that is no change of a catalogue record's fields: signing in, inviting, exporting, setting rights. */
 export interface AuditEvent {
@@ -23,9 +24,9 @@ export interface AuditEvent {
 
 /** Keeps an event in the business's history, in the transaction of its cause. */
 export async function writeAudit(transaction: Transaction, event: AuditEvent): Promise<void> {
-  await transaction.query(
+  const [{ id }] = await transaction.query<{ id: number }>(
     `insert into change (business_id, record, record_id, action, actor_id, request_id, changes, note, address, run_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [
       event.business_id,
       event.record,
@@ -39,4 +40,5 @@ export async function writeAudit(transaction: Transaction, event: AuditEvent): P
       event.run_id ?? null,
     ],
   )
+  queueForSeal(transaction, [id])
 }

@@ -4,8 +4,9 @@ import { type Database, NO_TENANT, type Transaction } from '#engine/server/datab
 import type { Services } from '#engine/server/http/services.server.ts'
 import { canonicalSql, nextHash } from './chain.server.ts'
 
-/** Rows of one transaction. */
+/** About so many rows, of at most so many transactions, are sealed at once. */
 const BATCH = 2_000
+const TRANSACTIONS = 500
 
 /** Name of the job that seals what was written since it last ran; see `schedule` in modules/server.ts. */
 export const SEAL_JOB = 'seal_audit'
@@ -13,9 +14,6 @@ export const SEAL_JOB = 'seal_audit'
 interface Chain {
   position: number
   hash: string
-  sealed_xact: string
-  sealed_id: string
-  restored_id: string
 }
 
 /** Seals the history of every business, and keeps the head of each day that is over: in the database, in a file, in the log. */
@@ -32,31 +30,31 @@ export async function sealAll(services: Services, now: Date = new Date()): Promi
   }
 }
 
-/** Every business, for work that is done for all of them. */
+/** Every business with a history, for work that is done for all of them. */
 export async function businessesOf(database: Database): Promise<number[]> {
   return database.transaction(NO_TENANT, async (transaction) => {
-    await transaction.query(`select set_config('app.task', 'seal_audit', true)`)
-    const rows = await transaction.query<{ business_id: number }>('select business_id from audit_chain order by 1')
+    await transaction.client.query(`set local app.task = 'seal_audit'`)
+    const rows = await transaction.query<{ business_id: number }>(
+      'select business_id from audit_chain union select business_id from unsealed_change order by 1',
+    )
     return rows.map((row) => row.business_id)
   })
 }
 
 /**
  * Seals what is new in one business's history and gives how many rows that were. Writers are never waited for nor made
- * to wait: rows are taken in the order of their transactions, and only as far as every transaction has ended.
+ * to wait: what is committed later is sealed later.
  */
 export async function sealBusiness(database: Database, business_id: number): Promise<number> {
   const scope = { business_id, user_id: null }
   // Most businesses write nothing in a minute: they cost one question.
   const [due] = await database.read(
     scope,
-    `select exists (select 1 from change c where c.business_id = a.business_id and (c.xact, c.id) > (a.sealed_xact, a.sealed_id)
-         and c.xact < h.horizon and c.id > a.restored_id) or h.horizon <= a.sealed_xact
-     from audit_chain a, (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon) h where a.business_id = $1::bigint`,
+    'select exists (select 1 from unsealed_change where business_id = $1::bigint)',
     [business_id],
   )
   let sealed = 0
-  for (let more = due?.[0] === 't'; more; ) {
+  for (let more = due[0] === 't'; more; ) {
     const batch = await database.transaction(scope, (transaction) => sealBatch(transaction, business_id))
     sealed += batch.count
     more = batch.more
@@ -65,67 +63,41 @@ export async function sealBusiness(database: Database, business_id: number): Pro
 }
 
 async function sealBatch(transaction: Transaction, business_id: number): Promise<{ count: number; more: boolean }> {
+  await transaction.query('insert into audit_chain (business_id) values ($1) on conflict (business_id) do nothing', [
+    business_id,
+  ])
   // The lock keeps two workers from sealing the same rows; writers never touch this row.
   const [chain] = await transaction.query<Chain>(
-    `select position, encode(hash, 'hex') as hash, sealed_xact::text, sealed_id::text, restored_id::text
-     from audit_chain where business_id = $1 for update`,
+    `select position, encode(hash, 'hex') as hash from audit_chain where business_id = $1 for update`,
     [business_id],
   )
-  if (!chain) return { count: 0, more: false }
-  const [{ horizon }] = await transaction.query<{ horizon: string }>(
-    'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
+  const waiting = await transaction.query<{ id: number; change_ids: string[] }>(
+    `select id, change_ids from unsealed_change where business_id = $1 order by id limit ${TRANSACTIONS}`,
+    [business_id],
   )
-  if (BigInt(horizon) <= BigInt(chain.sealed_xact)) return sealRestored(transaction, { business_id, chain, horizon })
+  let count = 0
+  const taken = waiting.filter(({ change_ids }) => {
+    const fits = count < BATCH
+    if (fits) count += change_ids.length
+    return fits
+  })
+  if (taken.length === 0) return { count: 0, more: false }
   const rows = await transaction.query<Row>(
-    `select c.id, c.xact::text, ${canonicalSql('c')} as canonical from change c
-     where c.business_id = $1::bigint and (c.xact, c.id) > ($2::bigint, $3::bigint) and c.xact < $4::bigint and c.id > $5::bigint
-     order by c.xact, c.id limit ${BATCH}`,
-    [business_id, chain.sealed_xact, chain.sealed_id, horizon, chain.restored_id],
+    `select c.id, ${canonicalSql('c')} as canonical from change c
+     where c.business_id = $1::bigint and c.id = any($2::bigint[]) order by c.id`,
+    [business_id, taken.flatMap(({ change_ids }) => change_ids)],
   )
-  const last = rows.at(-1)
-  if (!last) return { count: 0, more: false }
   await append(transaction, { business_id, chain, rows })
-  await transaction.query('update audit_chain set sealed_xact = $2, sealed_id = $3 where business_id = $1', [
+  await transaction.query('delete from unsealed_change where business_id = $1 and id = any($2::bigint[])', [
     business_id,
-    last.xact,
-    last.id,
+    taken.map(({ id }) => id),
   ])
-  return { count: rows.length, more: rows.length === BATCH }
+  return { count: rows.length, more: taken.length < waiting.length || waiting.length === TRANSACTIONS }
 }
 
 interface Row {
   id: number
-  xact: string
   canonical: string
-}
-
-// Transactions of a database that was restored into a new server count from the start again: what came along is sealed
-// by its ids, and from there on the order is the new server's.
-async function sealRestored(
-  transaction: Transaction,
-  options: { business_id: number; chain: Chain; horizon: string },
-): Promise<{ count: number; more: boolean }> {
-  const { business_id, chain, horizon } = options
-  const [{ old }] = await transaction.query<{ old: string }>(
-    `select greatest((select coalesce(max(id), 0) from change where business_id = $1 and xact >= $2::bigint),
-       (select coalesce(max(change_id), 0) from change_seal where business_id = $1))::text as old`,
-    [business_id, horizon],
-  )
-  const rows = await transaction.query<Row>(
-    `select c.id, c.xact::text, ${canonicalSql('c')} as canonical from change c
-     where c.business_id = $1 and c.id <= $2::bigint
-       and not exists (select 1 from change_seal s where s.business_id = $1 and s.change_id = c.id)
-     order by c.id limit ${BATCH}`,
-    [business_id, old],
-  )
-  await append(transaction, { business_id, chain, rows })
-  if (rows.length < BATCH)
-    await transaction.query(
-      'update audit_chain set sealed_xact = -1, sealed_id = 0, restored_id = $2 where business_id = $1',
-      [business_id, old],
-    )
-  // Another round goes on with what this server wrote.
-  return { count: rows.length, more: true }
 }
 
 async function append(
@@ -141,8 +113,8 @@ async function append(
   })
   await transaction.query(
     `insert into change_seal (business_id, position, change_id, hash)
-     select $1, $2::bigint + v.n, v.change_id, decode(v.hash, 'hex')
-     from unnest($3::bigint[], $4::text[]) with ordinality as v(change_id, hash, n)`,
+     select b.id, $2::bigint + v.n, v.change_id, decode(v.hash, 'hex')
+     from business b, unnest($3::bigint[], $4::text[]) with ordinality as v(change_id, hash, n) where b.id = $1::bigint`,
     [business_id, chain.position, rows.map((row) => row.id), hashes],
   )
   await transaction.query(
@@ -161,9 +133,9 @@ async function keepHead(database: Database, day: { business_id: number; day: str
   const [kept] = await database.read(
     { business_id: day.business_id, user_id: null },
     `insert into audit_head (business_id, day, position, hash)
-     select business_id, $2::date, position, hash from audit_chain where business_id = $1::bigint and position > 0
-       and not exists (select 1 from audit_head where business_id = $1::bigint and day = $2::date)
-     on conflict do nothing returning position::text, encode(hash, 'hex')`,
+     select a.business_id, $2::date, a.position, a.hash from audit_chain a where a.business_id = $1::bigint and a.position > 0
+       and not exists (select 1 from audit_head h where h.business_id = $1::bigint and h.day = $2::date)
+     on conflict (business_id, day) do nothing returning position::text, encode(hash, 'hex')`,
     [day.business_id, day.day],
   )
   return kept ? { position: Number(kept[0]), hash: kept[1] as string } : null

@@ -35,11 +35,13 @@ export async function verifyBusiness(
   // The head is read first: seals that are added meanwhile lie behind it.
   const [head] = await database.read(
     scope,
-    `select position::text, encode(hash, 'hex'), sealed_xact::text, sealed_id::text, restored_id::text from audit_chain where business_id = $1::bigint`,
+    `select position::text, encode(hash, 'hex') from audit_chain where business_id = $1::bigint
+     union all select '0', '${FIRST_HASH}' where not exists (select 1 from audit_chain where business_id = $1::bigint)
+       and not exists (select 1 from change_seal where business_id = $1::bigint)`,
     [business_id],
   )
   if (!head) return broken('The business has no chain')
-  const [last, last_hash, sealed_xact, sealed_id, restored_id] = head as string[]
+  const [last, last_hash] = head as string[]
   const days = await headsOf(database, { business_id, outside: options.heads ?? [] })
 
   let hash = FIRST_HASH
@@ -48,7 +50,7 @@ export async function verifyBusiness(
     const rows = await database.read(
       scope,
       `select s.position::text, s.change_id::text, encode(s.hash, 'hex'), c.id::text, ${canonicalSql('c')}
-       from change_seal s left join change c on c.business_id = s.business_id and c.id = s.change_id
+       from change_seal s left join change c on c.business_id = $1::bigint and c.id = s.change_id
        where s.business_id = $1::bigint and s.position > $2::bigint and s.position <= $3::bigint order by s.position limit ${PAGE}`,
       [business_id, found.sealed, last],
     )
@@ -70,16 +72,37 @@ export async function verifyBusiness(
   if (later !== undefined)
     return broken(`The chain ends at seal ${last}, but its head was at seal ${later} on ${days.get(later)?.[0].day}`)
 
-  // What stands among sealed rows without a seal was not there when they were sealed.
-  const [[slipped, waiting]] = await database.read(
-    scope,
-    `select min(c.id) filter (where c.id <= $4::bigint or (c.xact, c.id) <= ($2::bigint, $3::bigint))::text, count(*)::text
-     from change c where c.business_id = $1::bigint
-       and not exists (select 1 from change_seal s where s.business_id = c.business_id and s.change_id = c.id)`,
-    [business_id, sealed_xact, sealed_id, restored_id],
+  const unsealed: string[] = []
+  for (let after = '0', more = true; more; ) {
+    const rows = await database.read(
+      scope,
+      `select id::text from change where business_id = $1::bigint and id > $2::bigint order by id limit ${PAGE}`,
+      [business_id, after],
+    )
+    for (const [id] of rows as string[][]) if (!seen.has(id)) unsealed.push(id)
+    after = rows.at(-1)?.[0] ?? after
+    more = rows.length === PAGE
+  }
+  const slipped = await putInByHand(database, { business_id, ids: unsealed, sealed: last })
+  if (slipped !== null) return broken(`Row ${slipped} was put in past the product`)
+  return { ...found, waiting: unsealed.length }
+}
+
+/** The first row without a seal that does not wait for one; whatever the product writes waits from its commit on. */
+async function putInByHand(
+  database: Database,
+  options: { business_id: number; ids: readonly string[]; sealed: string },
+): Promise<string | null> {
+  const { business_id, ids, sealed } = options
+  if (ids.length === 0) return null
+  const [row] = await database.read(
+    { business_id, user_id: null },
+    `select min(v.id)::text from unnest($2::bigint[]) as v(id)
+     where v.id <> all(array(select unnest(u.change_ids) from unsealed_change u where u.business_id = $1::bigint))
+       and v.id <> all(array(select s.change_id from change_seal s where s.business_id = $1::bigint and s.position > $3::bigint))`,
+    [business_id, ids, sealed],
   )
-  if (slipped !== null) return broken(`Row ${slipped} was put in after the rows around it were sealed`)
-  return { ...found, waiting: Number(waiting) }
+  return row[0]
 }
 
 async function headsOf(

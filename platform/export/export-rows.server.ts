@@ -53,15 +53,18 @@ export async function* exportRows(
     const page = await listPage(database, { ...options, request, right: 'export' })
     const rows = JSON.parse(page.json) as Record<string, unknown>[]
     await addTitles(database, { ...options, rows, titles })
-    if (rows.length > 0) yield rows.map((row) => columns.map((column) => cellOf(column, row[column.field], titles)))
+    if (rows.length > 0) yield rows.map((row) => columns.map((column) => cellOf(column, row, titles)))
     after = page.next ?? undefined
   } while (after)
 }
 
-function cellOf(column: FileColumn, value: unknown, titles: Map<string, Map<number, string>>): Cell {
-  const { kind, line } = column
+function cellOf(column: FileColumn, row: Record<string, unknown>, titles: Map<string, Map<number, string>>): Cell {
+  const { kind, line, field } = column
+  const value = row[field]
   if (value === null || value === undefined) return null
   if (line) return textCell(line.write(value as Record<string, unknown>[]))
+  const own = row.titles as Record<string, string | null> | undefined
+  if (own && field in own) return textCell(own[field] ?? '')
   if (kind.kind === 'reference') return textCell(titles.get(kind.to)?.get(value as number) ?? '')
   // A masked value is a text, whatever the field holds.
   if (
@@ -75,7 +78,7 @@ function cellOf(column: FileColumn, value: unknown, titles: Map<string, Map<numb
 
 const textCell = (text: string): Cell => (text === '' ? null : { text })
 
-/** Looks up the titles of the references of a page that were not met before, as far as the person may see them. */
+/** Reads the titles from short lists that were not met before; the rows bring those of all other records themselves. */
 async function addTitles(
   database: Database,
   options: Who & {
@@ -86,7 +89,7 @@ async function addTitles(
 ): Promise<void> {
   const { catalog, access, rows, titles } = options
   for (const { kind, field } of options.columns) {
-    if (kind.kind !== 'reference') continue
+    if (kind.kind !== 'reference' || !catalog.get(kind.to).lookup) continue
     const known = titles.get(kind.to) ?? new Map<number, string>()
     titles.set(kind.to, known)
     const missing = [...new Set(rows.map((row) => row[field]))].filter(

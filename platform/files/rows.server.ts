@@ -124,7 +124,7 @@ export async function filesOfRecord(
 ): Promise<(FileRow & { created_by_name: string | null })[]> {
   return transaction.query(
     `select ${COMMON}, f.record, f.record_id, m.name as created_by_name
-     from file f left join member m on m.business_id = f.business_id and m.id = f.created_by
+     from file f left join member m on m.business_id = $1 and m.id = f.created_by
      where f.business_id = $1 and f.record = $2 and f.record_id = $3 and f.state = $4 and f.deleted_at is null
        and ($5::text is null or strpos(lower(f.name), lower($5::text)) > 0)
      order by f.id limit 1000`,

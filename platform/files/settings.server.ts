@@ -1,6 +1,12 @@
 /** Path below which the local store answers. */
 export const STORE_PATH = '/files-store'
 
+declare module '#engine/server/http/services.server.ts' {
+  interface ServerSettings {
+    files: FileSettings
+  }
+}
+
 /** Where files are kept and what they must pass. */
 export interface FileSettings {
   /** Folder of the local store. */

@@ -8,7 +8,7 @@ import type { SheetRow } from './read/file-problem.server.ts'
 import { optionsOf } from './rows/match.server.ts'
 import { columnsOf } from './rows/row-body.server.ts'
 import { addIssues, changeImport, findImport, type Import, type ImportIssue } from './store.server.ts'
-import { changeChecked, followInserted, insertChecked } from './rows/write-rows.server.ts'
+import { writeCreated, writeUpdated } from './rows/write-rows.server.ts'
 
 /** Some rows of a file; `done` rows stand before them. */
 export interface Batch {
@@ -51,17 +51,24 @@ export async function writeBatch(
       options.onChecked?.()
       const request_id = found.request_id ?? ''
       const run_id = found.run_id as number
-      const writing = { definition, special, access, request_id, note: found.file_name, run_id }
-      const fresh = { ...writing, rows: created.map((row) => row.values) }
-      const ids = await insertChecked(transaction, fresh)
-      await options.before
-      const now = await findImport(transaction, { access, id: found.id, lock: true })
-      if (now.done !== done || now.state !== 'running') throw new Error('Another worker has this import')
-      await changeChecked(transaction, {
-        ...writing,
-        rows: updated.flatMap(({ update, values }) => (update ? [{ before: update, values }] : [])),
-      })
-      await followInserted(transaction, { ...fresh, ids })
+      const { catalog, specials } = services
+      const writing = {
+        catalog,
+        definition,
+        specials,
+        access,
+        request_id,
+        note: found.file_name,
+        run_id,
+        once: checks.once,
+      }
+      const turn = async () => {
+        await options.before
+        await ownImport(transaction, found, { access, done })
+      }
+      const ids = await writeCreated(transaction, { ...writing, rows: created, turn })
+      await writeUpdated(transaction, { ...writing, rows: updated })
+      const now = await ownImport(transaction, found, { access, done })
       for (const [index, row] of created.entries()) await followers.get(row)?.follow?.(ids[index])
       const known = [...updated, ...skipped].flatMap((row) => row.found ?? [])
       if (known.length > 0) await special?.onDuplicates?.({ transaction, access, definition, rows: known, request_id })
@@ -79,6 +86,17 @@ export async function writeBatch(
     marks.drop()
     throw error
   }
+}
+
+/** The import, locked, if this batch is the one that comes next. */
+async function ownImport(
+  transaction: Transaction,
+  { id }: Import,
+  { access, done }: { access: Access; done: number },
+): Promise<Import> {
+  const now = await findImport(transaction, { access, id, lock: true })
+  if (now.done !== done || now.state !== 'running') throw new Error('Another worker has this import')
+  return now
 }
 
 /** Gives new rows that name nobody to people by the business's rules, where the import asks for it. */

@@ -8,7 +8,7 @@ import { type Cell, csvFile } from '#platform/export/csv-write.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
 import { notAllowed, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
-import { idOf } from '#engine/server/records/routes.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
 import { addRun } from '#platform/runs/store.server.ts'
 import { FileProblem } from './read/file-problem.server.ts'
 import { previewFile } from './preview.server.ts'
@@ -61,6 +61,7 @@ function stepRoutes(): RouteSpec[] {
       path,
       summary:
         'The rows of a file that were not imported, with line and reasons, as CSV; skipped=1 adds the duplicates',
+      alone: true,
       handler: errorFile,
     })
   return [

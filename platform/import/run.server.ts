@@ -168,7 +168,7 @@ async function endImport(
     await transaction.query(
       `update run r set state = i.state, error = i.error, done = i.created + i.updated, refused = i.skipped + i.invalid,
          finished_at = i.finished_at, updated_at = now()
-       from import i where i.business_id = $1::bigint and i.id = $2::bigint and r.business_id = i.business_id and r.id = i.run_id`,
+       from import i where i.business_id = $1::bigint and i.id = $2::bigint and r.business_id = $1::bigint and r.id = i.run_id`,
       [scope.business_id, id],
     )
     const [now] = await transaction.query<Import>(

@@ -102,8 +102,8 @@ export async function addIssues(transaction: Transaction, id: number, issues: Im
   if (issues.length === 0) return
   await transaction.query(
     `insert into import_issue (business_id, import_id, position, line, outcome, cells, messages)
-     select $1::bigint, $2::bigint, v.position, v.line, v.outcome, v.cells::jsonb, v.messages::jsonb
-     from unnest($3::integer[], $4::integer[], $5::text[], $6::text[], $7::text[]) as v(position, line, outcome, cells, messages)`,
+     select b.id, $2::bigint, v.position, v.line, v.outcome, v.cells::jsonb, v.messages::jsonb
+     from business b, unnest($3::integer[], $4::integer[], $5::text[], $6::text[], $7::text[]) as v(position, line, outcome, cells, messages) where b.id = $1::bigint`,
     [
       transaction.scope.business_id,
       id,

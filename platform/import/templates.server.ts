@@ -49,7 +49,7 @@ export async function keepTemplate(transaction: Transaction, access: Access, fou
     `insert into import_template (business_id, record, headings_key, mapping, duplicates, options, file_name, used_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (business_id, record, headings_key) do update set mapping = excluded.mapping, duplicates = excluded.duplicates,
-       options = excluded.options, file_name = excluded.file_name, used_by = excluded.used_by, used_at = now()`,
+       options = excluded.options, file_name = excluded.file_name, used_by = excluded.used_by, used_at = excluded.used_at`,
     [
       access.business_id,
       found.record,

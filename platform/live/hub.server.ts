@@ -145,6 +145,7 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
         method: 'GET',
         path: '/live',
         summary: 'What happens in the business, as server-sent events; `Last-Event-ID` resumes',
+        alone: true,
         handler: open,
       }),
     ],
@@ -194,7 +195,7 @@ async function standingOf(
     { business_id, user_id: null },
     `select exists (select from session s join account a on a.id = s.account_id and a.status = 'active'
          where s.token_hash = w.hash and s.expires_at > now() and s.last_seen_at > now() - make_interval(hours => $4::int)),
-       exists (select from member m join membership p on p.business_id = m.business_id and p.account_id = m.id and p.is_active
+       exists (select from member m join membership p on p.business_id = $1::bigint and p.account_id = m.id and p.is_active
          where m.business_id = $1::bigint and m.id = w.account_id and m.status = 'Active' and m.deleted_at is null)
      from unnest($2::bytea[], $3::bigint[]) with ordinality as w(hash, account_id, place) order by place`,
     [

@@ -1,4 +1,6 @@
+import pg from 'pg'
 import type { Transaction } from '#engine/server/database/database.server.ts'
+import { onRecordsWritten, type RecordNews } from '#engine/server/records/changes.server.ts'
 
 /** Something that open browsers should hear of. Ids only: a browser fetches what it may see. */
 export interface LiveNews {
@@ -32,8 +34,20 @@ export async function publish(transaction: Transaction, news: LiveNews): Promise
   wakeAfterCommit(transaction)
 }
 
-/** For what wrote into the outbox by a statement of its own: browsers hear of it after the commit. */
-export function wakeAfterCommit(transaction: Transaction): void {
+/** Tells open browsers of every record that this process writes from now on; called once at the start. */
+export function publishRecordChanges(): void {
+  onRecordsWritten(publishRecords)
+}
+
+function publishRecords(transaction: Transaction, { business_id, record, ids, by }: RecordNews): void {
+  const data = pg.escapeLiteral(JSON.stringify(changedNews(record, ids, by)))
+  transaction.withCommit(
+    () => `insert into live_event (for_business, event, data) values (${business_id}, 'changed', ${data}::jsonb)`,
+  )
+  wakeAfterCommit(transaction)
+}
+
+function wakeAfterCommit(transaction: Transaction): void {
   // A NOTIFY inside the transaction would queue all commits behind one lock; the flusher is told here instead.
   transaction.afterCommit(() => {
     for (const wake of listeners) wake()

@@ -25,7 +25,7 @@ export interface Outbox {
     business_id: number
     account_id: number
   }) => Promise<LiveEvent[] | null>
-  /** Removes what no browser will ask for any more, and which records were written long ago. */
+  /** Removes what no browser will ask for any more. */
   tidy: () => Promise<void>
   close: () => Promise<void>
 }
@@ -112,7 +112,6 @@ export async function openOutbox(options: { url: string; onNews: () => void; onL
     },
     async tidy() {
       await client.query(`delete from live_event where position is not null and at < now() - interval '${KEPT}'`)
-      await client.query(`delete from record_write where at < now() - interval '${KEPT}'`)
     },
     async close() {
       closed = true

@@ -41,7 +41,7 @@ async function sayPresence({ services, caller, body }: MemberCall): Promise<{ ot
   const id = body.id as number
   const place = [access.business_id, definition.name, id]
   if (body.state !== 'left')
-    await readRecord(services.database, { catalog: services.catalog, definition, access, id }, 't.id, t.version')
+    await readRecord(services.database, { catalog: services.catalog, definition, access, id }, () => 't.id, t.version')
   return services.database.transaction(access, async (transaction) => {
     const is_news = await keepPresence(transaction, [...place, access.user_id, body.tab, body.state])
     const others = body.state === 'left' && !is_news ? [] : await othersAt(transaction, [...place, access.user_id])
@@ -77,7 +77,7 @@ async function keepPresence(transaction: Transaction, values: unknown[]): Promis
          and account_id = $4::bigint and tab = $5)
      insert into presence (business_id, record, record_id, account_id, tab, state)
      values ($1::bigint, $2, $3::bigint, $4::bigint, $5, $6)
-     on conflict (business_id, record, record_id, account_id, tab) do update set state = excluded.state, seen_at = now()
+     on conflict (business_id, record, record_id, account_id, tab) do update set state = excluded.state, seen_at = excluded.seen_at
      returning (select state from old) as was`,
     values,
   )
@@ -88,7 +88,7 @@ async function keepPresence(transaction: Transaction, values: unknown[]): Promis
 function othersAt(transaction: Transaction, values: unknown[]): Promise<Present[]> {
   return transaction.query<Present>(
     `select p.account_id as id, m.name, min(p.state) as state
-     from presence p join member m on m.business_id = p.business_id and m.id = p.account_id and m.status = 'Active'
+     from presence p join member m on m.business_id = $1::bigint and m.id = p.account_id and m.status = 'Active'
      where p.business_id = $1::bigint and p.record = $2 and p.record_id = $3::bigint and p.account_id <> $4::bigint
        and p.seen_at > now() - interval '${GONE_AFTER}'
      group by p.account_id, m.name order by m.name limit 20`,

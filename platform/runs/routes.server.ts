@@ -1,5 +1,7 @@
+import type { Catalog } from '#engine/record/catalog.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
-import { idOf } from '#engine/server/records/routes.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
+import { bulkRoutes } from './bulk-routes.server.ts'
 import { RUN_JOB, runJob } from './run.server.ts'
 import { findRun, listRuns, type Run } from './store.server.ts'
 import { startUndo, UNDO_DAYS, UNDO_JOB, undoJob } from './undo.server.ts'
@@ -8,7 +10,8 @@ import { startUndo, UNDO_DAYS, UNDO_JOB, undoJob } from './undo.server.ts'
 export const runJobs = { [RUN_JOB]: runJob, [UNDO_JOB]: undoJob }
 
 /** Bulk edits and imports that were made, and taking them back. */
-export const runRoutes: readonly RouteSpec[] = [
+export const runRoutes = (catalog: Catalog): readonly RouteSpec[] => [
+  ...bulkRoutes(catalog),
   memberRoute({
     method: 'GET',
     path: '/runs',
@@ -38,10 +41,10 @@ export const runRoutes: readonly RouteSpec[] = [
     path: '/runs/:id/undo',
     summary: 'Take a bulk edit or an import back; what was changed since stays and is counted',
     async handler({ services, caller, params, reply }: MemberCall) {
-      const { database, catalog, specials } = services
+      const { catalog, specials } = services
       const { access, request_id, address } = caller
       const run = await startUndo(services, {
-        writing: { database, catalog, specials, access, request_id, address },
+        writing: { catalog, specials, access, request_id, address },
         id: idOf(params.id),
       })
       if (run.state === 'undoing') reply.status(202)

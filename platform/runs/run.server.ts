@@ -1,6 +1,7 @@
 import { withCustomFields } from '#engine/record/custom.ts'
-import { tableOf } from '#engine/record/define.ts'
-import { type Access, scopeOf } from '#engine/record/rights.ts'
+import { rightOfAction } from '#engine/record/actions.ts'
+import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
+import { type Access, type Right, scopeOf } from '#engine/record/rights.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
@@ -13,11 +14,13 @@ import {
   readBulkEdit,
   rightOf,
 } from '#engine/server/records/bulk.server.ts'
-import { whereSql } from '#engine/server/records/list.server.ts'
+import { actOn } from '#engine/server/records/actions.server.ts'
+import { type EntrySearch, findEntriesInside } from '#engine/server/records/find-entries.server.ts'
+import { whereSql, withFound } from '#engine/server/records/list.server.ts'
 import { Values } from '#engine/server/records/visibility.server.ts'
 import type { Writing } from '#engine/server/records/write.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
-import { addRun, changeRun, type Chosen, findRun, type Run } from './store.server.ts'
+import { addRun, changeRun, type Chosen, findRun, type Run, type RunAction } from './store.server.ts'
 
 /** Up to so many records are changed while the person waits; more are a job with progress. */
 export const AT_ONCE = 500
@@ -29,13 +32,16 @@ const SHOWN_REASONS = 50
 export const RUN_JOB = 'run'
 
 /** What a bulk call answers: every id's fate, or the job that works on it. */
-export type BulkAnswer = (BulkResult & { run_id: number }) | { run_id: number; state: 'queued'; total: number }
+export type BulkAnswer =
+  | (BulkResult & { run_id: number; answers?: Record<number, Record<string, unknown>> })
+  | { run_id: number; state: 'queued'; total: number }
 
-/** How an operation is asked for: `values` for an edit, `person` for an assignment. */
-export type Asked =
-  | { action: 'edit'; values: Record<string, unknown> }
-  | { action: 'assign'; person: unknown }
-  | { action: 'delete' | 'restore' }
+/** How a run is asked for: an edit and a named action bring values, an assignment brings the person. */
+export interface Asked {
+  action: RunAction
+  values?: Record<string, unknown>
+  person?: unknown
+}
 
 /** Begins a bulk edit: checks what is asked once, then does it at once or queues the job. */
 export function startRun(
@@ -45,13 +51,12 @@ export function startRun(
   const { writing, asked, chosen } = options
   const { access, definition, request_id } = writing
   return services.database.transaction(access, async (transaction) => {
-    const operation = await readOperation(transaction, writing, asked)
+    const work = await readWork(transaction, writing, asked)
     const { ids, total, last_id } = await measure(transaction, writing, chosen)
-    const input = asked.action === 'edit' ? asked.values : asked.action === 'assign' ? { person: asked.person } : {}
+    const input = asked.action === 'assign' ? { person: asked.person } : (asked.values ?? {})
     const run = { record: definition.name, action: asked.action, chosen, input, total, last_id, request_id }
     const { owner_field = '' } = definition
-    const wanted =
-      asked.action === 'edit' ? asked.values : asked.action === 'assign' ? { [owner_field]: asked.person } : {}
+    const wanted = asked.action === 'assign' ? { [owner_field]: asked.person } : (asked.values ?? {})
     const tell = (run_id: number) =>
       writeAudit(transaction, {
         business_id: access.business_id,
@@ -70,7 +75,7 @@ export function startRun(
     if (ids) {
       const run_id = await addRun(transaction, access, { ...run, state: 'running' })
       await tell(run_id)
-      const result = await changeBatch(transaction, { ...writing, operation, ids, run_id })
+      const result = await work({ ids, run_id })
       await changeRun(transaction, run_id, {
         state: 'done',
         done: result.done.length,
@@ -87,10 +92,27 @@ export function startRun(
   })
 }
 
+type Work = (batch: { ids: readonly number[]; run_id: number }) => Promise<BulkResult>
+
+/** Reads and checks what is asked, once for all records; gives what does it to some of them. */
+async function readWork(transaction: Transaction, writing: Writing, asked: Asked): Promise<Work> {
+  const { action, values = {} } = asked
+  if (writing.definition.actions?.[action])
+    return async (batch) => {
+      const done = await actOn(transaction, { ...writing, ...batch, name: action, input: values, is_batch: true })
+      const refused = done.refused.map(({ issues: _issues, ...one }) => one)
+      return { done: batch.ids.filter((id) => done.rows.has(id)), refused, answers: Object.fromEntries(done.answers) }
+    }
+  const operation = await readOperation(transaction, writing, asked)
+  return (batch) => changeBatch(transaction, { ...writing, ...batch, operation })
+}
+
 async function readOperation(transaction: Transaction, writing: Writing, asked: Asked): Promise<Operation> {
-  if (asked.action === 'edit') return readBulkEdit(transaction, { ...writing, body: asked.values })
-  if (asked.action === 'assign') return readAssign(transaction, { ...writing, person: asked.person })
-  return { action: asked.action }
+  const { action, values = {}, person } = asked
+  if (action === 'edit') return readBulkEdit(transaction, { ...writing, body: values })
+  if (action === 'assign') return readAssign(transaction, { ...writing, person })
+  if (action === 'delete' || action === 'restore') return { action }
+  throw new Error(`There is no operation ${action}`)
 }
 
 /** How many there are, and their ids when they are few enough to be done at once. */
@@ -105,7 +127,7 @@ async function measure(
       total: chosen.ids.length,
       last_id: Math.max(...chosen.ids),
     }
-  const matching = matchingSql(writing, chosen)
+  const matching = await matchingSql(transaction, writing, chosen)
   if (!matching) return { ids: [], total: 0, last_id: 0 }
   const [{ total, last_id }] = await transaction.query<{ total: number; last_id: number | null }>(
     `select count(*) as total, max(t.id) as last_id ${matching.text}`,
@@ -120,12 +142,15 @@ async function measure(
 }
 
 /** The records that match, as the list shows them to this person. */
-function matchingSql(
+async function matchingSql(
+  transaction: Transaction,
   writing: Writing,
   chosen: Exclude<Chosen, { ids: number[] }>,
-): { text: string; values: Values } | null {
+): Promise<{ text: string; values: Values } | null> {
   const values = new Values()
-  const where = whereSql({ ...writing, request: chosen, values, right: 'view' })
+  const find = (search: EntrySearch) => findEntriesInside(transaction, search)
+  const request = await withFound({ ...writing, request: chosen }, find)
+  const where = whereSql({ ...writing, request, values, right: 'view' })
   return where === false ? null : { text: `from ${quote(tableOf(writing.definition))} t where ${where}`, values }
 }
 
@@ -158,7 +183,7 @@ async function oneBatch(transaction: Transaction, services: Services, access: Ac
   if (run.state !== 'queued' && run.state !== 'running') return true
   const here = { ...access, location_id: run.location_id }
   const writing = writingOf(services, run, here)
-  if (scopeOf(access, run.record, rightOf(run.action as Operation['action'])) === 'none') {
+  if (scopeOf(access, run.record, rightOfRun(writing.definition, run.action)) === 'none') {
     await changeRun(transaction, id, {
       state: 'failed',
       error: 'You are no longer allowed to do this',
@@ -171,8 +196,8 @@ async function oneBatch(transaction: Transaction, services: Services, access: Ac
     await changeRun(transaction, id, { state: 'done', finished_at: new Date() })
     return true
   }
-  const operation = await readOperation(transaction, writing, askedOf(run))
-  const result = await changeBatch(transaction, { ...writing, operation, ids, run_id: id })
+  const work = await readWork(transaction, writing, askedOf(run))
+  const result = await work({ ids, run_id: id })
   const reasons = result.refused.map(({ id, message }) => ({ id, message }))
   await changeRun(transaction, id, {
     state: 'running',
@@ -186,9 +211,8 @@ async function oneBatch(transaction: Transaction, services: Services, access: Ac
 
 /** What the pipeline needs to work for a run. */
 export function writingOf(services: Services, run: Run, access: Access): Writing {
-  const { database, catalog, specials } = services
+  const { catalog, specials } = services
   return {
-    database,
     catalog,
     specials,
     definition: withCustomFields(catalog.get(run.record), access.custom_fields),
@@ -197,11 +221,16 @@ export function writingOf(services: Services, run: Run, access: Access): Writing
   }
 }
 
-function askedOf(run: Run): Asked {
-  if (run.action === 'edit') return { action: 'edit', values: run.input }
-  if (run.action === 'assign') return { action: 'assign', person: run.input.person }
-  if (run.action === 'import') throw new Error('An import has a job of its own')
-  return { action: run.action }
+function askedOf({ action, input }: Run): Asked {
+  if (action === 'import') throw new Error('An import has a job of its own')
+  return action === 'assign' ? { action, person: input.person } : { action, values: input }
+}
+
+/** The right that a run asks for, and that undoing it asks for too. */
+export function rightOfRun(definition: RecordDefinition, action: RunAction): Right {
+  const named = definition.actions?.[action]
+  if (named) return rightOfAction(action, named)
+  return action === 'import' ? 'import' : rightOf(action as Operation['action'])
 }
 
 async function nextIds(transaction: Transaction, writing: Writing, run: Run): Promise<number[]> {
@@ -211,7 +240,7 @@ async function nextIds(transaction: Transaction, writing: Writing, run: Run): Pr
       .filter((id) => id > run.after_id)
       .toSorted((a, b) => a - b)
       .slice(0, BATCH)
-  const matching = matchingSql(writing, chosen)
+  const matching = await matchingSql(transaction, writing, chosen)
   if (!matching) return []
   const { text, values } = matching
   const rows = await transaction.query<{ id: number }>(

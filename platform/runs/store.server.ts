@@ -3,8 +3,8 @@ import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { notFound } from '#engine/server/http/refusal.server.ts'
 
-/** What a run does to its records. */
-export type RunAction = 'edit' | 'assign' | 'delete' | 'restore' | 'import'
+/** What a run does to its records: `edit`, `assign`, `delete`, `restore`, `import`, or the name of an action. */
+export type RunAction = string
 
 /** The records of a run: a list, or all that match as they were when it began. */
 export type Chosen = { ids: number[] } | { filter?: FilterGroup; search?: string; trash?: boolean; timezone?: string }

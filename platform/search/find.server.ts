@@ -7,6 +7,7 @@ import { cleanText, type Term, termsOf, titleKey } from '#engine/record/search/t
 import type { Database } from '#engine/server/database/database.server.ts'
 import { openFields, selectList } from '#engine/server/records/columns.server.ts'
 import { escapeLike } from '#engine/server/records/filter-sql.server.ts'
+import { findEntries } from '#engine/server/records/find-entries.server.ts'
 import {
   byLetters,
   bySound,
@@ -121,12 +122,9 @@ async function findIndexed(database: Database, searching: Searching): Promise<Ra
   const hits = near ? await rowsOf(database, searching, near, most) : []
   if (hits.length >= limit) {
     const title = [{ like: [], keys: [titleKey(cleanText(typed))] }]
-    return [
-      ...hits,
-      ...(await rowsOf(database, searching, (values) => indexSource(searching, values, title, null), limit)),
-    ]
+    return [...hits, ...(await rowsOf(database, searching, await indexSource(database, searching, title, null), limit))]
   }
-  hits.push(...(await rowsOf(database, searching, (values) => indexSource(searching, values, letters, typed), most)))
+  hits.push(...(await rowsOf(database, searching, await indexSource(database, searching, letters, typed), most)))
   if (distinct(hits).length >= limit) return hits
   const sought = await bySound(database, { definition, access, terms, sounds: searching.sounds })
   if (!sought) return hits
@@ -135,7 +133,7 @@ async function findIndexed(database: Database, searching: Searching): Promise<Ra
   if (distinct(hits).length >= limit) return hits
   return [
     ...hits,
-    ...(await rowsOf(database, searching, (values) => indexSource(searching, values, sought, typed), most * 3)),
+    ...(await rowsOf(database, searching, await indexSource(database, searching, sought, typed), most * 3)),
   ]
 }
 
@@ -143,16 +141,16 @@ async function findIndexed(database: Database, searching: Searching): Promise<Ra
 function nearSource(searching: Searching, letters: readonly Sought[], most: number): Source | null {
   const { definition, access } = searching
   const scope = definition.lookup ? 'all' : scopeOf(access, definition.name, 'view')
-  if (scope === 'all' && !definition.parent)
+  if (scope === 'all' && !definition.parents)
     return (values) =>
       `(select e.record_id, 3 as rank from (${newestSql(definition, access, values)}) e where ${meetsSql(letters, values)} limit ${most})`
   const { owner_field } = definition
-  if (scope !== 'own' || !owner_field || definition.parent) return null
+  if (scope !== 'own' || !owner_field || definition.parents) return null
   return (values) =>
     `(select e.record_id, 3 as rank from (select o.business_id, o.id from ${quote(tableOf(definition))} o
         where o.business_id = ${values.add(access.business_id)}::bigint and o.${quote(owner_field)} = ${values.add(access.user_id)}::bigint
           and o.deleted_at is null order by o.created_at desc, o.id desc limit 2000) o
-      join search_entry e on e.business_id = o.business_id and e.record = ${values.add(definition.name)} and e.record_id = o.id
+      join search_entry e on e.business_id = ${values.add(access.business_id)}::bigint and e.record = ${values.add(definition.name)} and e.record_id = o.id
       where ${meetsSql(letters, values)} limit ${most})`
 }
 
@@ -160,11 +158,19 @@ function nearSource(searching: Searching, letters: readonly Sought[], most: numb
 const INDEXED = 300
 const INDEXED_NARROW = 20_000
 
-function indexSource(searching: Searching, values: Values, sought: readonly Sought[], typed: string | null): string {
+/** What the index has of all entries, read in a statement of its own. */
+async function indexSource(
+  database: Database,
+  searching: Searching,
+  terms: readonly Sought[],
+  typed: string | null,
+): Promise<Source> {
   const { definition, access } = searching
   const most = scopeOf(access, definition.name, 'view') === 'all' ? INDEXED : INDEXED_NARROW
   const start = typed === null ? null : escapeLike(cleanText(typed))
-  return `search_records(${values.add(definition.name)}, ${values.add(JSON.stringify(sought))}::jsonb, ${values.add(start)}::text, ${values.add(most)}::integer)`
+  const { ids, ranks } = await findEntries(database, access, { record: definition.name, terms, typed: start, most })
+  return (values) =>
+    `(select u.record_id, u.rank from unnest(${values.add(ids)}::bigint[], ${values.add(ranks)}::integer[]) as u(record_id, rank))`
 }
 
 /** The rows of a source (of the whole record without one) that this person may see and that match by what they may read. */
@@ -174,7 +180,9 @@ async function rowsOf(database: Database, searching: Searching, source: Source, 
   const from = source(values)
   const mine = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
   if (mine === false) return []
-  const select = selectList({ definition, access, names: namesOf(definition).filter((name) => open[name]), alias: 't' })
+  const names = namesOf(definition).filter((name) => open[name])
+  const business = () => `${values.add(access.business_id)}::bigint`
+  const select = selectList({ definition, access, names, alias: 't', business })
   const tenant = `t.business_id = ${values.add(access.business_id)}::bigint`
   const table = quote(tableOf(definition))
   const rows = from

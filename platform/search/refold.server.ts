@@ -2,9 +2,10 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { tableOf } from '#engine/record/define.ts'
 import { boneOf } from '#engine/record/search/fold.ts'
 import { keysOf } from '#engine/record/search/terms.ts'
-import { NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
+import { unfoldedBusinesses } from '#engine/server/records/find-entries.server.ts'
 import { isSearched, searchWords } from '#engine/server/records/search.server.ts'
 import { fullSelect } from '#engine/server/records/store.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
@@ -27,11 +28,10 @@ export const SEARCH_SCHEDULE = [`* * * * * ${REFOLD_JOB} ?max=3`]
 /** Folds entries that are not folded yet, a transaction for each batch; gives how many. A later run goes on where this one stops. */
 export async function refoldAll(services: Services, signal?: AbortSignal): Promise<number> {
   const { database, catalog } = services
-  const due = await database.read(NO_TENANT, 'select search_unfolded()::text', [])
   let folded = 0
   let left = BATCHES
-  for (const [business] of due) {
-    const scope = { business_id: Number(business), user_id: null }
+  for (const business_id of await unfoldedBusinesses(database)) {
+    const scope = { business_id, user_id: null }
     for (let count = BATCH; count === BATCH && left > 0 && !signal?.aborted; left--) {
       count = await database.transaction(scope, (transaction) => refoldBatch(transaction, catalog))
       folded += count
@@ -52,7 +52,7 @@ async function refoldBatch(transaction: Transaction, catalog: Catalog): Promise<
     const words = new Map(chosen.map((entry) => [entry.record_id, entry.words]))
     if (definition && isSearched(definition)) {
       const rows = await transaction.query<{ doc: Record<string, unknown> & { id: number } }>(
-        `select row_to_json(q) as doc from (select ${fullSelect(definition, 't')} from ${quote(tableOf(definition))} t
+        `select row_to_json(q) as doc from (select ${fullSelect(definition, 't', '$1::bigint')} from ${quote(tableOf(definition))} t
          where t.business_id = $1::bigint and t.id = any($2::bigint[])) q`,
         [business_id, [...words.keys()]],
       )
@@ -62,8 +62,8 @@ async function refoldBatch(transaction: Transaction, catalog: Catalog): Promise<
     const sounds = [...new Set(keys.flat())].filter((key) => !/^[=#]/.test(key))
     await transaction.query(
       `with sounds as (insert into search_key (business_id, bone, key)
-         select $1::bigint, v.bone, v.key from unnest($6::text[], $7::text[]) as v(bone, key)
-         where not exists (select 1 from search_key k where k.business_id = $1::bigint and k.bone = v.bone and k.key = v.key))
+         select b.id, v.bone, v.key from business b, unnest($6::text[], $7::text[]) as v(bone, key)
+         where b.id = $1::bigint and not exists (select 1 from search_key k where k.business_id = $1::bigint and k.bone = v.bone and k.key = v.key))
        update search_entry e set words = v.words, keys = string_to_array(v.keys, ' '), is_folded = true
        from unnest($3::bigint[], $4::text[], $5::text[]) as v(id, words, keys)
        where e.business_id = $1::bigint and e.record = $2 and e.record_id = v.id`,

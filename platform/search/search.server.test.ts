@@ -3,6 +3,8 @@ import type { Person } from '#engine/testing/product.server.ts'
 import { type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
+import { SEARCH_ROLE } from '#engine/server/database/roles.server.ts'
+import { findEntries } from '#engine/server/records/find-entries.server.ts'
 import { refoldAll } from './refold.server.ts'
 
 let product: TestProduct
@@ -208,16 +210,20 @@ test('entries from before the sounds get them from the job, once', async () => {
   expect(await titles(owner, 'vishvas savant')).toEqual(['Wishwas Sawant'])
 })
 
-test('the search function answers for the business of the transaction alone', async () => {
-  const terms = JSON.stringify([{ like: ['%khandelwal%'] }])
-  const ask = (business_id: number | null) =>
-    product.services.database.read(
-      { business_id, user_id: null },
-      `select record_id from search_records('lead', $1::jsonb, null, null)`,
-      [terms],
-    )
-  expect(await ask(null)).toEqual([])
-  expect((await ask(stranger.business_id)).map(([id]) => Number(id))).toEqual([leads.foreign])
+test('the search answers for the business it is asked about, and its role reads nothing but its table', async () => {
+  const { database } = product.services
+  const search = { record: 'lead', terms: [{ like: ['%khandelwal%'], keys: [] }], most: null }
+  const ask = (business_id: number | null) => findEntries(database, { business_id, user_id: null }, search)
+  expect((await ask(null)).ids).toBe('{}')
+  expect((await ask(stranger.business_id)).ids).toBe(`{${leads.foreign}}`)
+  const scope = { business_id: owner.business_id, user_id: owner.id }
+  const foreign = 'select record_id::text from search_entry where business_id = $1'
+  expect(await database.read(scope, foreign, [stranger.business_id])).toEqual([])
+  await expect(
+    database.read(scope, 'select id::text from lead where business_id = $1', [owner.business_id], {
+      role: SEARCH_ROLE,
+    }),
+  ).rejects.toThrow(/permission denied/)
 })
 
 test('what was opened lately comes back as it is now, without what is gone or closed', async () => {

@@ -10,7 +10,7 @@ import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
-import { idOf } from '#engine/server/records/routes.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
 
 /** How a list is shown; everything is optional. */
 interface View {
@@ -102,9 +102,9 @@ function list(
   const [column, value] = 'id' in where ? ['id', where.id] : ['scope', where.scope]
   return transaction.query<SavedFilter>(
     `select f.id, f.version, f.scope, f.name, f.view, f.is_shared, f.created_by, m.name as created_by_name, f.updated_at,
-       exists (select 1 from saved_filter_default d where d.business_id = f.business_id and d.member_id = $2::bigint
+       exists (select 1 from saved_filter_default d where d.business_id = $1::bigint and d.member_id = $2::bigint
          and d.scope = f.scope and d.saved_filter_id = f.id) as is_default
-     from saved_filter f left join member m on m.business_id = f.business_id and m.id = f.created_by
+     from saved_filter f left join member m on m.business_id = $1::bigint and m.id = f.created_by
      where f.business_id = $1::bigint and (f.is_shared or f.created_by = $2::bigint) and f.${column} = $3
      order by lower(f.name), f.id`,
     [access.business_id, access.user_id, value],

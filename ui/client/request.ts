@@ -1,4 +1,5 @@
 import { ApiError, type FailureBody } from './api-error.ts'
+import { type Answer, makeBatch } from './batch.ts'
 import { type Effect, effectsOf, SESSION_EXPIRED, type ToastKind } from './error-catalogue.ts'
 import { maintenance, online } from './flags.ts'
 import { clearCredentials, clearSession, hasLiveSession } from './session.ts'
@@ -9,6 +10,8 @@ export type ClientHost = {
   fetch: typeof fetch
   notify: (toast: { kind: ToastKind; message: string; id?: string }) => void
   go: (place: 'sign_in' | 'home') => void
+  /** Reads of the same moment travel as one call. */
+  batches: boolean
 }
 
 /** One call. `path` is below `/api/`; `business_id` switches the business header for this call only. */
@@ -36,6 +39,7 @@ let host: ClientHost = {
   fetch: (...args) => globalThis.fetch(...args),
   notify: () => {},
   go: (place) => globalThis.location?.assign(place === 'sign_in' ? '/sign-in' : '/'),
+  batches: false,
 }
 let business_id: string | null = null
 let written_at = Number.NEGATIVE_INFINITY
@@ -63,21 +67,21 @@ export function signOutLocally(): void {
 export async function request<T>(options: RequestOptions): Promise<T> {
   const path = options.path.replace(/^\/?(api\/)?/, '')
   const segment = path.split(/[/?]/, 1)[0] ?? ''
-  if (!OPEN_SEGMENTS.has(segment) && !hasLiveSession()) {
+  const is_open = OPEN_SEGMENTS.has(segment)
+  if (!is_open && !hasLiveSession()) {
     carryOut(SESSION_EXPIRED)
     throw new ApiError({ status: 0, body: { code: 'E_SESSION_EXPIRED', message: 'Session Expired Logging out!!' } })
   }
 
   const method = options.method ?? 'GET'
-  let response: Response
+  const address = `${path}${queryText(options.query)}`
+  const headers = headersFor({ ...options, method })
+  const in_batch = host.batches && !is_open && method === 'GET' && options.answer !== 'blob' && !options.headers
+  let answer: Answer
   try {
-    response = await host.fetch(`/api/${path}${queryText(options.query)}`, {
-      method,
-      headers: headersFor({ ...options, method }),
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
-      credentials: 'same-origin',
-      signal: options.signal,
-    })
+    answer = in_batch
+      ? await readTogether({ address, headers, signal: options.signal })
+      : await call({ ...options, method, address, headers })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     const error = new ApiError({ status: 0, body: { code: 'E_NETWORK' } })
@@ -87,15 +91,39 @@ export async function request<T>(options: RequestOptions): Promise<T> {
   }
 
   if (method !== 'GET' && segment !== 'presence') written_at = Date.now()
-  if (response.ok) {
-    if (options.answer === 'blob') return (await response.blob()) as T
-    return (response.status === 204 ? null : await jsonOf(response)) as T
-  }
-  const body = ((await jsonOf(response)) ?? {}) as FailureBody
-  const wait = Number(response.headers.get('retry-after'))
-  const error = new ApiError({ status: response.status, body, retry_after: wait > 0 ? wait : null })
+  const { status, body, retry_after } = answer
+  if (status >= 200 && status < 300) return body as T
+  const error = new ApiError({ status, body: (body ?? {}) as FailureBody, retry_after })
   carryOut(effectsOf(error, options))
   throw error
+}
+
+const readTogether = makeBatch((headers) => ({ method, address, body, signal }) => {
+  const more = method === 'GET' ? {} : { ...forgeryHeader(), 'Content-Type': 'application/json' }
+  return call({ method, address, body, signal, headers: { ...headers, ...more } })
+})
+
+// One request over the network, with its answer read whole.
+async function call(options: {
+  method: string
+  address: string
+  headers: Record<string, string>
+  body?: unknown
+  signal?: AbortSignal
+  answer?: 'json' | 'blob'
+}): Promise<Answer> {
+  const { method, address, headers, body, signal } = options
+  const response = await host.fetch(`/api/${address}`, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    credentials: 'same-origin',
+    signal,
+  })
+  const { status } = response
+  if (response.ok && options.answer === 'blob') return { status, body: await response.blob(), retry_after: null }
+  const wait = Number(response.headers.get('retry-after'))
+  return { status, body: status === 204 ? null : await jsonOf(response), retry_after: wait > 0 ? wait : null }
 }
 
 /** GET below `/api/`. */
@@ -142,9 +170,12 @@ export function headersFor({ method, headers, body, business_id: override }: Req
     all['x-location-id'] = String(location.id)
   }
   if (body !== undefined) all['Content-Type'] = 'application/json'
-  const forgery_token = cookieOf('XSRF-TOKEN')
-  if (method !== 'GET' && forgery_token) all['X-XSRF-TOKEN'] = forgery_token
-  return { ...all, ...headers }
+  return { ...all, ...(method === 'GET' ? {} : forgeryHeader()), ...headers }
+}
+
+function forgeryHeader(): Record<string, string> {
+  const token = cookieOf('XSRF-TOKEN')
+  return token ? { 'X-XSRF-TOKEN': token } : {}
 }
 
 function cookieOf(name: string): string | null {

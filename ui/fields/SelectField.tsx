@@ -5,17 +5,15 @@ import { wordOf } from '../words/word-of.ts'
 import { type FieldProps, inputProps, useField } from './use-field.ts'
 
 /** One entry of a searchable list. `id` is what the form holds: a number for references, text for long choice lists. */
-export type SelectOption = { id: number | string; title: string; is_live?: boolean; detail?: string }
+export type SelectOption = { id: number | string; title: string; is_live?: boolean }
 
 type SelectFieldProps = FieldProps & {
   options: SelectOption[]
   loading?: boolean
-  /** Called while typing, for lists that the server searches. */
-  onSearch?: (text: string) => void
 }
 
 /** A searchable select over options or a reference. Entries that are no longer live stay visible only where they are chosen. */
-export function SelectField({ options, loading, onSearch, ...props }: SelectFieldProps) {
+export function SelectField({ options, loading, ...props }: SelectFieldProps) {
   const { t, i18n } = useLingui()
   const { field, label, error } = useField({ ...props, picked: true })
   const chosen = field.value === null || field.value === undefined || field.value === '' ? null : String(field.value)
@@ -36,7 +34,6 @@ export function SelectField({ options, loading, onSearch, ...props }: SelectFiel
       searchable
       clearable={!props.required}
       clearButtonProps={{ 'aria-label': t`Clear` }}
-      onSearchChange={onSearch}
       nothingFoundMessage={loading ? t`Loading…` : t`No matches`}
       limit={200}
     />

@@ -19,6 +19,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { SEARCH_ROLE_SQL } from '#engine/server/database/roles.server.ts'
 import {
   databaseUser,
   EmbeddedDatabaseError,
@@ -336,6 +337,7 @@ export async function ensureRoles(adminUrl: string): Promise<void> {
     const rights = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
     for (const role of ['vanik_owner', 'vanik_app'])
       if (!known.has(role)) await client.query(`create role ${role} ${rights}`)
+    await client.query(SEARCH_ROLE_SQL)
   })
 }
 

@@ -19,40 +19,40 @@ select json_build_object(
   'lacks_second_factor', b.require_second_factor
             and not exists (select 1 from second_factor f where f.account_id = m.id and f.confirmed_at is not null)
             and (b.created_by = m.id or exists (select 1 from member_role mr
-              join role r on r.business_id = mr.business_id and r.id = mr.role_id and r.name = 'Admin'
-              where mr.business_id = m.business_id and mr.member_id = m.id)),
+              join role r on r.business_id = $1::bigint and r.id = mr.role_id and r.name = 'Admin'
+              where mr.business_id = $1::bigint and mr.member_id = m.id)),
   'roles', (select coalesce(json_agg(json_build_array(r.id, r.name) order by r.id), '[]') from member_role mr
-            join role r on r.business_id = mr.business_id and r.id = mr.role_id
-            where mr.business_id = m.business_id and mr.member_id = m.id),
+            join role r on r.business_id = $1::bigint and r.id = mr.role_id
+            where mr.business_id = $1::bigint and mr.member_id = m.id),
   'rights', (select coalesce(json_agg(json_build_array(rr.role_id, rr.record, rr."right", rr.scope)), '[]') from member_role mr
-            join role_right rr on rr.business_id = mr.business_id and rr.role_id = mr.role_id
-            where mr.business_id = m.business_id and mr.member_id = m.id),
+            join role_right rr on rr.business_id = $1::bigint and rr.role_id = mr.role_id
+            where mr.business_id = $1::bigint and mr.member_id = m.id),
   'fields', (select coalesce(json_agg(json_build_array(rf.role_id, rf.record, rf.field, rf.rule)), '[]') from member_role mr
-            join role_field rf on rf.business_id = mr.business_id and rf.role_id = mr.role_id
-            where mr.business_id = m.business_id and mr.member_id = m.id),
+            join role_field rf on rf.business_id = $1::bigint and rf.role_id = mr.role_id
+            where mr.business_id = $1::bigint and mr.member_id = m.id),
   'team', (with recursive below as (
-             select t.id from team t where t.business_id = m.business_id and t.id = m.team_id and t.deleted_at is null
+             select t.id from team t where t.business_id = $1::bigint and t.id = m.team_id and t.deleted_at is null
              union
-             select t.id from team t join below on t.business_id = m.business_id and t.parent_id = below.id and t.deleted_at is null)
+             select t.id from team t join below on t.business_id = $1::bigint and t.parent_id = below.id and t.deleted_at is null)
            select coalesce(json_agg(o.id), '[]') from member o
-           where o.business_id = m.business_id and o.team_id in (select id from below)),
+           where o.business_id = $1::bigint and o.team_id in (select id from below)),
   'locations', (select coalesce(json_agg(ml.location_id order by ml.location_id), '[]') from member_location ml
-                where ml.business_id = m.business_id and ml.member_id = m.id),
+                where ml.business_id = $1::bigint and ml.member_id = m.id),
   'custom', (select coalesce(json_agg(json_build_object('id', c.id, 'record', c.record, 'field_name', c.field_name, 'slot', c.slot,
                   'type', c.field_type, 'options', c.options, 'default', c.default_value, 'help', c.help, 'required', c.is_required,
                   'unique', c.is_unique, 'show_if_field', c.show_if_field, 'show_if_values', c.show_if_values)
                   order by c.position, c.id), '[]')
-                from custom_field c where c.business_id = m.business_id and c.deleted_at is null),
+                from custom_field c where c.business_id = $1::bigint and c.deleted_at is null),
   'all_locations', (select coalesce(json_agg(l.id order by l.is_default desc nulls last, l.id), '[]') from location l
-                where l.business_id = m.business_id and l.deleted_at is null)
+                where l.business_id = $1::bigint and l.deleted_at is null)
 )::text, case when m.deleted_at is null and exists (
-  select 1 from membership s where s.business_id = m.business_id and s.account_id = m.id and s.is_active) then m.status else 'Inactive' end
-from member m join business b on b.id = m.business_id
+  select 1 from membership s where s.business_id = $1::bigint and s.account_id = m.id and s.is_active) then m.status else 'Inactive' end
+from member m join business b on b.id = $1::bigint
 where m.business_id = $1::bigint and ${who}`
 
 const ONE_SQL = accessSql('m.id = $2::bigint')
 const MANY_SQL = `${accessSql(`($2::bigint[] is null or m.id = any($2::bigint[])) and m.status = 'Active' and m.deleted_at is null
-  and exists (select 1 from membership s where s.business_id = m.business_id and s.account_id = m.id and s.is_active)`)} order by lower(m.name), m.id limit $3::int`
+  and exists (select 1 from membership s where s.business_id = $1::bigint and s.account_id = m.id and s.is_active)`)} order by lower(m.name), m.id limit $3::int`
 
 /** Which role gives what: what the rights of a person are added up from. */
 export interface Sources {

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { ScopedRead, type Statement } from './scoped-read.server.ts'
+import { APP_ROLE } from './roles.server.ts'
+import { versionSql, writtenTables } from './table-versions.server.ts'
 
 // Ids, counts and paise below 2^53 are numbers in JavaScript; days stay the text they are.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -17,8 +19,15 @@ export interface Scope {
 export interface Transaction {
   scope: Scope
   query: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
+  /**
+   * A statement that goes out in one message with the commit, so that its locks are held for no longer than that. It has
+   * no parameters: put values into it by `pg.escapeLiteral`. Asked for when everything else has been written.
+   */
+  withCommit: (sql: () => string) => void
   /** Runs after a successful commit: live updates, cache drops. Never for effects that must not be lost. */
   afterCommit: (work: () => void) => void
+  /** Does something as another role that the application may take. */
+  as: <Result>(role: string, work: () => Promise<Result>) => Promise<Result>
   client: pg.PoolClient
 }
 
@@ -27,13 +36,14 @@ export interface Database {
   pool: pg.Pool
   /**
    * One statement, one round trip, under row security; rows are arrays of the texts PostgreSQL sent. `one_plan` where one
-   * index is the best way whatever the values are: then the plan is not made anew each time, which is half of a short read.
+   * index is the best way whatever the values are: then the plan is not made anew each time, which is half of a short read;
+   * `plan_anew` where the best way always depends on them. `role` reads as another role that the application may take.
    */
   read: (
     scope: Scope,
     text: string,
     values: unknown[],
-    options?: { one_plan?: boolean },
+    options?: { one_plan?: boolean; plan_anew?: boolean; role?: string },
   ) => Promise<(string | null)[][]>
   /** Several statements in one transaction under row security. */
   transaction: <Result>(scope: Scope, work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
@@ -44,6 +54,19 @@ export interface Database {
 export const NO_TENANT: Scope = { business_id: null, user_id: null }
 
 const MAX_NAMED = 2_000
+
+const watchers = new Set<(text: string) => void>()
+
+/** Hears the text of each statement when it is met for the first time; answers the function that stops it. For tests. */
+export function watchStatements(hear: (text: string) => void): () => void {
+  watchers.add(hear)
+  return () => void watchers.delete(hear)
+}
+
+interface KnownStatement extends Statement {
+  /** Tables of records that it writes. */
+  writes: string[]
+}
 
 /** Opens the pool. `prepare: false` is for poolers that cannot keep prepared statements. */
 export function openDatabase(options: {
@@ -69,13 +92,14 @@ export function openDatabase(options: {
       )
       .catch(() => {})
   })
-  const named = new Map<string, Statement>()
-  function statement(text: string): Statement {
-    if (options.prepare === false) return { name: '', text }
+  const named = new Map<string, KnownStatement>()
+  function statement(text: string): KnownStatement {
     let found = named.get(text)
     if (!found) {
-      if (named.size >= MAX_NAMED) return { name: '', text }
-      found = { name: `v${named.size + 1}`, text }
+      found = { name: '', text, writes: writtenTables(text) }
+      for (const hear of watchers) hear(text)
+      if (named.size >= MAX_NAMED) return found
+      if (options.prepare !== false) found.name = `v${named.size + 1}`
       named.set(text, found)
     }
     return found
@@ -83,19 +107,30 @@ export function openDatabase(options: {
 
   return {
     pool,
-    async read(scope, text, values, { one_plan } = {}) {
+    async read(scope, text, values, { one_plan, plan_anew, role } = {}) {
+      const known = statement(text)
+      if (known.writes.length > 0) throw new Error(`${known.writes.join(', ')}: records are written in a transaction`)
       const client = await pool.connect()
       return new Promise((resolve, reject) => {
         const read = new ScopedRead({
-          ...scope,
-          statement: statement(text),
+          settings: role ? [...settingsOf(scope), `set local role ${role}`] : settingsOf(scope),
+          prepare: options.prepare !== false,
+          statement: plan_anew ? { name: '', text } : known,
           values: values.map(wireText),
           one_plan,
           finish(error) {
+            if (error === null) {
+              client.release()
+              return resolve(read.rows)
+            }
             // A statement parsed in a failed batch may or may not exist on the server: that connection is not used again.
-            client.release(error !== null && read.fresh)
-            if (error) reject(error)
-            else resolve(read.rows)
+            if (read.fresh) client.release(true)
+            else
+              client.query('rollback').then(
+                () => client.release(),
+                () => client.release(true),
+              )
+            reject(error)
           },
         })
         client.query(read as never)
@@ -103,25 +138,36 @@ export function openDatabase(options: {
     },
     async transaction(scope, work) {
       const client = await pool.connect()
+      const before: (() => string)[] = []
       const after: (() => void)[] = []
+      const written = new Set<string>()
       let broken = false
       try {
-        await client.query(
-          `begin; select set_config('app.business_id', '${settingOf(scope.business_id)}', true), set_config('app.user_id', '${settingOf(scope.user_id)}', true)${scope.api_key_id ? `, set_config('app.api_key_id', '${settingOf(scope.api_key_id)}', true)` : ''}`,
-        )
+        await client.query(['begin', ...settingsOf(scope)].join('; '))
         const transaction: Transaction = {
           scope,
           client,
+          withCommit: (sql) => before.push(sql),
           afterCommit: (callback) => after.push(callback),
+          async as(role, work) {
+            await client.query(`set local role ${role}`)
+            const result = await work()
+            // After an error the transaction is lost, and the role with it.
+            await client.query(`set local role ${APP_ROLE}`)
+            return result
+          },
           async query(text, values = []) {
-            const { name } = statement(text)
+            const { name, writes } = statement(text)
+            for (const table of writes) written.add(table)
             const sent = values.map(sentValue)
             const result = await client.query(name ? { name, text, values: sent } : { text, values: sent })
             return result.rows
           },
         }
         const result = await work(transaction)
-        await client.query('commit')
+        const last = before.map((sql) => sql())
+        if (written.size > 0 && scope.business_id !== null) last.push(versionSql(scope.business_id, written))
+        await client.query([...last, 'commit'].join('; '))
         for (const callback of after) callback()
         return result
       } catch (error) {
@@ -135,6 +181,16 @@ export function openDatabase(options: {
     },
     close: () => pool.end(),
   }
+}
+
+// Statements of their own: a setting that a query makes is not known to the servers that the query goes on to.
+function settingsOf(scope: Scope): string[] {
+  const settings = [
+    `set local app.business_id = '${settingOf(scope.business_id)}'`,
+    `set local app.user_id = '${settingOf(scope.user_id)}'`,
+  ]
+  if (scope.api_key_id) settings.push(`set local app.api_key_id = '${settingOf(scope.api_key_id)}'`)
+  return settings
 }
 
 // Settings are put into the text, so nothing but a whole number may get there.

@@ -104,7 +104,7 @@ describe('an external database outside production', () => {
     await query(server.adminUrl, 'create database shop owner shopkeeper')
     // As on a server that never saw the product.
     await query(addressOf('postgres'), 'drop owned by vanik_app')
-    await query(server.adminUrl, 'drop owned by vanik_app; drop role vanik_app')
+    await query(server.adminUrl, 'drop owned by vanik_app; drop role vanik_app; drop role if exists vanik_search')
     await local(addressOf('shopkeeper', 'shop'))
     const urls = await local(addressOf('shopkeeper', 'shop'))
     expect(await query(urls.ownerUrl, 'select current_user')).toEqual([{ current_user: 'shopkeeper' }])

@@ -4,6 +4,20 @@ import type { DatabaseUrls } from './addresses.server.ts'
 /** The role whose rights the migrations grant; a production app role is this one or a member of it. */
 export const APP_ROLE = 'vanik_app'
 
+/** The role that the search reads its table as; the application may become it and has none of its rights otherwise. */
+export const SEARCH_ROLE = 'vanik_search'
+
+/** Makes the role of the search, for whoever may create roles; more than once does no harm. */
+export const SEARCH_ROLE_SQL = `do $$ begin
+  if not exists (select from pg_roles where rolname = '${SEARCH_ROLE}') then create role ${SEARCH_ROLE} nologin; end if;
+  if not pg_has_role('${APP_ROLE}', '${SEARCH_ROLE}', 'member') then
+    alter role ${APP_ROLE} noinherit;
+    grant ${SEARCH_ROLE} to ${APP_ROLE};
+  end if;
+end $$`
+
+const SEARCH_ROLE_STEPS = `create role ${SEARCH_ROLE} nologin; alter role ${APP_ROLE} noinherit; grant ${SEARCH_ROLE} to ${APP_ROLE}`
+
 const OLDEST_VERSION = 15
 
 /** What the environment says about an external PostgreSQL. */
@@ -89,6 +103,7 @@ interface RoleFacts {
   manages_roles: boolean
   has_app_rights: boolean
   app_role_exists: boolean
+  may_search: boolean
   owned: string[]
   member_of: string[]
 }
@@ -99,6 +114,7 @@ async function describeRole(client: pg.Client): Promise<RoleFacts> {
        r.rolsuper as is_superuser, r.rolbypassrls as passes_row_security, r.rolcreaterole as manages_roles,
        exists (select 1 from pg_roles where rolname = $1) as app_role_exists,
        coalesce((select pg_has_role(oid, 'USAGE') from pg_roles where rolname = $1), false) as has_app_rights,
+       coalesce((select pg_has_role(current_user, oid, 'MEMBER') from pg_roles where rolname = '${SEARCH_ROLE}'), false) as may_search,
        array(select rolname::text from pg_roles m where not r.rolsuper and m.oid <> r.oid and pg_has_role(m.oid, 'MEMBER')) as member_of,
        array(
          select 'database ' || datname from pg_database where datname = current_database() and datdba = r.oid
@@ -132,7 +148,7 @@ function appRoleProblems(app: RoleFacts, owner: RoleFacts): string[] {
     )
   } else if (!app.has_app_rights) {
     problems.push(`${role} is not a member of ${APP_ROLE}. Run: grant ${APP_ROLE} to ${app.name}`)
-  }
+  } else if (!app.may_search) problems.push(`${role} may not take the role ${SEARCH_ROLE}. Run: ${SEARCH_ROLE_STEPS}`)
   return problems
 }
 
@@ -158,10 +174,11 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
       await stepDown()
     })
     await client.query('reset role')
+    await client.query(SEARCH_ROLE_SQL)
   } catch (error) {
     throw new DatabaseSetupError([
       `DATABASE_URL's role cannot prepare the role ${APP_ROLE} (${(error as Error).message}). ` +
-        `As a superuser run: create role ${APP_ROLE} nologin; grant ${APP_ROLE} to the role of DATABASE_URL`,
+        `As a superuser run: create role ${APP_ROLE} nologin; grant ${APP_ROLE} to the role of DATABASE_URL; ${SEARCH_ROLE_STEPS}`,
     ])
   }
 }

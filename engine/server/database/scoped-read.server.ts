@@ -17,54 +17,58 @@ interface Wire {
   sync: () => void
 }
 
-const TENANT = "set_config('app.business_id', $1, true), set_config('app.user_id', $2, true)"
-const CONTEXT: Statement = { name: 'vanik_context', text: `select ${TENANT}` }
+const BEGIN: Statement = { name: 'vanik_begin', text: 'begin' }
+const COMMIT: Statement = { name: 'vanik_commit', text: 'commit' }
 // The plan is made once for all values. It may be made while a table is nearly empty: so never by reading all of it.
-const CONTEXT_ONE_PLAN: Statement = {
-  name: 'vanik_context_one_plan',
-  text: `select ${TENANT}, set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
-}
+const ONE_PLAN: Statement[] = [
+  { name: 'vanik_one_plan', text: 'set local plan_cache_mode = force_generic_plan' },
+  { name: 'vanik_no_scan', text: 'set local enable_seqscan = off' },
+]
+const unnamed = (text: string): Statement => ({ name: '', text })
 
 /**
- * One read under row security in one round trip. The tenant setting and the query travel as one batch before a
- * single Sync, which PostgreSQL runs as one implicit transaction: the setting is local to it and gone with the answer.
+ * One read under row security in one round trip. Begin, the settings of the tenant, the query and commit travel as one
+ * batch before a single Sync. After an error the transaction is still open: whoever gets it rolls back.
  * Rows arrive as the texts PostgreSQL sent, undecoded: the hot pages are JSON that PostgreSQL has already built.
  */
 export class ScopedRead {
   rows: WireValue[][] = []
   /** True when a statement was parsed for the first time on this connection. */
   fresh = false
-  private inContext = true
   private done = false
-  private readonly context: [string, string]
-  private readonly statement: Statement
-  private readonly values: WireValue[]
+  /** The statements before the query that have not ended yet. */
+  private waiting: number
+  private readonly batch: { statement: Statement; values: WireValue[] }[]
   private readonly finish: (error: Error | null) => void
-  private readonly setting: Statement
 
   constructor(options: {
-    business_id: number | null
-    user_id: number | null
+    /** `set local` statements, sent as they are. */
+    settings: string[]
     statement: Statement
     values: WireValue[]
+    prepare: boolean
     /** The best plan is the same for all values: PostgreSQL plans once for each connection, not for each request. */
     one_plan?: boolean
     finish: (error: Error | null) => void
   }) {
-    this.context = [String(options.business_id ?? ''), String(options.user_id ?? '')]
-    this.statement = options.statement
-    this.values = options.values
+    const { statement, settings } = options
+    // Where nothing may be prepared by name, each text is sent each time.
+    const named = (one: Statement) => (options.prepare ? one : unnamed(one.text))
+    const before = [named(BEGIN), ...settings.map(unnamed), ...(options.one_plan && options.prepare ? ONE_PLAN : [])]
+    this.waiting = before.length
+    this.batch = [
+      ...before.map((one) => ({ statement: one, values: [] })),
+      { statement, values: options.values },
+      { statement: named(COMMIT), values: [] },
+    ]
     this.finish = options.finish
-    const setting = options.one_plan ? CONTEXT_ONE_PLAN : CONTEXT
-    this.setting = options.statement.name === '' ? { name: '', text: CONTEXT.text } : setting
   }
 
   submit(connection: Connection): null {
     const wire = connection as unknown as Wire
     wire.stream.cork?.()
     try {
-      this.send(wire, this.setting, this.context)
-      this.send(wire, this.statement, this.values)
+      for (const { statement, values } of this.batch) this.send(wire, statement, values)
       wire.sync()
     } finally {
       wire.stream.uncork?.()
@@ -82,18 +86,18 @@ export class ScopedRead {
   }
 
   handleDataRow(message: { fields: WireValue[] }): void {
-    if (!this.inContext) this.rows.push(message.fields)
+    if (this.waiting === 0) this.rows.push(message.fields)
   }
 
   handleCommandComplete(): void {
-    this.inContext = false
+    if (this.waiting > 0) this.waiting--
   }
 
   handleReadyForQuery(connection: Connection): void {
     if (this.fresh) {
       const wire = connection as unknown as Wire
-      wire.parsedStatements[this.setting.name] = this.setting.text
-      wire.parsedStatements[this.statement.name] = this.statement.text
+      for (const { statement } of this.batch)
+        if (statement.name !== '') wire.parsedStatements[statement.name] = statement.text
     }
     this.end(null)
   }

@@ -73,10 +73,10 @@ with found as (
 select json_build_object('id', f.id, 'created_by', f.created_by, 'maker_name', a.name, 'maker_email', a.email,
   'addresses', f.addresses, 'role_name', r.name,
   'rights', (select coalesce(json_agg(json_build_array(x.record, x."right", x.scope)), '[]') from role_right x
-             where x.business_id = f.business_id and x.role_id = f.role_id),
+             where x.business_id = $1::bigint and x.role_id = f.role_id),
   'fields', (select coalesce(json_agg(json_build_array(x.record, x.field, x.rule)), '[]') from role_field x
-             where x.business_id = f.business_id and x.role_id = f.role_id))::text
-from found f join role r on r.business_id = f.business_id and r.id = f.role_id
+             where x.business_id = $1::bigint and x.role_id = f.role_id))::text
+from found f join role r on r.business_id = $1::bigint and r.id = f.role_id
 join account a on a.id = f.created_by and a.status = 'active'`
 
 const SEEN_SQL = `update api_key set last_used_at = now(), last_used_address = $3::text

@@ -1,6 +1,7 @@
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { kindOf, type Field } from '#engine/record/fields.ts'
+import { hasColorCode } from '#engine/record/lookup.ts'
 import type { Schema } from '#engine/record/kind.ts'
 import { type RouteSpec, sessionRoute, urlOf } from './route.server.ts'
 
@@ -135,10 +136,16 @@ function answerSchema(route: RouteSpec, definition: RecordDefinition): Schema {
   }
 }
 
+const COLOR_CODE: Schema = {
+  type: ['object', 'null'],
+  properties: { text_color: { type: 'string' }, bg_color: { type: 'string' } },
+}
+
 function rowSchema(record: RecordDefinition): Schema {
   const properties = Object.fromEntries(
     Object.entries(fieldsOf(record)).map(([name, field]) => [name, fieldSchema(field)]),
   )
+  if (hasColorCode(record)) properties.color_code = COLOR_CODE
   return { type: 'object', properties: { id: { type: 'integer' }, version: { type: 'integer' }, ...properties } }
 }
 

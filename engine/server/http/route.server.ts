@@ -51,6 +51,8 @@ export interface RouteSpec {
   while_viewing?: boolean
   /** Programs may call it with an API key, below /api/v1 too; every other route refuses keys. */
   keys?: boolean
+  /** Answers a stream or a file, so it cannot be one of the reads of a batch. */
+  alone?: boolean
   handler: (call: never) => unknown | Promise<unknown>
 }
 

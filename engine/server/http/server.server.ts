@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import { type Access, isManager, scopeOf } from '#engine/record/rights.ts'
 import { API_POLICY, crossOrigin, pageHeaders, pagePolicy, REPORTS_PATH, SECURITY_HEADERS } from './headers.server.ts'
+import { type AnswerPart, batchRoute, NotInBatch, notInBatch, partReply } from './batch.server.ts'
 import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase, viewOnly } from './refusal.server.ts'
 import { isApiKey, KEY_BEARER } from './api-key.server.ts'
 import { makeLimiter } from './limits.server.ts'
@@ -10,7 +11,6 @@ import { randomText } from '../random/random.server.ts'
 import { type Caller, type RouteSpec, urlOf } from './route.server.ts'
 import { makeSecurityLog, reportRoute } from './security-log.server.ts'
 import type { Services } from './services.server.ts'
-import { fileOrigins, STORE_PATH } from '#platform/files/settings.server.ts'
 import { parseQuery, parseStrictJson } from './strict-json.server.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -31,7 +31,6 @@ export async function buildServer(options: {
   plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
 }): Promise<FastifyInstance> {
   const { services } = options
-  const routes = [...options.routes, reportRoute()]
   const { settings } = services
   // Who sent a request, as far as that is known.
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -54,7 +53,8 @@ export async function buildServer(options: {
     clientErrorHandler: refuseConnection,
   })
   const limiter = makeLimiter(settings.limits)
-  const page = pageHeaders(pagePolicy(fileOrigins(settings.files)))
+  const routes = [...options.routes, reportRoute(), batchRoute(options.routes, answerPart)]
+  const page = pageHeaders(pagePolicy(settings.page_origins))
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(JSON_ONLY, { parseAs: 'buffer' }, (_request, bytes, done) => {
@@ -79,7 +79,7 @@ export async function buildServer(options: {
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
-    hurry(request)
+    limitTime(request, settings.slow_paths ?? [])
     const is_hook = request.url.startsWith('/hooks/')
     if (!is_hook && !request.url.startsWith('/api/')) return
     reply.header('cache-control', 'no-store').header('content-security-policy', API_POLICY)
@@ -126,6 +126,24 @@ export async function buildServer(options: {
     const place = spec.hook ? hooks : app
     if (spec.keys) place.route(routeOf(spec, `/api/v1${spec.path}`))
     place.route(routeOf(spec, url))
+  }
+
+  // One read of a batch: identified, counted and refused as if it had come alone.
+  async function answerPart({ request }: Parameters<AnswerPart>[0], part: Parameters<AnswerPart>[1]) {
+    const { spec, params } = part
+    try {
+      const caller = await identify({ services, spec, request, callers: new WeakMap() })
+      limiter.enter(whoOf(caller), false)()
+      const { reply, status, is_json } = partReply()
+      const query = parseQuery(part.query)
+      const body = await spec.handler({ services, caller, params, query, body: {}, request, reply } as never)
+      if (typeof body === 'string' && !is_json()) return notInBatch()
+      return { status: status(), json: typeof body === 'string' ? body : JSON.stringify(body ?? null) }
+    } catch (error) {
+      if (error instanceof NotInBatch) return notInBatch()
+      const { refusal, body } = refusalAndBody(error, request, { log: services.log, security })
+      return { status: refusal.status, json: JSON.stringify(body), retry_after: refusal.headers?.['retry-after'] }
+    }
   }
 
   function routeOf(spec: RouteSpec, url: string): RouteOptions {
@@ -205,10 +223,10 @@ function whoOf({ account, access, address }: Caller): string {
   return account ? `account ${account.id}` : `address ${address}`
 }
 
-// Files alone may take their time; what else is still on its way after a minute is cut off.
-function hurry(request: FastifyRequest): void {
+// A request that is still on its way after a minute is cut off, unless it is an upload.
+function limitTime(request: FastifyRequest, slow_paths: readonly string[]): void {
   const { raw } = request
-  if (raw.method === 'GET' || request.url.startsWith(STORE_PATH)) return
+  if (raw.method === 'GET' || slow_paths.some((path) => request.url.startsWith(path))) return
   const timer = setTimeout(() => !raw.complete && raw.destroy(), REQUEST_MS)
   timer.unref()
   raw.once('close', () => clearTimeout(timer))
@@ -348,12 +366,20 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket): voi
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }
 
-function sendError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { log, security }: { log: Services['log']; security: ReturnType<typeof makeSecurityLog> },
-): FastifyReply {
+type ErrorTools = { log: Services['log']; security: ReturnType<typeof makeSecurityLog> }
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, tools: ErrorTools): FastifyReply {
+  const { refusal, body } = refusalAndBody(error, request, tools)
+  return reply
+    .status(refusal.status)
+    .headers(SECURITY_HEADERS)
+    .headers(refusal.headers)
+    .header('content-type', JSON_TYPE)
+    .send(JSON.stringify(body))
+}
+
+// Any error as a refusal in the one shape of errors; what is nobody's mistake but ours is logged.
+function refusalAndBody(error: unknown, request: FastifyRequest, { log, security }: ErrorTools) {
   let refusal = error instanceof Refusal ? error : refusalOfDatabase(error)
   const known = FASTIFY_REFUSALS[(error as { code?: string }).code ?? '']
   if (!refusal && known) refusal = new Refusal({ status: known[0], code: known[1], message: known[2] })
@@ -379,12 +405,7 @@ function sendError(
     errors: refusal.issues,
     request_id: request.id,
   }
-  return reply
-    .status(refusal.status)
-    .headers(SECURITY_HEADERS)
-    .headers(refusal.headers)
-    .header('content-type', JSON_TYPE)
-    .send(JSON.stringify(body))
+  return { refusal, body }
 }
 
 async function serveWeb(app: FastifyInstance, root: string, page: Record<string, string>): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Database } from '../database/database.server.ts'
-import type { FileSettings } from '#platform/files/settings.server.ts'
 import type { RecordServer } from '../records/hooks.server.ts'
 import type { Identity } from './identity.server.ts'
 
@@ -30,7 +29,10 @@ export interface SocialKeys {
   endpoints?: { authorize: string; token: string; person: string }
 }
 
-/** The settings the kernel and the modules look at; apps/server/settings.ts reads them from the environment. */
+/**
+ * The settings that the server looks at; apps/server/settings.ts reads them from the environment. A capability of the platform
+ * adds its own by declaring them on this interface.
+ */
 export interface ServerSettings {
   mode: 'local' | 'production' | 'test'
   base_url: string
@@ -48,7 +50,10 @@ export interface ServerSettings {
   cors_origins?: string[]
   /** Null or missing: no push messages. */
   push?: PushSettings | null
-  files: FileSettings
+  /** Origins, besides the app's own, that its pages load from and talk to: those of files. */
+  page_origins?: string[]
+  /** Paths below which a request may take ten minutes instead of one: uploads. */
+  slow_paths?: string[]
   /** Sites whose accounts open accounts here, by name; one that is not there is off. */
   social?: Record<string, SocialKeys>
   /** Origin of a receiver of webhooks on this machine, for trying them out; the only address inside that is ever called. */

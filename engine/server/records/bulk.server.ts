@@ -7,12 +7,10 @@ import { type Right, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { invalid, notAllowed } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
-import { type Changes, differences, recordChanges } from './changes.server.ts'
+import { changeRecords } from './change.server.ts'
 import { ruleOf } from './columns.server.ts'
-import { claimUnique, hasUnique, releaseUnique } from './custom-unique.server.ts'
-import { onceFor } from './hooks.server.ts'
-import { searchWords } from './search.server.ts'
-import { fullSelect, updateRows } from './store.server.ts'
+import type { Change, Doc } from './hooks.server.ts'
+import { fullSelect } from './store.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 import { checkReferences, type Writing } from './write.server.ts'
 
@@ -27,6 +25,8 @@ export interface BulkResult {
   done: number[]
   /** `is_rule`: the person may do it, but a rule of the record keeps it where it is. */
   refused: { id: number; message: string; visible: boolean; is_rule?: boolean }[]
+  /** What an action adds for each record. */
+  answers?: Record<number, Record<string, unknown>>
 }
 
 /** The right that an operation asks for on each record. */
@@ -80,176 +80,86 @@ export async function readAssign(transaction: Transaction, writing: Writing & { 
   return { action: 'assign', values }
 }
 
-type Doc = Record<string, unknown> & { id: number }
-
 /** Does the operation to records by id in the open transaction: rights of each, hooks, history, search, version. */
 export async function changeBatch(
   transaction: Transaction,
   options: Writing & { operation: Operation; ids: readonly number[]; run_id?: number; note?: string },
 ): Promise<BulkResult> {
-  const { definition, access, operation, ids } = options
-  const rows = await lockRows(transaction, options)
+  const { operation, ids } = options
+  const special = options.specials.get(options.definition.name)
+  const is_read = 'values' in operation || (operation.action === 'delete' && special !== undefined)
+  const is_trash = operation.action === 'restore'
+  const rows = await lockRows(transaction, { ...options, right: rightOf(operation.action), is_read, is_trash })
   const found = new Map(rows.map((row) => [row.id, row]))
   const refused: BulkResult['refused'] = ids
-    .filter((id) => !found.get(id)?.mine)
-    .map((id) => ({
-      id,
-      visible: found.has(id),
-      message: found.has(id)
-        ? 'You are not authorized to perform this action'
-        : 'This does not exist, or you cannot see it',
-    }))
-  const chosen = rows.filter((row) => row.mine)
-  if (chosen.length === 0) return { done: [], refused }
-  const history = {
-    definition,
-    access,
-    request_id: options.request_id,
-    address: options.address,
-    action: WORDS[operation.action],
-    run_id: options.run_id,
-    note: options.note,
-  }
-  if ('values' in operation) {
-    const set = await setValues(transaction, { ...options, values: operation.values, rows: chosen })
-    await recordChanges(transaction, { ...history, entries: set.entries })
-    await tellOwners(transaction, options, set.entries)
-    return { done: set.done, refused: [...refused, ...set.refused] }
-  }
-  const stays = await staying(
-    transaction,
-    options,
-    chosen.map((row) => row.id),
+    .filter((id) => !found.get(id)?.may)
+    .map((id) => ({ id, visible: found.has(id), message: found.has(id) ? NOT_ALLOWED : NOT_VISIBLE }))
+  const changes = rows.filter((row) => row.may).map((row) => changeOf(options, row))
+  const result = await changeRecords(transaction, {
+    ...options,
+    cause: operation.action === 'delete' ? 'trash' : operation.action === 'restore' ? 'restore' : 'change',
+    word: WORDS[operation.action],
+    changes,
+    is_batch: true,
+    on_issue: 'skip',
+  })
+  const kept = changes.filter(({ issues }) => issues.length > 0)
+  refused.push(
+    ...kept.map(({ id, issues }) => ({
+      id: id as number,
+      visible: true,
+      message: issues.map((issue) => issue.message).join(', '),
+      ...(issues.every((issue) => issue.field === '') ? { is_rule: true } : {}),
+    })),
   )
-  for (const [id, message] of stays) refused.push({ id, message, visible: true, is_rule: true })
-  const chosenIds = chosen.map((row) => row.id).filter((id) => !stays.has(id))
-  if (chosenIds.length === 0) return { done: [], refused }
-  await moveToTrash(transaction, { definition, ids: chosenIds, deleted: operation.action === 'delete' })
-  const entries = chosenIds.map((id) => ({ id, changes: {}, words: null }))
-  await recordChanges(transaction, { ...history, entries })
-  return { done: chosenIds, refused }
+  return { done: result.written.map(({ id }) => id), refused }
 }
 
-/** Which records a rule of theirs keeps from the trash, with the reasons. */
-async function staying(
-  transaction: Transaction,
-  options: Writing & { operation: Operation },
-  ids: number[],
-): Promise<Map<number, string>> {
-  const { specials, definition, access, operation, request_id } = options
-  const special = operation.action === 'delete' ? specials.get(definition.name) : undefined
-  return (await special?.beforeDelete?.({ transaction, access, definition, ids, request_id })) ?? new Map()
+export const NOT_ALLOWED = 'You are not authorized to perform this action'
+export const NOT_VISIBLE = 'This does not exist, or you cannot see it'
+
+function changeOf({ operation, specials, definition }: Writing & { operation: Operation }, row: Locked): Change {
+  const { id, doc: before } = row
+  if (operation.action === 'delete') return { step: 'trash', id, before, values: {}, issues: [] }
+  if (operation.action === 'restore') return { step: 'restore', id, before: null, values: {}, issues: [] }
+  const locked = before && specials.get(definition.name)?.locked?.(before)
+  const issues = locked ? [{ field: '', message: locked, rule: 'locked' }] : []
+  return { step: 'change', id, before, values: { ...operation.values }, issues }
 }
 
-async function tellOwners(
-  transaction: Transaction,
-  { specials, definition, access, request_id }: Writing,
-  entries: { id: number; changes: Changes }[],
-): Promise<void> {
-  const special = specials.get(definition.name)
-  const field = definition.owner_field
-  if (!special?.afterAssign || !field) return
-  const moved = entries.filter(({ changes }) => Object.hasOwn(changes, field))
-  for (const [to, some] of Map.groupBy(moved, ({ changes }) => changes[field][1])) {
-    if (typeof to !== 'number' || to === access.user_id) continue
-    const ids = some.map(({ id }) => id)
-    await special.afterAssign({ transaction, access, definition, to, ids, how: 'batch', request_id })
-  }
+interface Locked {
+  id: number
+  /** The viewer may do the operation to it. */
+  may: boolean
+  doc: Doc | null
 }
 
-// Locked in one order, so that two people with overlapping lists wait instead of blocking each other.
-async function lockRows(
+/**
+ * The visible records of some ids, locked in one order, so that two people with overlapping lists wait instead of blocking
+ * each other. Says for each whether the right reaches it, and reads it in full if asked to.
+ */
+export async function lockRows(
   transaction: Transaction,
-  options: Writing & { operation: Operation; ids: readonly number[] },
-): Promise<{ id: number; mine: boolean; doc: Doc | null }[]> {
-  const { catalog, definition, access, operation, ids } = options
+  options: Pick<Writing, 'catalog' | 'definition' | 'access'> & {
+    ids: readonly number[]
+    right: Right
+    is_read: boolean
+    is_trash?: boolean
+  },
+): Promise<Locked[]> {
+  const { catalog, definition, access, ids, right } = options
   const values = new Values()
   const base = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = any(${values.add(ids)}::bigint[])
-    and t.deleted_at is ${operation.action === 'restore' ? 'not ' : ''}null`
+    and t.deleted_at is ${options.is_trash ? 'not ' : ''}null`
   const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
   if (seen === false) return []
-  const mine = rowFilter({ catalog, definition, access, right: rightOf(operation.action), alias: 't', values })
-  const doc = 'values' in operation ? `(select row_to_json(q) from (select ${fullSelect(definition, 't')}) q)` : 'null'
+  const may = rowFilter({ catalog, definition, access, right, alias: 't', values })
+  const doc = options.is_read
+    ? `(select row_to_json(q) from (select ${fullSelect(definition, 't', '$1::bigint')}) q)`
+    : 'null'
   return transaction.query(
-    `select t.id, (${mine === null ? 'true' : mine === false ? 'false' : mine}) as mine, ${doc} as doc
+    `select t.id, (${may === null ? 'true' : may === false ? 'false' : may}) as may, ${doc} as doc
      from ${quote(tableOf(definition))} t where ${base}${seen ? ` and ${seen}` : ''} order by t.id for update of t`,
     values.list,
   )
-}
-
-/** Puts records into the trash or takes them out of it. */
-export async function moveToTrash(
-  transaction: Transaction,
-  options: { definition: RecordDefinition; ids: readonly number[]; deleted: boolean },
-): Promise<void> {
-  await transaction.query(
-    `update ${quote(tableOf(options.definition))} set deleted_at = ${options.deleted ? 'now()' : 'null'}, version = version + 1, updated_at = now()
-     where business_id = $1::bigint and id = any($2::bigint[])`,
-    [transaction.scope.business_id, options.ids],
-  )
-  const { definition, ids } = options
-  if (!hasUnique(definition)) return
-  if (options.deleted) return releaseUnique(transaction, { definition, ids })
-  // What comes back asks for its values again; one that another record has by now refuses.
-  const rows = await readFullRows(transaction, definition, ids)
-  await claimUnique(transaction, { definition, rows: [...rows.values()].map((doc) => ({ id: doc.id, values: doc })) })
-}
-
-/** The full rows of some ids, as history and hooks see them. */
-export async function readFullRows(
-  transaction: Transaction,
-  definition: RecordDefinition,
-  ids: readonly number[],
-): Promise<Map<number, Doc>> {
-  const rows = await transaction.query<{ doc: Doc }>(
-    `select row_to_json(q) as doc from (select ${fullSelect(definition, 't')} from ${quote(tableOf(definition))} t
-     where t.business_id = $1::bigint and t.id = any($2::bigint[])) q`,
-    [transaction.scope.business_id, ids],
-  )
-  return new Map(rows.map(({ doc }) => [doc.id, doc]))
-}
-
-async function setValues(
-  transaction: Transaction,
-  options: Writing & { values: Record<string, unknown>; rows: { id: number; doc: Doc | null }[] },
-): Promise<BulkResult & { entries: { id: number; changes: Changes; words: string | null }[] }> {
-  const { definition, access } = options
-  const special = options.specials.get(definition.name)
-  const once = onceFor()
-  const refused: BulkResult['refused'] = []
-  // A hook may add to the values; rows that end up with the same ones share a statement.
-  const groups = new Map<string, { values: Record<string, unknown>; ids: number[] }>()
-  for (const { id, doc } of options.rows) {
-    const values = { ...options.values }
-    const issues: Issue[] = []
-    const locked = doc && special?.locked?.(doc)
-    if (locked) {
-      refused.push({ id, visible: true, message: locked, is_rule: true })
-      continue
-    }
-    await special?.beforeSave?.({ transaction, access, definition, before: doc, values, issues, once })
-    if (issues.length > 0) {
-      refused.push({ id, visible: true, message: issues.map((issue) => issue.message).join(', ') })
-      continue
-    }
-    const key = JSON.stringify(values)
-    const group = groups.get(key)
-    if (group) group.ids.push(id)
-    else groups.set(key, { values, ids: [id] })
-  }
-  for (const { values, ids } of groups.values())
-    await updateRows(transaction, { definition, ids, values, only_different: true })
-  const done = [...groups.values()].flatMap((group) => group.ids)
-  const after = await readFullRows(transaction, definition, done)
-  const isSearched = Object.keys(options.values).some((name) => definition.list.search?.includes(name))
-  const entries = []
-  for (const { id, doc } of options.rows) {
-    const now = after.get(id)
-    if (!now || !doc) continue
-    const changes = differences(definition, doc, now)
-    if (Object.keys(changes).length === 0) continue
-    entries.push({ id, changes, words: isSearched ? searchWords(definition, now) : null })
-    await special?.afterSave?.({ transaction, access, definition, id, before: doc, after: now })
-  }
-  return { done, refused, entries }
 }

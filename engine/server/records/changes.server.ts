@@ -3,8 +3,8 @@ import type { Access } from '#engine/record/rights.ts'
 import { boneOf } from '#engine/record/search/fold.ts'
 import { keysOf } from '#engine/record/search/terms.ts'
 import type { Transaction } from '../database/database.server.ts'
-import { changedNews, wakeAfterCommit } from '#platform/live/live.server.ts'
 import { isSearched } from './search.server.ts'
+import { queueForSeal } from './unsealed.server.ts'
 
 /** Before and after of each field that differs, in wire form. */
 export type Changes = Record<string, [unknown, unknown]>
@@ -33,10 +33,30 @@ export function onRecordChanges(hear: (business_id: number) => void): () => void
   return () => void listeners.delete(hear)
 }
 
+/** Records that a transaction has written, before it commits. */
+export interface RecordNews {
+  business_id: number
+  record: string
+  ids: readonly number[]
+  /** Account of whoever wrote them. */
+  by: number | null
+}
+
+const outboxes = new Set<(transaction: Transaction, news: RecordNews) => void>()
+
+/**
+ * Calls back inside each transaction that writes history of records: what must follow from it elsewhere is put down in
+ * the same transaction. Answers the function that stops it.
+ */
+export function onRecordsWritten(write: (transaction: Transaction, news: RecordNews) => void): () => void {
+  outboxes.add(write)
+  return () => void outboxes.delete(write)
+}
+
 const KEEP_ENTRY = `on conflict (business_id, record, record_id) do update set words = excluded.words, keys = excluded.keys, is_folded = true
         where search_entry.words <> excluded.words or not search_entry.is_folded`
 
-/** Writes history, search entries and the news of some records in one statement, in the transaction of their cause. */
+/** Writes history and search entries of some records in one statement, in the transaction of their cause, and tells the news. */
 export async function recordChanges(
   transaction: Transaction,
   options: {
@@ -62,44 +82,43 @@ export async function recordChanges(
   })
   const searched = isSearched(definition) && entries.every((entry) => entry.words !== null)
   const search = searched
-    ? `, words as (insert into search_entry (business_id, record, record_id, words, keys, is_folded)
-        select $1::bigint, $2, v.id, v.words, string_to_array(v.keys, ' '), true
-        from unnest($3::bigint[], $4::text[], $14::text[]) as v(id, words, keys)
+    ? `with words as (insert into search_entry (business_id, record, record_id, words, keys, is_folded)
+        select b.id, $2, v.id, v.words, string_to_array(v.keys, ' '), true
+        from business b, unnest($3::bigint[], $12::text[], $13::text[]) as v(id, words, keys) where b.id = $1::bigint
         ${options.is_new ? '' : KEEP_ENTRY}),
       sounds as (insert into search_key (business_id, bone, key)
-        select $1::bigint, v.bone, v.key from unnest($15::text[], $16::text[]) as v(bone, key)
-        where not exists (select 1 from search_key k where k.business_id = $1::bigint and k.bone = v.bone and k.key = v.key))`
+        select b.id, v.bone, v.key from business b, unnest($14::text[], $15::text[]) as v(bone, key) where b.id = $1::bigint
+          and not exists (select 1 from search_key k where k.business_id = $1::bigint and k.bone = v.bone and k.key = v.key))`
     : ''
-  const keys = searched ? entries.map((entry) => keysOf(entry.words ?? '')) : []
+  const words = searched ? entries.map((entry) => entry.words ?? '') : []
+  const keys = words.map(keysOf)
   const sounds = [...new Set(keys.flat())].filter((key) => !/^[=#]/.test(key))
-  await transaction.query(
-    `with dummy as (select $4::text[])${search}, news as (insert into live_event (for_business, event, data)
-       values ($1::bigint, 'changed', $13::jsonb))
+  const written = await transaction.query<{ id: number }>(
+    `${search}
      insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes, note, address, run_id)
-     select $1::bigint, $2, v.id, $5, v.actor, $6, coalesce(v.at, now()), v.changes::jsonb, $7::text, $11::text, $12::bigint
-     from unnest($3::bigint[], $8::text[], $9::bigint[], $10::timestamptz[]) as v(id, changes, actor, at)`,
+     select b.id, $2, v.id, $4, v.actor, $5, coalesce(v.at, now()), v.changes::jsonb, $6::text, $7::text, $8::bigint
+     from business b, unnest($3::bigint[], $9::text[], $10::bigint[], $11::timestamptz[]) with ordinality as v(id, changes, actor, at, place)
+     where b.id = $1::bigint order by v.place returning id`,
     [
       access.business_id,
       definition.name,
       entries.map((entry) => entry.id),
-      entries.map((entry) => entry.words ?? ''),
       options.action,
       options.request_id,
       options.note ?? null,
+      options.address?.slice(0, 64) ?? null,
+      options.run_id ?? null,
       entries.map((entry) => JSON.stringify(entry.changes)),
       entries.map((entry) => entry.actor_id ?? access.user_id),
       entries.map((entry) => entry.at ?? null),
-      options.address?.slice(0, 64) ?? null,
-      options.run_id ?? null,
-      JSON.stringify(
-        changedNews(
-          definition.name,
-          entries.map((entry) => entry.id),
-          access.user_id,
-        ),
-      ),
-      ...(searched ? [keys.map((each) => each.join(' ')), sounds.map(boneOf), sounds] : []),
+      ...(searched ? [words, keys.map((each) => each.join(' ')), sounds.map(boneOf), sounds] : []),
     ],
   )
-  wakeAfterCommit(transaction)
+  queueForSeal(
+    transaction,
+    written.map((row) => row.id),
+  )
+  const ids = entries.map((entry) => entry.id)
+  for (const write of outboxes)
+    write(transaction, { business_id: access.business_id, record: definition.name, ids, by: access.user_id })
 }

@@ -1,25 +1,26 @@
 import { withCustomValues } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { kindOf, type Field } from '#engine/record/fields.ts'
+import { withColorCode } from '#engine/record/lookup.ts'
 import { type Access, type FieldRule, fieldRule, isManager, strictestRule } from '#engine/record/rights.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { placeOf } from './place.server.ts'
 
-/** The rule for a field, with what rows copied to other fields inherit from them. */
+/** The rule for a field; lines that are copied to other fields take the strictest rule of those fields. */
 export function ruleOf(definition: RecordDefinition, access: Access, name: string): FieldRule {
   const field = definition.fields[name]
   const own = fieldRule(access, definition.name, name)
   // Nearly every field, on every request: nothing to compare.
   if (field?.kind !== 'lines' && field?.custom?.type !== 'Password') return own
   const rules = [own]
-  // What is kept secret is never shown again: it can be replaced, not read.
+  // A secret is never shown again: it can be replaced, not read.
   if (field?.custom?.type === 'Password') rules.push('masked')
   if (field?.kind === 'lines')
     for (const copy of field.copied_to ?? []) rules.push(fieldRule(access, definition.name, copy))
   return strictestRule(rules)
 }
 
-// Whoever manages the business has no field rules: what is open to them is the definition's alone, on every request.
+// Managers have no field rules, so what is open to them depends on the definition alone and is computed once.
 const openToManagers = new WeakMap<RecordDefinition, Record<string, Field>>()
 
 /** Fields this person may see in full: what may be filtered, sorted and searched by. */
@@ -47,18 +48,27 @@ export function masked(value: unknown): unknown {
   return typeof value === 'string' && value !== '' ? MASK + (value.length > 4 ? value.slice(-4) : '') : null
 }
 
-/** SQL twin of `masked`. */
-function maskedSql(field: Field, column: string): string {
+/** SQL of a masked value, the same as `masked` gives. */
+export function maskedSql(field: Field, column: string): string {
   if (field.kind !== 'text') return 'null::text'
   return `case when ${column} is null then null when char_length(${column}) > 4 then '${MASK}' || right(${column}, 4) else '${MASK}' end`
 }
 
-/** `expression as "name"` for each readable column, in the order asked for; id and version always lead. */
+/** SQL of `{field: title}` for the references among some fields, as `titlesFor` makes it; null where there are none. */
+type TitlesOf = (fields: Readonly<Record<string, Field>>, alias: string) => string | null
+
+/**
+ * `expression as "name"` for each readable column, in the order asked for; id and version always lead. With
+ * `line_titles`, each line carries the titles of what it refers to.
+ */
 export function selectList(options: {
   definition: RecordDefinition
   access: Access
   names: readonly string[]
   alias: string
+  line_titles?: TitlesOf
+  /** SQL of the statement's parameter of the business; asked for where there are lines. */
+  business: () => string
 }): string {
   const { definition, access, names, alias } = options
   const fields = fieldsOf(definition)
@@ -68,7 +78,10 @@ export function selectList(options: {
     const rule = ruleOf(definition, access, name)
     if (!field || rule === 'hidden') continue
     if (field.kind === 'lines') {
-      parts.push(`(${linesSelect(definition, name, rule === 'masked', alias)}) as ${quote(name)}`)
+      const titles = rule === 'masked' ? undefined : options.line_titles
+      parts.push(
+        `(${linesSelect({ definition, name, is_masked: rule === 'masked', alias, business: options.business(), titlesOf: titles })}) as ${quote(name)}`,
+      )
       continue
     }
     const column = placeOf(alias, name, field).value
@@ -77,18 +90,39 @@ export function selectList(options: {
   return parts.join(', ')
 }
 
+/** Those of the named fields that this person may see in full. */
+export function openAmong(
+  definition: RecordDefinition,
+  access: Access,
+  names: readonly string[],
+): Readonly<Record<string, Field>> {
+  const open = openFields(definition, access)
+  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(open, name) ? [[name, open[name]]] : [])))
+}
+
 /** The rows of a lines field as one JSON list in their order; masked, their texts show the last four characters only. */
-export function linesSelect(definition: RecordDefinition, name: string, isMasked: boolean, alias: string): string {
+export function linesSelect(options: {
+  definition: RecordDefinition
+  name: string
+  is_masked: boolean
+  alias: string
+  /** SQL of the statement's parameter of the business. */
+  business: string
+  titlesOf?: TitlesOf
+}): string {
+  const { definition, name, alias, business } = options
   const field = definition.fields[name]
   if (field.kind !== 'lines') throw new Error(`${definition.name}.${name} has no lines`)
   const parts = ['l.id']
   for (const [child, line] of Object.entries(field.fields)) {
     const column = `l.${quote(child)}`
-    const hide = isMasked && line.kind === 'text'
+    const hide = options.is_masked && line.kind === 'text'
     parts.push(`${hide ? maskedSql(line, column) : kindOf(line).wire_sql(column)} as ${quote(child)}`)
   }
+  const titles = options.titlesOf?.(field.fields, 'l')
+  if (titles) parts.push(`${titles} as titles`)
   return `select coalesce(json_agg(x), '[]') from (select ${parts.join(', ')} from ${quote(field.table)} l
-    where l.business_id = ${alias}.business_id and l.${quote(`${definition.name}_id`)} = ${alias}.id order by l.position, l.id) x`
+    where l.business_id = ${business} and l.${quote(`${definition.name}_id`)} = ${alias}.id order by l.position, l.id) x`
 }
 
 /** A full row as this person may read it: hidden fields gone, masked ones masked. */
@@ -113,5 +147,5 @@ export function present(
         ),
       )
   }
-  return withCustomValues(definition, shown)
+  return withColorCode(definition, withCustomValues(definition, shown))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routedRights, tableOf, type RecordDefinition } from '#engine/record/define.ts'
-import { kindOf } from '#engine/record/fields.ts'
+import { kindOf, type RelatedField, type RelatedValue } from '#engine/record/fields.ts'
 import { importJobs } from '#platform/import/routes.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
@@ -31,14 +31,18 @@ async function sample(person: Person, definition: RecordDefinition): Promise<Rec
   const body: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(definition.fields)) {
     if (field.read_only) continue
-    // A row belongs to one of its two.
-    if (name === definition.other_parent) body[name] = null
+    if (field.kind === 'related') body[name] = await relatedFor(person, definition, field)
     else if (field.kind === 'reference')
       body[name] = await referenceFor(person, definition, field.to, field.required === true)
     else body[name] = kindOf(field).sample(field, serial)
     if (field.unique) body[name] = `${field.label} ${serial}`
   }
   return body
+}
+
+async function relatedFor(person: Person, definition: RecordDefinition, field: RelatedField): Promise<RelatedValue> {
+  const [to] = catalog.relatedTo(definition, field)
+  return { record: to.name, id: (await create(person, to)).id }
 }
 
 async function referenceFor(
@@ -117,9 +121,8 @@ describe.each(writable.map((definition) => [definition.name, definition] as cons
       expect(refused.body.errors).toContainEqual(expect.objectContaining({ field: name, rule: 'reference' }))
       // The database refuses as well, should the pipeline ever forget to ask.
       const made = await create(ours, definition)
-      const other = name === definition.other_parent ? `, "${definition.parent}" = null` : ''
       const forced = product.owner.query(
-        `select set_config('app.business_id', '${ours.business_id}', false); update "${tableOf(definition)}" set "${name}" = ${foreign}${other} where business_id = ${ours.business_id} and id = ${made.id}`,
+        `select set_config('app.business_id', '${ours.business_id}', false); update "${tableOf(definition)}" set "${name}" = ${foreign} where business_id = ${ours.business_id} and id = ${made.id}`,
       )
       await expect(forced).rejects.toMatchObject({ code: '23503' })
     }
@@ -380,13 +383,17 @@ describe.each(portable.map((definition) => [definition.name, definition] as cons
   },
 )
 
-function viewOf(definition: RecordDefinition) {
+function viewOf(definition: RecordDefinition): Record<string, { view: 'all' }> {
   const rights: Record<string, { view: 'all' }> = { [definition.name]: { view: 'all' } }
-  for (let parent = definition; parent.parent; ) {
-    const field = parent.fields[parent.parent]
-    if (field.kind !== 'reference') break
-    rights[field.to] = { view: 'all' }
-    parent = catalog.get(field.to)
+  for (const name of definition.parents ?? []) {
+    const field = definition.fields[name]
+    const targets =
+      field.kind === 'related'
+        ? catalog.relatedTo(definition, field)
+        : field.kind === 'reference'
+          ? [catalog.get(field.to)]
+          : []
+    for (const target of targets) Object.assign(rights, viewOf(target))
   }
   return rights
 }

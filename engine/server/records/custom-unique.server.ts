@@ -24,7 +24,7 @@ export async function claimUnique(
     const filled = sent.filter((row) => row.values[name] !== null)
     const claimed = await transaction.query<{ record_id: number }>(
       `insert into custom_unique (business_id, custom_field_id, value, record_id)
-       select $1::bigint, $2::bigint, lower(v.value), v.id from unnest($3::text[], $4::bigint[]) as v(value, id)
+       select b.id, $2::bigint, lower(v.value), v.id from business b, unnest($3::text[], $4::bigint[]) as v(value, id) where b.id = $1::bigint
        on conflict do nothing returning record_id`,
       [transaction.scope.business_id, id, filled.map((row) => String(row.values[name])), filled.map((row) => row.id)],
     )

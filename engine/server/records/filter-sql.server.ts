@@ -1,10 +1,10 @@
-import { kindOf, type Field } from '#engine/record/fields.ts'
+import { kindOf, type RelatedValue, storedValue, type Field } from '#engine/record/fields.ts'
 import { type FilterCondition, type FilterGroup, isGroup } from '#engine/record/filter.ts'
 import { isDay } from '#engine/record/kinds/date/date.ts'
 import { daysOf, isPeriod, todayIn } from '#engine/record/periods.ts'
 import { isRefused } from '#base/issue.ts'
 import { badRequest } from '../http/refusal.server.ts'
-import { type Place, placeOf } from './place.server.ts'
+import { type Place, placeOf, relatedColumns } from './place.server.ts'
 import type { Values } from './visibility.server.ts'
 
 /** A filter as SQL on the alias; only open fields and the conditions of their kind pass. */
@@ -69,7 +69,10 @@ function conditionSql(part: FilterCondition, { fields, alias, values, viewer }: 
     return part.condition === 'In' ? theirs : `(${column} is null or not ${theirs})`
   }
   const meant = people ? given.map((value) => (value === 'me' ? viewer.user_id : value)) : given
-  const listed = listedSql({ field, place, meant, values })
+  const listed =
+    field.kind === 'related'
+      ? relatedSql({ name: part.field, field, alias, meant, values })
+      : listedSql({ field, place, meant, values })
   if (part.condition === 'In') return blank ? `(${listed} or ${column} is null)` : listed
   // Not In keeps the rows without a value, unless empty itself is ruled out: people expect "not Surat" to show them.
   return blank ? `(not ${listed} and ${column} is not null)` : `(${column} is null or not ${listed})`
@@ -82,6 +85,24 @@ function listedSql(options: { field: Field; place: Place; meant: unknown[]; valu
   if (!in_sql && meant.length === 1) return `${place.compare} = ${place.one(values.add(stored(field, meant[0])))}`
   const list = values.add(meant.map((value) => place.list.bind(stored(field, value))))
   return in_sql?.(place.value, list) ?? `${place.compare} = any(${list}::${place.list.type}[])`
+}
+
+// Kind and id are compared as columns, so that an index brings what hangs on a record in its order.
+function relatedSql(options: { name: string; field: Field; alias: string; meant: unknown[]; values: Values }): string {
+  const { name, field, alias, meant, values } = options
+  const { record, id } = relatedColumns(alias, name)
+  const pairs = meant.map((value) => {
+    const wanted = relatedFrom(field, value)
+    return `(${record} = ${values.add(wanted.record)} and ${id} = ${values.add(wanted.id)}::bigint)`
+  })
+  return pairs.length === 0 ? 'false' : `(${pairs.join(' or ')})`
+}
+
+// Filters name a related record as text, `lead:25`, so that addresses stay short.
+function relatedFrom(field: Field, value: unknown): RelatedValue {
+  const reading = typeof value === 'string' ? kindOf(field).from_text(value, field) : kindOf(field).read(value, field)
+  if (isRefused(reading)) throw badRequest(`${field.label}: ${reading.message}`)
+  return reading.value as RelatedValue
 }
 
 // The days of a period are those of the viewer's zone, whatever the server's.
@@ -106,7 +127,7 @@ function stored(field: Field, value: unknown): unknown {
   if (field.kind === 'text') return String(value)
   const reading = kindOf(field).read(value, field)
   if (isRefused(reading)) throw badRequest(`${field.label}: ${reading.message}`)
-  return reading.value
+  return storedValue(field, reading.value)
 }
 
 /** A text in which LIKE finds nothing but itself. */

@@ -6,9 +6,17 @@ import type { Database } from '../database/database.server.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { openFields } from './columns.server.ts'
-import { type ListRequest, nextCursor, pageRows, TOTAL_CAP, whenNothingElse, whereSql } from './list.server.ts'
+import {
+  type ListRequest,
+  nextCursor,
+  pageRows,
+  TOTAL_CAP,
+  whenNothingElse,
+  withEntries,
+  whereSql,
+} from './list.server.ts'
 import { placeOf } from './place.server.ts'
-import { isOwnSql, notesWrites, readRemembered } from './remembered.server.ts'
+import { isOwnSql, readRemembered } from './remembered.server.ts'
 import { Values } from './visibility.server.ts'
 
 /**
@@ -38,7 +46,8 @@ export async function listGroups(
   if (!field) throw badRequest(`The list cannot be grouped by ${options.field}`)
   const summed = options.sum === undefined ? null : summedField(open, options.sum)
   const values = new Values()
-  const request = (await whenNothingElse(database, options)) ?? options.request
+  const asked = (await whenNothingElse(database, options)) ?? options.request
+  const request = await withEntries(database, { definition, access, request: asked })
   const where = whereSql({ ...options, request, values, right: 'view' })
   if (where === false) return '[]'
   const column = placeOf('t', options.field, field).value
@@ -48,16 +57,18 @@ export async function listGroups(
     `select count(*) as count, sum(x.amount) as sum from (select ${amount} as amount from ${quote(tableOf(definition))} t
      where ${where} and ${match} limit ${TOTAL_CAP + 1}) x`
   const first = { ...request, limit: options.rows ?? 0 }
-  const page = first.limit > 0 ? pageRows({ ...options, request: first }) : null
+  const page = first.limit > 0 ? pageRows({ ...options, request: first, values }) : null
   const rowsOf = (match: string) =>
     page ? `cross join lateral (${page.sql(`${where} and ${match}`)}) r(rows, found, last_value, last_id)` : ''
   const picked = `c.count::text, c.sum::text${page ? ', r.rows, r.found, r.last_value, r.last_id' : ''}`
   const text = `select v.value::text, ${picked} from (${choicesSql(options, field, values)}) v
     cross join lateral (${counted(`${column} = v.value`)}) c ${rowsOf(`${column} = v.value`)}
     union all select null, ${picked} from (${counted(`${column} is null`)}) c ${rowsOf(`${column} is null`)}`
-  const is_own = !request.search?.trim() && isOwnSql(where) && (page === null || isOwnSql(page.select))
-  const rows = await (is_own && notesWrites(definition)
-    ? readRemembered(database, { access, records: countedFrom(definition, field), text, values: values.list })
+  const read_from = [definition, ...(page?.titles_from ?? []), ...shortListOf(options.catalog, field)]
+  const is_own = !request.search?.trim() && isOwnSql(where) && (page === null || isOwnSql(page.columns))
+  const tables = [...new Set(read_from.map(tableOf))]
+  const rows = await (is_own
+    ? readRemembered(database, { access, tables, text, values: values.list })
     : database.read(access, text, values.list))
   const groups = rows.map(([value, count, total, data, found, last_value, last_id]) => {
     const capped = Number(count) > TOTAL_CAP
@@ -72,9 +83,9 @@ export async function listGroups(
   return `[${groups.join(',')}]`
 }
 
-// The records themselves and, for a reference, the short list that its values are from.
-const countedFrom = (definition: RecordDefinition, field: Field): string[] =>
-  field.kind === 'reference' ? [definition.name, field.to] : [definition.name]
+// The groups of a reference are the entries of its short list.
+const shortListOf = (catalog: Catalog, field: Field): RecordDefinition[] =>
+  field.kind === 'reference' ? [catalog.get(field.to)] : []
 
 function summedField(open: Record<string, Field>, name: string): Field {
   const field = Object.hasOwn(open, name) ? open[name] : undefined

@@ -32,7 +32,7 @@ export async function listChanges(
   },
 ): Promise<{ data: HistoryEntry[]; next: string | null }> {
   const { definition, access, id } = options
-  await readRecord(database, options, 't.id, t.version')
+  await readRecord(database, options, () => 't.id, t.version')
   const [row] = await database.read(
     access,
     // What was merged into a record brings its own past along.
@@ -41,8 +41,8 @@ export async function listChanges(
        union select m.record_id from one join merged_record m on m.business_id = $1::bigint and m.record = $2 and m.into_id = one.id)
      select coalesce(json_agg(q), '[]')::text from (
        select c.id, c.action, c.actor_id, coalesce('API key ' || k.name, m.name) as actor_name, c.api_key_id, c.at, c.changes, c.note
-       from change c left join member m on m.business_id = c.business_id and m.id = c.actor_id
-         left join api_key k on k.business_id = c.business_id and k.id = c.api_key_id
+       from change c left join member m on m.business_id = $1::bigint and m.id = c.actor_id
+         left join api_key k on k.business_id = $1::bigint and k.id = c.api_key_id
        where c.business_id = $1::bigint and c.record = $2 and c.record_id in (select id from one) and ($4::bigint is null or c.id < $4::bigint)
        order by c.id desc limit $5::int) q`,
     [access.business_id, definition.name, id, options.before, options.limit],

@@ -8,12 +8,23 @@ import { termsOf } from '#engine/record/search/terms.ts'
 import type { Database } from '../database/database.server.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
-import { openFields, selectList } from './columns.server.ts'
+import { openAmong, openFields, selectList } from './columns.server.ts'
 import { placeOf } from './place.server.ts'
 import { filterSql } from './filter-sql.server.ts'
-import { isOwnSql, notesWrites, readRemembered } from './remembered.server.ts'
+import { isOwnSql, readRemembered } from './remembered.server.ts'
 import { rowWriter } from './row-json.server.ts'
-import { amongSql, byLetters, bySound, recordsSql, searchSql, seesAllWords, type Sought } from './search.server.ts'
+import { type Entries, type EntrySearch, findEntries } from './find-entries.server.ts'
+import {
+  amongSql,
+  byLetters,
+  bySound,
+  isByEntries,
+  isSearched,
+  searchSql,
+  seesAllWords,
+  type Sought,
+} from './search.server.ts'
+import { titlesFor } from './titles.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
 /** Which rows and how: what the list, its total, the export and bulk actions share. */
@@ -23,6 +34,8 @@ export interface ListRequest {
   search?: string
   /** The search by sound, where nothing has its letters. */
   sought?: readonly Sought[]
+  /** What the search finds, see `withEntries`: ids as a text of PostgreSQL's bigint[]. */
+  found_ids?: string
   /** Field, with a minus for descending. */
   sort?: string
   limit: number
@@ -90,7 +103,7 @@ async function searchPage(database: Database, options: Who & { request: ListRequ
   const { definition, access, request } = options
   const sought = request.sought ?? byLetters(termsOf(request.search ?? ''))
   const whole = (request.offset ?? 0) + request.limit
-  const is_open = !definition.lookup && seesAllWords(definition, openFields(definition, access))
+  const is_open = isSearched(definition) && seesAllWords(definition, openFields(definition, access))
   if (!is_open || sought.length === 0 || sought.some((term) => term.is_exact) || whole > MAX_SOUGHT)
     return readPage(database, options)
   const first = await readPage(database, { ...options, among: { count: FIRST_LOOK, sought } })
@@ -118,7 +131,7 @@ async function withSound<R extends Pick<ListRequest, 'search'>>(
   options: Who & { request: R },
 ): Promise<(R & { sought: Sought[] }) | null> {
   const { definition, access, request } = options
-  if (!request.search?.trim() || definition.lookup || !seesAllWords(definition, openFields(definition, access)))
+  if (!request.search?.trim() || !isSearched(definition) || !seesAllWords(definition, openFields(definition, access)))
     return null
   const sought = await bySound(database, { definition, access, terms: termsOf(request.search) })
   return sought && { ...request, sought }
@@ -136,15 +149,44 @@ export async function whenNothingElse(
   return letters.count === 0 ? found : null
 }
 
+type Searching = Pick<ListRequest, 'search' | 'sought'>
+
+/** What is looked for among the entries of a record. */
+const entrySearch = (
+  { definition, request }: { definition: RecordDefinition; request: Searching },
+  most: number | null,
+): EntrySearch => ({
+  record: definition.name,
+  terms: request.sought ?? byLetters(termsOf(request.search ?? '')),
+  most,
+})
+
+/** The request with what its search finds, where that is read from the entries; `find` reads them. */
+export async function withFound<R extends Searching>(
+  options: { definition: RecordDefinition; access: Access; request: R },
+  find: (search: EntrySearch) => Promise<Entries>,
+): Promise<R & { found_ids?: string }> {
+  const { definition, access, request } = options
+  if (!isByEntries(definition, openFields(definition, access), request.search)) return request
+  return { ...request, found_ids: (await find(entrySearch(options, null))).ids }
+}
+
+/** The request with what its search finds. */
+export const withEntries = <R extends Searching>(
+  database: Database,
+  options: { definition: RecordDefinition; access: Access; request: R },
+): Promise<R & { found_ids?: string }> => withFound(options, (search) => findEntries(database, options.access, search))
+
 async function readPage(
   database: Database,
   options: Who & { request: ListRequest; right?: Right; among?: Among },
 ): Promise<Page> {
   const { definition, access, request } = options
-  const built = pageSql(options)
+  const asked = options.among ? request : await withEntries(database, { ...options, request })
+  const built = pageSql({ ...options, request: asked })
   if (!built) return { json: '[]', count: 0, next: null }
   const rows = await database.read(access, built.text, built.values, { one_plan: isByIndex(options, built.sort) })
-  const writer = rowWriter({ definition, access, names: built.names })
+  const writer = rowWriter({ definition, access, names: built.names, titled: built.titled })
   const [last] = rows.slice(-1)
   const next = last
     ? nextCursor({ definition, request, count: rows.length, value: last[writer.at(built.sort.name)], id: last[0] })
@@ -157,7 +199,7 @@ function isByIndex(
   { definition, access, request }: Who & { request: ListRequest; right?: Right },
   sort: Sort,
 ): boolean {
-  if (request.filter || request.search || request.trash || definition.parent || sort.nullable) return false
+  if (request.filter || request.search || request.trash || definition.parents || sort.nullable) return false
   if (!definition.lookup && scopeOf(access, definition.name, 'view') !== 'all') return false
   return (
     sort.name === 'id' || (definition.indexes ?? []).some(([first, second]) => first === sort.name && second === 'id')
@@ -180,25 +222,19 @@ async function countRows(
   options: Who & { request: ListRequest },
 ): Promise<{ total: number; capped: boolean }> {
   const { definition, access, request } = options
-  const is_search =
-    !!request.search?.trim() && !definition.lookup && seesAllWords(definition, openFields(definition, access))
+  const is_search = isByEntries(definition, openFields(definition, access), request.search)
   // Of what the index finds so much is enough, unless most of it is deleted or not this person's to see.
   for (const most of is_search ? [TOTAL_CAP + 2_000, null] : [null]) {
     const values = new Values()
-    const sought = request.sought ?? byLetters(termsOf(request.search ?? ''))
-    const is_part = is_search && sought.length > 0
-    const found = is_part
-      ? `with f as materialized (select record_id from ${recordsSql(definition, sought, values, most)})`
-      : ''
-    const where = whereSql({ ...options, values, right: 'view', found: is_part ? 'f' : undefined })
+    const found = is_search ? await findEntries(database, access, entrySearch(options, most)) : null
+    const where = whereSql({ ...options, request: { ...request, found_ids: found?.ids }, values, right: 'view' })
     if (where === false) break
-    const text = `${found} select (select count(*) from (select 1 from ${quote(tableOf(definition))} t where ${where} limit ${TOTAL_CAP + 1}) c)
-      ${is_part ? ', (select count(*) from f)' : ''}`
-    const statement = { access, records: [definition.name], text, values: values.list }
-    const is_kept = notesWrites(definition) && !request.search?.trim() && isOwnSql(where)
+    const text = `select count(*) from (select 1 from ${quote(tableOf(definition))} t where ${where} limit ${TOTAL_CAP + 1}) c`
+    const statement = { access, tables: [tableOf(definition)], text, values: values.list }
+    const is_kept = !request.search?.trim() && isOwnSql(where)
     const [row] = is_kept ? await readRemembered(database, statement) : await database.read(access, text, values.list)
     const count = Number(row[0])
-    if (count > TOTAL_CAP || most === null || Number(row[1] ?? 0) < most)
+    if (count > TOTAL_CAP || most === null || (found?.count ?? 0) < most)
       return { total: Math.min(count, TOTAL_CAP), capped: count > TOTAL_CAP }
   }
   return { total: 0, capped: false }
@@ -213,35 +249,39 @@ interface Among {
 /** The statement of one page: id, version and the readable columns, keyset-paged by (sort, id). Null when nothing may be seen. */
 export function pageSql(
   options: Who & { request: ListRequest; right?: Right; among?: Among },
-): { text: string; values: unknown[]; names: string[]; sort: Sort } | null {
+): { text: string; values: unknown[]; names: string[]; titled: boolean; sort: Sort } | null {
   const { definition, access, request, among } = options
   const values = new Values()
   const asked = among ? { ...request, search: undefined } : request
   const where = whereSql({ ...options, request: asked, values, right: options.right ?? 'view' })
   if (where === false) return null
-  const rows = pageRows(options)
+  const rows = pageRows({ ...options, values })
   const { after, offset } = request
   const page = after ? ` and ${afterSql(rows.sort, after, request.sort ?? definition.list.sort, values)}` : ''
   const skip = offset ? ` offset ${values.add(offset)}::bigint` : ''
-  const { names, sort } = rows
-  if (!among) return { text: rows.plain(`${where}${page}`, skip), values: values.list, names, sort }
+  const { names, titled, sort } = rows
+  if (!among) return { text: rows.plain(`${where}${page}`, skip), values: values.list, names, titled, sort }
   const first = `with n as materialized (select t.id from ${quote(tableOf(definition))} t where ${where}${page} order by ${rows.order} limit ${among.count})`
   const found = amongSql({ definition, access, ...among, rows: 'n', values })
   const meeting = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = any(array(${found}))`
-  return { text: `${first} ${rows.plain(meeting, skip)}`, values: values.list, names, sort }
+  return { text: `${first} ${rows.plain(meeting, skip)}`, values: values.list, names, titled, sort }
 }
 
 /**
- * The rows of a page in their order, for whatever conditions: `plain` answers them as they are (id and version, then the
- * names nobody keeps from this person), `sql` answers one row of the JSON list, how many it holds,
- * and the sort value and id of the last. Columns nobody may read are masked or left out.
+ * The rows of a page in their order, for whatever conditions: `plain` answers them as they are (id and version, the
+ * readable columns, the titles of what they refer to), `sql` answers one row of the JSON list, how many it holds,
+ * and the sort value and id of the last. Masked columns are masked, hidden ones left out.
  */
-export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' | 'sort' | 'limit'> }): {
+export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' | 'sort' | 'limit'>; values: Values }): {
   sort: Sort
   names: string[]
   order: string
-  /** What is read of each row. */
-  select: string
+  /** The columns read of each row, without titles. */
+  columns: string
+  /** Records that titles are read from. */
+  titles_from: RecordDefinition[]
+  /** True where each row ends with its titles. */
+  titled: boolean
   plain: (where: string, offset?: string) => string
   sql: (where: string, offset?: string) => string
 } {
@@ -252,7 +292,12 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   const known = fieldsOf(definition)
   for (const name of names) if (!Object.hasOwn(known, name)) throw badRequest('There is no such column')
   if (sort.name !== 'id' && !names.includes(sort.name)) names.push(sort.name)
-  const select = selectList({ definition, access, names, alias: 't' })
+  const { catalog, values } = options
+  const titles = titlesFor({ catalog, access, values })
+  const business = () => `${values.add(access.business_id)}::bigint`
+  const columns = selectList({ definition, access, names, alias: 't', line_titles: titles.of, business })
+  const shown = titles.of(openAmong(definition, access, names), 't')
+  const select = shown ? `${columns}, ${shown} as titles` : columns
   const direction = sort.descending ? 'desc' : 'asc'
   const nulls = sort.nullable ? ' nulls last' : ''
   const order = sort.name === 'id' ? `t.id ${direction}` : `${sort.sql} ${direction}${nulls}, t.id ${direction}`
@@ -261,7 +306,7 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   const sql = (where: string, offset = '') =>
     `select coalesce(json_agg(q), '[]')::text, count(*)::text, (array_agg(q.${quote(sort.name)}))[count(*)::int]::text, (array_agg(q.id))[count(*)::int]::text
 from (${plain(where, offset)}) q`
-  return { sort, names, order, select, plain, sql }
+  return { sort, names, order, columns, titles_from: [...titles.reads], titled: shown !== null, plain, sql }
 }
 
 /** The cursor of the page that follows, from what `pageRows` answered; null at the end. */
@@ -279,9 +324,8 @@ export function nextCursor(options: {
 /** The conditions of a list: tenant, live rows, what the person may see, filter, search. */
 export function whereSql(
   options: Who & {
-    request: Pick<ListRequest, 'filter' | 'search' | 'sought' | 'trash' | 'timezone'>
-    /** Subquery with the `record_id` of all that the search finds. */
-    found?: string
+    /** Of a search, what `withEntries` gives. */
+    request: Pick<ListRequest, 'filter' | 'search' | 'found_ids' | 'trash' | 'timezone'>
     values: Values
     right: Right
   },
@@ -315,8 +359,8 @@ export function whereSql(
       }),
     )
   if (request.search?.trim()) {
-    const { search: typed, sought } = request
-    parts.push(searchSql({ definition, open, typed, alias: 't', values, sought, found: options.found }))
+    const { search: typed, found_ids } = request
+    parts.push(searchSql({ definition, open, typed, alias: 't', values, found_ids }))
   }
   return parts.join(' and ')
 }

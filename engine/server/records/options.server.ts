@@ -1,19 +1,43 @@
+import type { Catalog } from '#engine/record/catalog.ts'
 import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
+import { withColorCode } from '#engine/record/lookup.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
+import { badRequest } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
-import { selectList } from './columns.server.ts'
+import { ruleOf, selectList } from './columns.server.ts'
+import { listPage } from './list.server.ts'
+import { rowFilter, Values } from './visibility.server.ts'
 
 const MAX_OPTIONS = 5_000
+const MAX_IDS = 500
+// So many rows of a search are put in order, however few of them are asked for.
+const LOOKED_AT = 50
 
-/** A whole look-up list, deleted entries included (`is_live` false) so that old records still show their words. */
+/** A record to choose: its title, and one line that tells it from others of that title. */
+export interface RecordOption {
+  id: number
+  /** Empty where the viewer may not read the title. */
+  title: string
+  detail: string
+  /** False for a deleted record: it can be read where it is chosen already, but not chosen anew. */
+  is_live: boolean
+}
+
+interface Reading {
+  catalog: Catalog
+  definition: RecordDefinition
+  access: Access
+}
+
+/** A whole short list, deleted entries included (`is_live` false) so that old records still show their words. */
 export async function readOptions(
   database: Database,
   options: { definition: RecordDefinition; access: Access },
 ): Promise<{ data: Record<string, unknown>[] }> {
   const { definition, access } = options
   const names = [...new Set([definition.title, ...definition.list.columns])].filter((name) => definition.fields[name])
-  const select = selectList({ definition, access, names, alias: 't' })
+  const select = selectList({ definition, access, names, alias: 't', business: () => '$1::bigint' })
   const sort = definition.list.sort.replace(/^-/, '')
   const [row] = await database.read(
     access,
@@ -21,5 +45,87 @@ export async function readOptions(
      from ${quote(tableOf(definition))} t where t.business_id = $1::bigint order by t.${quote(sort)}, t.id limit ${MAX_OPTIONS}) q`,
     [access.business_id],
   )
-  return { data: JSON.parse(row[0] as string) }
+  const data = JSON.parse(row[0] as string) as Record<string, unknown>[]
+  return { data: data.map((option) => withColorCode(definition, option)) }
+}
+
+/**
+ * Records to choose from, as the search of their list finds them: those whose title begins with what was typed first,
+ * then the newest; without a search the newest of all.
+ */
+export async function searchOptions(
+  database: Database,
+  options: Reading & { typed: string; limit: number },
+): Promise<{ data: RecordOption[] }> {
+  const { definition, access, typed } = options
+  const columns = columnsOf(definition, access)
+  const start = typed.trim().toLowerCase()
+  const limit = start === '' ? options.limit : Math.max(options.limit, LOOKED_AT)
+  const request = { columns, search: typed.slice(0, 200), sort: '-id', limit }
+  const page = await listPage(database, { ...options, request })
+  const rows = JSON.parse(page.json) as Record<string, unknown>[]
+  const found = rows.map((row) => optionOf(definition, columns, { ...row, is_live: true }))
+  const begins = (one: RecordOption) => one.title.toLowerCase().startsWith(start)
+  return { data: [...found.filter(begins), ...found.filter((one) => !begins(one))].slice(0, options.limit) }
+}
+
+/** The records with these ids that the viewer may see, in no particular order; deleted ones too, so that they keep their names. */
+export async function optionsByIds(
+  database: Database,
+  options: Reading & { ids: readonly number[] },
+): Promise<{ data: RecordOption[] }> {
+  const { catalog, definition, access, ids } = options
+  const values = new Values()
+  const where = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = any(${values.add(ids)}::bigint[])`
+  const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
+  if (seen === false) return { data: [] }
+  const columns = columnsOf(definition, access)
+  const select = selectList({ definition, access, names: columns, alias: 't', business: () => '$1::bigint' })
+  const [row] = await database.read(
+    access,
+    `select coalesce(json_agg(q), '[]')::text from (select ${select}, t.deleted_at is null as is_live
+     from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''}) q`,
+    values.list,
+  )
+  const rows = JSON.parse(row[0] as string) as Record<string, unknown>[]
+  return { data: rows.map((one) => optionOf(definition, columns, one)) }
+}
+
+/** Reads `ids=1,2,3`; refuses anything else, and more than 500 at once. */
+export function idsOf(text: string): number[] {
+  const parts = text.split(',')
+  if (parts.length > MAX_IDS) throw badRequest(`Ask for at most ${MAX_IDS} ids at once`)
+  const ids = parts.map((part) => (/^[1-9]\d{0,15}$/.test(part) ? Number(part) : Number.NaN))
+  if (!ids.every((id) => Number.isSafeInteger(id))) throw badRequest('ids is a list of ids: 1,2,3')
+  return [...new Set(ids)]
+}
+
+// The title, then what tells two people or things of one name apart: the subtitle, a phone, an email, a city.
+function columnsOf(definition: RecordDefinition, access: Access): string[] {
+  const { title, subtitle, fields } = definition
+  const texts = Object.keys(fields).filter((name) => fields[name].kind === 'text')
+  const as = (kind: string) =>
+    texts.find((name) => fields[name].kind === 'text' && (fields[name] as { as?: string }).as === kind)
+  const names = [title, subtitle, as('phone'), as('email'), texts.find((name) => name === 'city')]
+  return [...new Set(names)].filter(
+    (name): name is string =>
+      name !== undefined && Object.hasOwn(fields, name) && ruleOf(definition, access, name) !== 'hidden',
+  )
+}
+
+const MAX_DETAILS = 2
+
+function optionOf(
+  definition: RecordDefinition,
+  columns: readonly string[],
+  row: Record<string, unknown>,
+): RecordOption {
+  const text = (name: string) => (typeof row[name] === 'string' ? (row[name] as string).trim() : '')
+  const title = text(definition.title)
+  const details = columns
+    .filter((name) => name !== definition.title)
+    .map(text)
+    .filter((one) => one !== '' && one !== title)
+  const detail = [...new Set(details)].slice(0, MAX_DETAILS).join(' · ')
+  return { id: row.id as number, title, detail, is_live: row.is_live === true }
 }

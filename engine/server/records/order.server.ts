@@ -2,11 +2,12 @@ import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '../http/route.server.ts'
+import { lockLookup } from '../lookups/default-entry.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { recordChanges } from './changes.server.ts'
 
 const MAX_ENTRIES = 500
-/** Between two neighbours, so that one more fits in by hand. */
+/** Space between two neighbours, so that one more fits in between by hand. */
 const STEP = 2
 
 /** The route by which the entries of a short list with a `position` get a new order: `{ids}`, first to last. */
@@ -23,18 +24,19 @@ export const orderRoute = (definition: RecordDefinition): RouteSpec =>
       if (new Set(ids).size < ids.length) throw badRequest('Name each entry once')
       const { access, request_id, address } = caller
       await services.database.transaction(access, async (transaction) => {
+        await lockLookup(transaction, definition)
         const table = quote(tableOf(definition))
-        const moved = await transaction.query<{ id: number; was: number; now: number }>(
-          `with wanted as (select id, (place * ${STEP})::int as now from unnest($2::bigint[]) with ordinality as w(id, place)),
-             old as (select t.id, t.position as was, w.now from ${table} t join wanted w on w.id = t.id
-               where t.business_id = $1::bigint and t.deleted_at is null and t.position is distinct from w.now order by t.id for update of t)
-           update ${table} t set position = old.now, version = t.version + 1, updated_at = now()
-           from old where t.business_id = $1::bigint and t.id = old.id returning t.id, old.was, old.now`,
+        const moved = await transaction.query<{ id: number; was: number; next: number }>(
+          `with wanted as (select id, (place * ${STEP})::int as next from unnest($2::bigint[]) with ordinality as w(id, place)),
+             old as (select t.id, t.position as was, w.next from ${table} t join wanted w on w.id = t.id
+               where t.business_id = $1::bigint and t.deleted_at is null and t.position is distinct from w.next order by t.id for update of t)
+           update ${table} t set position = old.next, version = t.version + 1, updated_at = now()
+           from old where t.business_id = $1::bigint and t.id = old.id returning t.id, old.was, old.next`,
           [access.business_id, ids],
         )
-        const entries = moved.map(({ id, was, now }) => ({
+        const entries = moved.map(({ id, was, next }) => ({
           id,
-          changes: { position: [was, now] as [unknown, unknown] },
+          changes: { position: [was, next] as [unknown, unknown] },
           words: null,
         }))
         await recordChanges(transaction, { definition, access, request_id, address, action: 'updated', entries })

@@ -16,6 +16,14 @@ export interface Place {
 /** The place of a field: its column, an indexed place of the custom fields, or their document. */
 export function placeOf(alias: string, name: string, field: Field): Place {
   const type = kindOf(field).column(field) as string
+  if (field.kind === 'related') {
+    const { record, id } = relatedColumns(alias, name)
+    return placed(
+      `case when ${id} is not null then json_build_object('record', ${record}, 'id', ${id}) end`,
+      type,
+      field,
+    )
+  }
   if (!field.custom) return placed(`${alias}.${quote(name)}`, type, field)
   const { id, slot } = field.custom
   if (slot === null) {
@@ -46,6 +54,12 @@ function placed(value: string, type: string, field: Field): Place {
   if (!by) return { value, compare: value, one: (param) => `${param}::${type}`, list: { type, bind: same } }
   return { value, compare: by(value), one: (param) => by(`${param}::${type}`), list: { type, bind: lower } }
 }
+
+/** The two columns of a related field: the kind of record, and its id. */
+export const relatedColumns = (alias: string, name: string) => ({
+  record: `${alias}.${quote(`${name}_record`)}`,
+  id: `${alias}.${quote(`${name}_id`)}`,
+})
 
 const same = (stored: unknown) => stored
 const lower = (stored: unknown) => (typeof stored === 'string' ? stored.toLowerCase() : stored)

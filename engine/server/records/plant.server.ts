@@ -1,12 +1,13 @@
+import { type Catalog, makeCatalog } from '#engine/record/catalog.ts'
 import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import { readInput } from '#engine/record/input.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { quote } from '../schema/ddl.server.ts'
-import { type Changes, recordChanges } from './changes.server.ts'
-import { onceFor, type RecordServer } from './hooks.server.ts'
-import { searchWords } from './search.server.ts'
-import { insertRecords } from './store.server.ts'
+import { checkChanges, writeChanges } from './change.server.ts'
+import type { Changes } from './changes.server.ts'
+import { type Change, onceFor, type RecordServer } from './hooks.server.ts'
+import { queueForSeal } from './unsealed.server.ts'
 
 /** A record to plant, with when and by whom it was made where that is not now and me. */
 export interface Plant {
@@ -24,32 +25,39 @@ export interface Plant {
  */
 export async function plantRecords(
   transaction: Transaction,
-  options: { definition: RecordDefinition; access: Access; special?: RecordServer; plants: readonly Plant[] },
+  options: {
+    definition: RecordDefinition
+    access: Access
+    special?: RecordServer
+    /** Needed where the hooks write other records. */
+    catalog?: Catalog
+    plants: readonly Plant[]
+  },
 ): Promise<number[]> {
   const { definition, access, special, plants } = options
   if (plants.length === 0) return []
-  const once = onceFor()
-  const rows: Record<string, unknown>[] = []
-  for (const [index, plant] of plants.entries()) {
+  const changes = plants.map((plant): Change => {
     const { values, issues } = readInput({ definition, body: plant.input, creating: true })
-    await special?.beforeSave?.({ transaction, access, definition, before: null, values, issues, once })
-    if (issues.length > 0) throw new Error(`${definition.name} ${index + 1} does not pass: ${JSON.stringify(issues)}`)
-    rows.push(plant.id === undefined ? values : { ...values, id: plant.id })
-  }
-  const ids = await insertRecords(transaction, { definition, access, rows })
-  await recordChanges(transaction, {
+    const origin = { actor_id: plant.created_by, at: plant.created_at }
+    return { step: 'create', id: plant.id ?? null, before: null, values, issues, origin }
+  })
+  const planting = {
+    catalog: options.catalog ?? makeCatalog([definition]),
     definition,
     access,
+    specials: new Map(special ? [[definition.name, special]] : []),
     request_id: 'planted',
-    action: 'created',
-    entries: ids.map((id, index) => ({
-      id,
-      changes: {},
-      words: searchWords(definition, rows[index]),
-      actor_id: plants[index].created_by,
-      at: plants[index].created_at,
-    })),
-  })
+    cause: 'create',
+    changes,
+    is_batch: true,
+    is_quiet: true,
+    once: onceFor(),
+  } as const
+  await checkChanges(transaction, planting)
+  for (const [index, { issues }] of changes.entries())
+    if (issues.length > 0) throw new Error(`${definition.name} ${index + 1} does not pass: ${JSON.stringify(issues)}`)
+  const written = await writeChanges(transaction, planting)
+  const ids = written.map(({ id }) => id)
   await setHistory(transaction, { definition, access, plants, ids })
   return ids
 }
@@ -68,10 +76,11 @@ export async function plantChanges(
   options: { definition: RecordDefinition; access: Access; changes: readonly PlantedChange[] },
 ): Promise<void> {
   const { definition, access, changes } = options
-  await transaction.query(
+  const written = await transaction.query<{ id: number }>(
     `insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes)
-     select $1::bigint, $2, v.record_id, 'updated', v.actor_id, 'planted', v.at, v.changes::jsonb
-     from unnest($3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[]) as v(record_id, actor_id, at, changes) order by v.at`,
+     select b.id, $2, v.record_id, 'updated', v.actor_id, 'planted', v.at, v.changes::jsonb
+     from business b, unnest($3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[]) as v(record_id, actor_id, at, changes)
+     where b.id = $1::bigint order by v.at returning id`,
     [
       access.business_id,
       definition.name,
@@ -80,6 +89,10 @@ export async function plantChanges(
       changes.map((change) => change.at),
       changes.map((change) => JSON.stringify(change.changes)),
     ],
+  )
+  queueForSeal(
+    transaction,
+    written.map((row) => row.id),
   )
 }
 

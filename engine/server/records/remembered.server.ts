@@ -1,4 +1,3 @@
-import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
 
@@ -6,8 +5,8 @@ import type { Database } from '../database/database.server.ts'
 type Rows = (string | null)[][]
 
 interface Remembered {
-  /** What PostgreSQL had committed before the statement was read, as it prints a snapshot. */
-  snapshot: string
+  /** The sum of the versions of its tables, as read before the statement was. */
+  version: string
   /** Place in the order of arrivals: the statement was read after everything that came before. */
   begun: number
   at: number
@@ -22,36 +21,31 @@ interface Memory {
   size: number
 }
 
-// Rows of `record_write` are kept for an hour: a count that is older than a minute is never asked about.
+// A repair by hand writes no version: after a minute its effect is seen too.
 const KEPT_MS = 60_000
 const MOST_CHARACTERS = 16_000_000
 const LARGEST = 500_000
 
 const memories = new WeakMap<Database, Memory>()
 
-// Only what was not committed when the snapshot was taken counts: ids and times are given out before a commit, so that a
-// slow transaction would be missed by them.
-const CHECK = `select pg_current_snapshot()::text, $3::pg_snapshot is not null and not exists (select 1 from record_write w
-  where w.business_id = $1::bigint and w.record = any($2::text[]) and w.xact >= pg_snapshot_xmin($3::pg_snapshot)
-    and not pg_visible_in_snapshot(w.xact, $3::pg_snapshot))`
-
-/** True for records whose tables note who writes them (the trigger `record_write`). */
-export const notesWrites = (definition: RecordDefinition): boolean => definition.parent === undefined
+// Versions only grow, so the sum stays the same exactly when none of them has changed.
+const VERSION = `select coalesce(sum(version), 0)::text from record_version
+  where business_id = $1::bigint and table_name = any($2::text[])`
 
 /** True for SQL that looks at nothing but the rows it is about: no other table, no clock. */
 export const isOwnSql = (sql: string): boolean => !/\bselect\b|\bnow\(|\bcurrent_/i.test(sql)
 
 /**
  * Reads a statement, or answers what it answered before, if since then no transaction has committed that wrote one of
- * these records in this business: exact at the moment of asking, in every process, the caller's own writes included.
+ * these tables in this business: exact at the moment of asking, in every process, the caller's own writes included.
  * What is remembered is the answer to one text with one set of values, and rights are part of both.
- * The statement may look at nothing but `records`; requests that come while it is read share the reading.
+ * The statement may look at nothing but `tables`; requests that come while it is read share the reading.
  */
 export async function readRemembered(
   database: Database,
-  options: { access: Access; records: readonly string[]; text: string; values: unknown[]; now?: () => number },
+  options: { access: Access; tables: readonly string[]; text: string; values: unknown[]; now?: () => number },
 ): Promise<Rows> {
-  const { access, records, text, values } = options
+  const { access, tables, text, values } = options
   const now = options.now ?? Date.now
   const memory = memoryOf(database)
   const key = JSON.stringify([access.business_id, values, text])
@@ -61,13 +55,11 @@ export async function readRemembered(
     const found = memory.known.get(key)
     const lives = found !== undefined && now() - found.at < KEPT_MS
     if (lives && found.begun > arrived) return found.rows
-    const since = lives ? found.snapshot : null
-    const asked = [access.business_id, records, since]
-    const [[snapshot, holds]] = await database.read(access, CHECK, asked, { one_plan: true })
-    if (lives && holds === 't') return found.rows
+    const [[version]] = await database.read(access, VERSION, [access.business_id, tables], { one_plan: true })
+    if (lives && found.version === version) return found.rows
     if (memory.known.get(key) !== found) continue
     const begun: Remembered = {
-      snapshot: snapshot as string,
+      version: version as string,
       begun: ++memory.clock,
       at: now(),
       rows: database.read(access, text, values),

@@ -113,13 +113,16 @@ test('notes are seen by whoever sees the lead, and only by them', async () => {
   const ravi = await product.makePerson(owner, { name: 'Ravi N', rights: withLeads('own') })
   const asha = await product.makePerson(owner, { name: 'Asha N', rights: withLeads('own') })
   const lead_id = await leadOf(ravi)
-  const note = await product.call(owner, 'POST', '/notes', { lead_id, body: 'Call after Diwali' })
-  expect((await product.call(ravi, 'GET', `/notes/${note.body.id}`)).body.body).toBe('Call after Diwali')
+  const note = await product.call(owner, 'POST', '/notes', {
+    about: { record: 'lead', id: lead_id },
+    body: 'Call after Diwali',
+  })
+  expect((await product.call(ravi, 'GET', `/notes/${note.body.id}`)).body).toMatchObject({ body: 'Call after Diwali' })
   expect((await product.call(asha, 'GET', `/notes/${note.body.id}`)).status).toBe(404)
   expect((await product.call(asha, 'GET', '/notes')).body.data).toEqual([])
   // Nobody writes on a lead they cannot see.
-  const refused = await product.call(asha, 'POST', '/notes', { lead_id, body: 'Hello' })
-  expect(refused.body.errors).toEqual([{ field: 'lead_id', message: 'Choose one from the list', rule: 'reference' }])
+  const refused = await product.call(asha, 'POST', '/notes', { about: { record: 'lead', id: lead_id }, body: 'Hello' })
+  expect(refused.body.errors).toEqual([{ field: 'about', message: 'Choose one from the list', rule: 'reference' }])
 })
 
 test('a masked phone is masked everywhere: list, record, entries, history, sort, filter, search', async () => {

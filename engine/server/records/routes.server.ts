@@ -1,21 +1,21 @@
 import type { Catalog } from '#engine/record/catalog.ts'
-import { bodyWithCustom, withCustomFields, withCustomValues } from '#engine/record/custom.ts'
-import { fieldsOf, routedRights, type RecordDefinition } from '#engine/record/define.ts'
-import { type FilterGroup, parseFilter } from '#engine/record/filter.ts'
-import type { Access } from '#engine/record/rights.ts'
+import { scopeOf } from '#engine/record/rights.ts'
+import { bodyWithCustom, withCustomValues } from '#engine/record/custom.ts'
+import { routedRights, type RecordDefinition } from '#engine/record/define.ts'
+import { hasColorCode, withColorCode } from '#engine/record/lookup.ts'
 import type { Transaction } from '../database/database.server.ts'
-import { badRequest, notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
-import { memberRoute, type MemberCall, type RouteSpec } from '../http/route.server.ts'
+import { notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
+import { memberRoute, type RouteSpec } from '../http/route.server.ts'
+import { idOf, limitOf, listRequest, own, versionOf, writing } from './call.server.ts'
+import { actionRoutes } from './actions.server.ts'
 import { changeBatch } from './bulk.server.ts'
-import { type Asked, startRun } from '#platform/runs/run.server.ts'
-import type { Chosen } from '#platform/runs/store.server.ts'
 import { listGroups } from './groups.server.ts'
 import { listChanges } from './history.server.ts'
-import { selectList } from './columns.server.ts'
 import { answerOnce } from './idempotency.server.ts'
-import { type ListRequest, listPage, listTotal } from './list.server.ts'
-import { readOptions } from './options.server.ts'
-import { readRecord, saveRecord, type Writing } from './write.server.ts'
+import { listPage, listTotal } from './list.server.ts'
+import { idsOf, optionsByIds, readOptions, searchOptions } from './options.server.ts'
+import { wholeSelect } from './titles.server.ts'
+import { readRecord, saveRecord } from './write.server.ts'
 
 /** Every route that a record has because of its definition. */
 export function recordRoutes(catalog: Catalog): RouteSpec[] {
@@ -79,15 +79,14 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         async handler({ services, caller, params, reply }) {
           const { access } = caller
           const whole = own(definition, access)
-          const select = selectList({ definition: whole, access, names: Object.keys(fieldsOf(whole)), alias: 't' })
           const found = await readRecord(
             services.database,
             { catalog, definition: whole, access, id: idOf(params.id) },
-            select,
+            (values) => wholeSelect({ catalog, definition: whole, access, values }),
           )
           reply.header('content-type', 'application/json; charset=utf-8').header('etag', `W/"${found.version}"`)
-          if (whole === definition) return found.json
-          return JSON.stringify(withCustomValues(whole, JSON.parse(found.json)))
+          if (whole === definition && !hasColorCode(whole)) return found.json
+          return JSON.stringify(withColorCode(whole, withCustomValues(whole, JSON.parse(found.json))))
         },
       }),
       memberRoute({
@@ -119,11 +118,12 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         async handler(call) {
           const { services, caller, body, request, reply } = call
           const key = request.headers['idempotency-key']
-          const work = (transaction?: Transaction) =>
-            saveRecord({ ...writing(call, definition), id: null, body: bodyWithCustom(body), transaction })
+          const { database } = services
+          const asked = { ...writing(call, definition), id: null, body: bodyWithCustom(body) }
+          const work = (transaction: Transaction) => saveRecord({ ...asked, transaction })
           reply.status(201)
-          if (typeof key !== 'string') return work()
-          return answerOnce(services.database, { access: caller.access, key, fingerprint: { path, body } }, work)
+          if (typeof key !== 'string') return saveRecord({ ...asked, database })
+          return answerOnce(database, { access: caller.access, key, fingerprint: { path, body } }, work)
         },
       }),
     )
@@ -137,9 +137,10 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         keys: writable,
         summary: `Change a ${label.one.toLowerCase()}; only the fields sent change`,
         async handler(call) {
-          const { params, body, request, reply } = call
+          const { params, body, request, reply, services } = call
           const saved = await saveRecord({
             ...writing(call, definition),
+            database: services.database,
             id: idOf(params.id),
             body: bodyWithCustom(body),
             version: versionOf(body.version, request.headers['if-match']),
@@ -149,19 +150,6 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         },
       }),
     )
-
-  // Many at once: each with its own right, all in one run that can be undone.
-  const many = (right: (typeof rights)[number], asked: (call: MemberCall) => Asked, verb: string, word: string) =>
-    memberRoute({
-      method: 'POST',
-      path: `/${path}/${verb}`,
-      permission: allow(right),
-      summary: `${word} ${label.many.toLowerCase()}: those of a list of ids, or all that match`,
-      handler: (call) => bulk(call, definition, asked(call)),
-    })
-
-  if (rights.includes('edit'))
-    routes.push(many('edit', ({ body }) => ({ action: 'edit', values: valuesOf(body.values) }), 'edit', 'Change'))
 
   if (rights.includes('delete'))
     routes.push(
@@ -182,22 +170,9 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
           return { message: `${label.one} deleted` }
         },
       }),
-      many('delete', () => ({ action: 'delete' }), 'delete', 'Delete'),
-      memberRoute({
-        method: 'DELETE',
-        path: `/${path}`,
-        permission: allow('delete'),
-        summary: `Delete ${label.many.toLowerCase()}`,
-        handler: (call) => bulk(call, definition, { action: 'delete' }),
-      }),
-      many('delete', () => ({ action: 'restore' }), 'restore', 'Restore deleted'),
     )
 
-  if (rights.includes('assign') && definition.owner_field) {
-    const field = definition.owner_field
-    routes.push(many('assign', ({ body }) => ({ action: 'assign', person: body[field] }), 'assign', 'Give to somebody'))
-  }
-  return routes
+  return [...routes, ...actionRoutes(definition)]
 }
 
 function optionsRoute(catalog: Catalog): RouteSpec {
@@ -205,111 +180,22 @@ function optionsRoute(catalog: Catalog): RouteSpec {
     method: 'GET',
     path: '/options/:record',
     keys: true,
-    summary: 'A whole short list to choose from',
-    async handler({ services, caller, params }) {
-      const definition = catalog.records.find((record) => record.name === params.record && record.lookup)
-      if (!definition) throw notFound()
-      // Who the people of the business are is no program's business, beyond the ids in the records it may see.
-      if (caller.access.api_key_id !== undefined && definition.api === 'none') throw notAllowed()
-      return readOptions(services.database, { definition, access: caller.access })
+    summary: 'Records to choose from: ?q=…&limit=20 searches, ?ids=1,2 names known ones; a short list comes whole',
+    async handler({ services, caller, params, query }) {
+      const { access } = caller
+      const definition = catalog.records.find((record) => record.name === params.record)
+      if (!definition || (!definition.lookup && !definition.rights.includes('view'))) throw notFound()
+      // The people of the business and what else is no program's business stay closed to API keys.
+      if (access.api_key_id !== undefined && definition.api === 'none') throw notAllowed()
+      if (!definition.lookup && scopeOf(access, definition.name, 'view') === 'none') throw notAllowed()
+      const { database } = services
+      const reading = { catalog, definition, access }
+      if (query.ids !== undefined) return optionsByIds(database, { ...reading, ids: idsOf(query.ids) })
+      if (definition.lookup && query.q === undefined) return readOptions(database, reading)
+      const limit = query.limit === undefined ? 20 : limitOf(query.limit)
+      return searchOptions(database, { ...reading, typed: query.q ?? '', limit })
     },
   })
 }
 
-const own = (definition: RecordDefinition, access: Access) => withCustomFields(definition, access.custom_fields)
-
-/** What the write pipeline needs of a call. */
-export function writing(call: MemberCall, definition: RecordDefinition): Writing {
-  const { database, catalog, specials } = call.services
-  return {
-    database,
-    catalog,
-    specials,
-    definition: own(definition, call.caller.access),
-    access: call.caller.access as Access,
-    request_id: call.caller.request_id,
-    address: call.caller.address,
-  }
-}
-
 const forbidden = (message: string) => new Refusal({ status: 403, code: 'E_AUTHORIZATION_FAILURE', message })
-
-/** A positive id from a path or query. */
-export function idOf(text: string): number {
-  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw notFound()
-  return Number(text)
-}
-
-function limitOf(text: string | undefined): number {
-  if (text === undefined) return 50
-  if (!/^\d{1,3}$/.test(text) || Number(text) < 1 || Number(text) > 100) throw badRequest('A page has 1 to 100 rows')
-  return Number(text)
-}
-
-/** Reads the query of a list, its total and its export; refuses what it does not know. */
-export function listRequest(query: Record<string, string>, timezone?: string): ListRequest {
-  let filter: FilterGroup | undefined
-  if (query.filter) {
-    let raw: unknown
-    try {
-      raw = JSON.parse(query.filter)
-    } catch {
-      throw badRequest('The filter is not valid JSON')
-    }
-    const parsed = parseFilter(raw)
-    if ('message' in parsed) throw badRequest(parsed.message)
-    filter = parsed.filter
-  }
-  if (query.offset !== undefined && !/^\d{1,7}$/.test(query.offset)) throw badRequest('The offset is a whole number')
-  return {
-    limit: limitOf(query.limit),
-    sort: query.sort || undefined,
-    after: query.after || undefined,
-    offset: query.offset ? Number(query.offset) : undefined,
-    search: query.search?.slice(0, 200),
-    columns: query.columns ? query.columns.split(',').slice(0, 100) : undefined,
-    trash: query.trash === '1',
-    timezone,
-    filter,
-  }
-}
-
-const MAX_IDS = 10_000
-
-async function bulk(call: MemberCall, definition: RecordDefinition, asked: Asked): Promise<unknown> {
-  const chosen = chosenOf(call, definition, asked.action === 'restore')
-  const answer = await startRun(call.services, { writing: writing(call, definition), asked, chosen })
-  if ('state' in answer) call.reply.status(202)
-  return answer
-}
-
-// The specification's name for the id list of a module, or `ids`; or `all: true` with the filter and search of the list.
-function chosenOf(call: MemberCall, definition: RecordDefinition, trash: boolean): Chosen {
-  const { body } = call
-  if (body.all === true) {
-    const search = typeof body.search === 'string' ? body.search.slice(0, 200) : undefined
-    const { timezone } = call.caller
-    if (body.filter === undefined || body.filter === null) return { search, trash, timezone }
-    const parsed = parseFilter(body.filter)
-    if ('message' in parsed) throw badRequest(parsed.message)
-    return { filter: parsed.filter, search, trash, timezone }
-  }
-  const name = definition.ids ?? 'ids'
-  const raw = body[name]
-  if (!Array.isArray(raw) || raw.length === 0) throw badRequest(`Send the chosen ids as ${name}`)
-  if (raw.length > MAX_IDS) throw badRequest(`Choose at most ${MAX_IDS} at once`)
-  if (!raw.every((id) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0))
-    throw badRequest(`${name} is a list of ids`)
-  return { ids: [...new Set(raw as number[])] }
-}
-
-function valuesOf(raw: unknown): Record<string, unknown> {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw badRequest('Send what to change as values')
-  return raw as Record<string, unknown>
-}
-
-function versionOf(field: unknown, header: string | undefined): number | undefined {
-  if (typeof field === 'number' && Number.isSafeInteger(field)) return field
-  const match = header ? /^(?:W\/)?"(\d{1,9})"$/.exec(header) : null
-  return match ? Number(match[1]) : undefined
-}

@@ -1,5 +1,6 @@
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
+import { colorCode, hasColorCode } from '#engine/record/lookup.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { ruleOf } from './columns.server.ts'
 
@@ -15,17 +16,26 @@ const asFlag: Writer = (text) => (text === 't' ? 'true' : 'false')
 // "2026-11-01 10:22:33.123456+00", as a session in UTC writes it.
 const asInstant: Writer = (text) => `"${text.slice(0, 10)}T${text.slice(11)}:00"`
 
+// The badge of a colour stands beside it: the next name of the same row.
+const asColour: Writer = (text) => `${asText(text)},"color_code":${JSON.stringify(colorCode(text))}`
+
 function writerOf(type: string): Writer {
   if (type === 'boolean') return asFlag
   if (type === 'timestamptz') return asInstant
-  return type === 'bigint' || type === 'integer' || type.startsWith('numeric') ? asIs : asText
+  return type === 'json' || type === 'bigint' || type === 'integer' || type.startsWith('numeric') ? asIs : asText
 }
 
 /**
  * Writes rows of a list as JSON, each value from PostgreSQL's text of it: the same answer as `row_to_json` over
  * `selectList` gives. `names` are the columns asked for, in the order of `selectList`; `at` tells where one stands.
  */
-export function rowWriter(options: { definition: RecordDefinition; access: Access; names: readonly string[] }): {
+export function rowWriter(options: {
+  definition: RecordDefinition
+  access: Access
+  names: readonly string[]
+  /** The rows end with the titles of what they refer to. */
+  titled: boolean
+}): {
   at: (name: string) => number
   write: (rows: readonly (string | null)[][]) => string
 } {
@@ -34,13 +44,14 @@ export function rowWriter(options: { definition: RecordDefinition; access: Acces
   const shown = options.names.filter(
     (name) => Object.hasOwn(fields, name) && ruleOf(definition, access, name) !== 'hidden',
   )
-  const names = ['id', 'version', ...shown]
+  const names = ['id', 'version', ...shown, ...(options.titled ? ['titles'] : [])]
   const heads = names.map((name, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`)
   const writers = names.map((name, index): Writer => {
-    if (index < 2) return asIs
-    const field = fields[name]
-    if (field.kind === 'lines') return asIs
+    const field = index < 2 || index > shown.length + 1 ? undefined : fields[name]
+    // Numbers, and what PostgreSQL has written as JSON.
+    if (!field || field.kind === 'lines') return asIs
     const kind = kindOf(field)
+    if (name === 'color' && hasColorCode(definition) && ruleOf(definition, access, name) !== 'masked') return asColour
     // A masked value is a text, whatever the field holds.
     const is_text = ruleOf(definition, access, name) === 'masked' || kind.wire_sql('c') !== 'c'
     return is_text ? asText : writerOf(kind.column(field) as string)

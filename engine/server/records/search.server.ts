@@ -6,7 +6,10 @@ import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { escapeLike } from './filter-sql.server.ts'
+import type { Sought } from './find-entries.server.ts'
 import { Values } from './visibility.server.ts'
+
+export type { Sought } from './find-entries.server.ts'
 
 /** True for records whose words are kept in the search table; short lists are read whole. */
 export const isSearched = (definition: RecordDefinition): boolean =>
@@ -37,14 +40,6 @@ function lineWords(field: LinesField, lines: readonly Record<string, unknown>[])
     for (const child of texts)
       if (typeof line[child] === 'string') parts.add(plainText(line[child] as string).replaceAll('|', ' '))
   return [...parts].filter((part) => ![...parts].some((other) => other.length > part.length && other.includes(part)))
-}
-
-/** A term as the database looks for it: patterns of LIKE and sounds, of which one must hold. */
-export interface Sought {
-  like: string[]
-  keys: string[]
-  /** The keys alone say it, wherever an entry has its keys: a whole phone number, found at once. */
-  is_exact?: boolean
 }
 
 // Under three letters there is no trigram inside a word, but there is one at its start.
@@ -128,27 +123,35 @@ function near(bone: string): string[] {
 export const seesAllWords = (definition: RecordDefinition, open: Record<string, Field>): boolean =>
   (definition.list.search ?? []).every((name) => open[name])
 
-/** Rows that match every term, as SQL; through the search table, or over the columns themselves: of short lists, and where some are masked. */
+/**
+ * True where rows are found by their entries; short lists, records without a search of their own, and rows some of whose
+ * words are masked are found by the columns themselves.
+ */
+export const isByEntries = (
+  definition: RecordDefinition,
+  open: Record<string, Field>,
+  typed: string | undefined,
+): boolean => isSearched(definition) && seesAllWords(definition, open) && termsOf(typed ?? '').length > 0
+
+/** Rows that match every term, as SQL: those that were found by their entries, or over the columns themselves. */
 export function searchSql(options: {
   definition: RecordDefinition
   open: Record<string, Field>
   typed: string
   alias: string
   values: Values
-  /** The terms by sound, where nothing has their letters. */
-  sought?: readonly Sought[]
-  /** Name of a subquery that holds the `record_id` of all that match. */
-  found?: string
+  /** Ids of what was found, a text of PostgreSQL's bigint[]; needed where `isByEntries`. */
+  found_ids?: string
 }): string {
   const { definition, open, alias, values } = options
   const terms = termsOf(options.typed)
   if (terms.length === 0) return 'true'
-  if (seesAllWords(definition, open) && !definition.lookup) {
-    const found = options.found ?? recordsSql(definition, options.sought ?? byLetters(terms), values, null)
-    return `${alias}.id in (select record_id from ${found})`
+  if (isByEntries(definition, open, options.typed)) {
+    if (options.found_ids === undefined) throw new Error('What the search finds is read before the rows are')
+    return `${alias}.id in (select unnest(${values.add(options.found_ids)}::bigint[]))`
   }
-  const columns = (definition.list.search ?? [])
-    .filter((name) => open[name] && open[name].kind !== 'lines')
+  const columns = (definition.list.search ?? [definition.title])
+    .filter((name) => open[name]?.kind === 'text' || open[name]?.kind === 'long_text')
     .map((name) => `${alias}.${quote(name)}`)
   if (columns.length === 0) return 'false'
   return terms
@@ -167,15 +170,6 @@ export const meetsSql = (sought: readonly Sought[], values: Values): string =>
       return keys.length === 0 ? letters : `(${letters} or e.keys && ${values.add(keys)}::text[])`
     })
     .join(' and ')
-
-/** The ids of all records that meet the terms, or of so many of them. */
-export const recordsSql = (
-  definition: RecordDefinition,
-  sought: readonly Sought[],
-  values: Values,
-  most: number | null,
-): string =>
-  `search_records(${values.add(definition.name)}, ${values.add(JSON.stringify(sought))}::jsonb, null, ${values.add(most)}::integer)`
 
 /**
  * The ids of those of `rows` (a subquery with an `id`, so many of them) whose entries meet the terms. Rows that follow each

@@ -1,27 +1,31 @@
 import { fieldsOf, tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
-import { kindOf, type Field, type LinesField } from '#engine/record/fields.ts'
+import { kindOf, storedValue, type Field, type LinesField } from '#engine/record/fields.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { linesSelect } from './columns.server.ts'
+import type { Doc } from './hooks.server.ts'
 import { documentOf, placeOf, slotColumn, slotValue } from './place.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
-/** Every column and line of a record in its wire form, whatever anybody's rights: for history and hooks, never for answers. */
-export function fullSelect(definition: RecordDefinition, alias: string): string {
+/**
+ * Every column and line of a record in its wire form, whatever anybody's rights: for history and hooks, never for answers.
+ * `business` is SQL of the statement's parameter of the business.
+ */
+export function fullSelect(definition: RecordDefinition, alias: string, business: string): string {
   const parts = [`${alias}.id`, `${alias}.version`]
   for (const [name, field] of Object.entries(fieldsOf(definition))) {
     const value =
       field.kind === 'lines'
-        ? `(${linesSelect(definition, name, false, alias)})`
+        ? `(${linesSelect({ definition, name, is_masked: false, alias, business })})`
         : kindOf(field).wire_sql(placeOf(alias, name, field).value)
     parts.push(`${value} as ${quote(name)}`)
   }
   return parts.join(', ')
 }
 
-/** One column to write: its name, its type, and the value it takes from a row of stored values. */
+/** One column to write: its name, its type, and the value it takes from a row of wire values. */
 interface Column {
   name: string
   column: string
@@ -32,8 +36,23 @@ interface Column {
 function columnsOf(fields: Readonly<Record<string, Field>>): Column[] {
   const entries = Object.entries(fields).filter(([, field]) => kindOf(field).column(field) !== null)
   const own = entries.flatMap(([name, field]): Column[] => {
+    const several = kindOf(field).columns?.(name)
+    if (several)
+      return several.map(({ name: column, type, of }) => ({
+        name,
+        column: quote(column),
+        type,
+        of: (row) => (row[name] === undefined ? undefined : of(row[name])),
+      }))
     if (!field.custom)
-      return [{ name, column: quote(name), type: kindOf(field).column(field) as string, of: (row) => row[name] }]
+      return [
+        {
+          name,
+          column: quote(name),
+          type: kindOf(field).column(field) as string,
+          of: (row) => storedValue(field, row[name]),
+        },
+      ]
     if (field.custom.slot === null) return []
     const column = slotColumn(field)
     const type = column.startsWith('custom_number') ? 'double precision' : 'text'
@@ -62,7 +81,7 @@ function arrayOf(values: Values, { column, type, of }: Column, rows: readonly Re
 }
 
 /**
- * Inserts rows of stored values and gives their ids in order. One statement for any number of rows, so that a single
+ * Inserts rows of wire values and gives their ids in order. One statement for any number of rows, so that a single
  * create and an import of thousands share text and plan. `id` in a row is used; otherwise ids are handed out.
  */
 export async function insertRows(
@@ -77,28 +96,18 @@ export async function insertRows(
   const actor = values.add(access.user_id)
   const names = columns.map(({ column }) => column)
   const arrays = columns.map((column) => arrayOf(values, column, rows))
-  if (rows.length === 1 && rows[0].id === undefined) {
-    const [created] = await transaction.query<{ id: number }>(
-      `insert into ${quote(table)} (business_id, created_by, ${names.join(', ')})
-       select ${business}::bigint, ${actor}::bigint, v.* from unnest(${arrays.join(', ')}) as v returning id`,
-      values.list,
-    )
-    return [created.id]
-  }
-  let ids = rows.map((row) => row.id as number)
-  if (ids.some((id) => id === undefined)) {
-    const handed = await transaction.query<{ id: number }>(
-      `select nextval(s.name) as id from (select pg_get_serial_sequence($1, 'id')::regclass as name offset 0) s, generate_series(1, $2::int)`,
-      [table, rows.length],
-    )
-    ids = handed.map((row) => row.id)
-  }
-  await transaction.query(
-    `insert into ${quote(table)} (business_id, created_by, id, ${names.join(', ')})
-     select ${business}::bigint, ${actor}::bigint, v.* from unnest(${values.add(ids)}::bigint[], ${arrays.join(', ')}) as v`,
+  const is_numbered = rows.every((row) => row.id !== undefined)
+  const heads = `business_id, created_by${is_numbered ? ', id' : ''}`
+  if (is_numbered) arrays.unshift(`${values.add(rows.map((row) => row.id))}::bigint[]`)
+  // Numbers are given out in the order of the rows, and come back in it.
+  const made = await transaction.query<{ id: number }>(
+    `insert into ${quote(table)} (${heads}, ${names.join(', ')})
+     select b.id, ${actor}::bigint, ${arrays.map((_, index) => `v.c${index}`).join(', ')}
+     from business b, unnest(${arrays.join(', ')}) with ordinality as v(${arrays.map((_, index) => `c${index}`).join(', ')}, place)
+     where b.id = ${business}::bigint order by v.place returning id`,
     values.list,
   )
-  return ids
+  return made.map((row) => row.id)
 }
 
 /** Changes the columns that were sent, to the same values in each record; the version moves with every change. */
@@ -137,10 +146,15 @@ export async function updateRows(
 /** Changes records to values of their own each: a statement for all that name the same fields. */
 export async function updateEach(
   transaction: Transaction,
-  options: { definition: RecordDefinition; rows: readonly { id: number; values: Record<string, unknown> }[] },
+  options: {
+    definition: RecordDefinition
+    rows: readonly { id: number; values: Record<string, unknown> }[]
+    keeps_version?: boolean
+  },
 ): Promise<void> {
   const { definition, rows } = options
   const columns = columnsOf(definition.fields)
+  const stamp = options.keeps_version ? [] : ['version = t.version + 1', 'updated_at = now()']
   const sent = rows.map((row) => ({ ...row, columns: columns.filter(({ of }) => of(row.values) !== undefined) }))
   for (const group of Map.groupBy(sent, (row) => row.columns.map(({ column }) => column).join()).values()) {
     const values = new Values()
@@ -153,11 +167,46 @@ export async function updateEach(
     )
     const names = ['id', ...group[0].columns.map((_, index) => `c${index}`)]
     await transaction.query(
-      `update ${quote(tableOf(definition))} t set ${[...sets, 'version = t.version + 1', 'updated_at = now()'].join(', ')}
+      `update ${quote(tableOf(definition))} t set ${[...sets, ...stamp].join(', ')}
        from unnest(${[ids, ...arrays].join(', ')}) as v(${names.join(', ')}) where t.business_id = ${business}::bigint and t.id = v.id`,
       values.list,
     )
   }
+}
+
+/** Sets columns that the write path fills itself after the row was written (paper numbers); the version stays. */
+export async function setEach(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; rows: readonly { id: number; values: Record<string, unknown> }[] },
+): Promise<void> {
+  await updateEach(transaction, { ...options, keeps_version: true })
+}
+
+/** Puts records into the trash or takes them out of it. */
+export async function setTrash(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; ids: readonly number[]; deleted: boolean },
+): Promise<void> {
+  await transaction.query(
+    `update ${quote(tableOf(options.definition))} set deleted_at = ${options.deleted ? 'now()' : 'null'}, version = version + 1, updated_at = now()
+     where business_id = $1::bigint and id = any($2::bigint[])`,
+    [transaction.scope.business_id, options.ids],
+  )
+}
+
+/** The full rows of some ids, as history and hooks see them. */
+export async function readFullRows(
+  transaction: Transaction,
+  definition: RecordDefinition,
+  ids: readonly number[],
+): Promise<Map<number, Doc>> {
+  if (ids.length === 0) return new Map()
+  const rows = await transaction.query<{ doc: Doc }>(
+    `select row_to_json(q) as doc from (select ${fullSelect(definition, 't', '$1::bigint')} from ${quote(tableOf(definition))} t
+     where t.business_id = $1::bigint and t.id = any($2::bigint[])) q`,
+    [transaction.scope.business_id, ids],
+  )
+  return new Map(rows.map(({ doc }) => [doc.id, doc]))
 }
 
 /** Brings the rows of each lines field to what was sent: known ids are kept and changed, missing ones go, new ones come. */
@@ -220,27 +269,26 @@ export async function insertLines(
   options: { definition: RecordDefinition; field: LinesField; access: Access; rows: Record<string, unknown>[] },
 ): Promise<void> {
   const { definition, field, access, rows } = options
-  if (rows.length === 0) return
-  const values = new Values()
-  const business = values.add(access.business_id)
-  const columns = filledColumns(field.fields, rows)
-  const arrays = columns.map((column) => arrayOf(values, column, rows))
-  const names = columns.map(({ column }) => column).join(', ')
-  const fixed = `business_id, ${quote(`${definition.name}_id`)}, position`
-  const heads = `${values.add(rows.map((row) => row.owner))}::bigint[], ${values.add(rows.map((row) => row.position))}::integer[]`
-  if (rows.every((row) => row.id === undefined)) {
+  // Lines that keep their ids and new ones, which get theirs.
+  for (const part of [rows.filter((row) => row.id === undefined), rows.filter((row) => row.id !== undefined)]) {
+    if (part.length === 0) continue
+    const values = new Values()
+    const business = values.add(access.business_id)
+    const columns = filledColumns(field.fields, part)
+    const written = [
+      ...(part[0].id === undefined
+        ? []
+        : [{ name: 'id', array: `${values.add(part.map((row) => row.id))}::bigint[]` }]),
+      { name: quote(`${definition.name}_id`), array: `${values.add(part.map((row) => row.owner))}::bigint[]` },
+      { name: 'position', array: `${values.add(part.map((row) => row.position))}::integer[]` },
+      ...columns.map((column) => ({ name: column.column, array: arrayOf(values, column, part) })),
+    ]
     await transaction.query(
-      `insert into ${quote(field.table)} (${fixed}, ${names}) select ${business}::bigint, v.* from unnest(${heads}, ${arrays.join(', ')}) as v`,
+      `insert into ${quote(field.table)} (business_id, ${written.map(({ name }) => name).join(', ')})
+       select b.id, v.* from business b, unnest(${written.map(({ array }) => array).join(', ')}) as v where b.id = ${business}::bigint`,
       values.list,
     )
-    return
   }
-  await transaction.query(
-    `insert into ${quote(field.table)} (id, ${fixed}, ${names})
-     select coalesce(v.line_id, nextval(pg_get_serial_sequence(${values.add(field.table)}, 'id'))), ${business}::bigint, v.owner_id, v.at_, ${columns.map((_, index) => `v.c${index}`).join(', ')}
-     from unnest(${values.add(rows.map((row) => row.id ?? null))}::bigint[], ${heads}, ${arrays.join(', ')}) as v(line_id, owner_id, at_, ${columns.map((_, index) => `c${index}`).join(', ')})`,
-    values.list,
-  )
 }
 
 /** For each wanted record: is it there, live, and visible to this person? One statement. */

@@ -1,7 +1,8 @@
-import { parentFields, type RecordDefinition, tableOf } from '#engine/record/define.ts'
+import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { type Access, type Right, scopeOf } from '#engine/record/rights.ts'
 import { quote } from '../schema/ddl.server.ts'
+import { relatedColumns } from './place.server.ts'
 
 /** Collects the values of one statement and hands out their places. */
 export class Values {
@@ -27,23 +28,46 @@ export function rowFilter(options: {
   alias: string
   values: Values
 }): RowFilter {
-  const { catalog, definition, access, right, alias, values } = options
-  if (!definition.parent) return ownFilter(options)
+  const { definition, access, right, alias } = options
+  if (!definition.parents) return ownFilter(options)
   if (scopeOf(access, definition.name, right) === 'none') return false
-  const parents = parentFields(definition).flatMap((name) => {
-    const field = definition.fields[name]
-    if (field.kind !== 'reference') throw new Error(`${definition.name}: the parent is a reference`)
-    const parent = catalog.get(field.to)
-    const above = rowFilter({ catalog, definition: parent, access, right: 'view', alias: 'parent', values })
-    if (above === false) return []
-    return `exists (select 1 from ${quote(tableOf(parent))} parent where parent.business_id = ${alias}.business_id
-      and parent.id = ${alias}.${quote(name)} and parent.deleted_at is null${above ? ` and ${above}` : ''})`
-  })
-  if (parents.length === 0) return false
-  const seen = parents.length === 1 ? parents[0] : `(${parents.join(' or ')})`
+  const grounds = parentGrounds(options)
+  const may_be_alone = definition.parents.every((name) => !definition.fields[name].required)
+  // Its values are bound only where the statement names them.
+  const own = may_be_alone || right !== 'view' ? ownFilter(options) : null
+  // A record that belongs to nothing is seen by its own scope.
+  if (may_be_alone) {
+    const alone = definition.parents.map((name) => `${idColumn(definition, name, alias)} is null`).join(' and ')
+    if (own !== false) grounds.push(own === null ? `(${alone})` : `(${alone} and ${own})`)
+  }
+  if (grounds.length === 0) return false
+  const seen = grounds.length === 1 ? grounds[0] : `(${grounds.join(' or ')})`
   if (right === 'view') return seen
-  const own = ownFilter(options)
   return own ? `(${own} and ${seen})` : seen
+}
+
+/** The column that holds the id of what a reference or related field points to. */
+export const idColumn = (definition: RecordDefinition, name: string, alias: string): string =>
+  definition.fields[name].kind === 'related' ? relatedColumns(alias, name).id : `${alias}.${quote(name)}`
+
+/** For each record that a row may belong to: it is there and the viewer sees it. */
+function parentGrounds({ catalog, definition, access, alias, values }: Parameters<typeof rowFilter>[0]): string[] {
+  return (definition.parents ?? []).flatMap((name) => {
+    const field = definition.fields[name]
+    const is_related = field.kind === 'related'
+    const targets = is_related
+      ? catalog.relatedTo(definition, field)
+      : field.kind === 'reference'
+        ? [catalog.get(field.to)]
+        : []
+    return targets.flatMap((parent) => {
+      const above = rowFilter({ catalog, definition: parent, access, right: 'view', alias: 'parent', values })
+      if (above === false) return []
+      const is_there = `exists (select 1 from ${quote(tableOf(parent))} parent where parent.business_id = ${values.add(access.business_id)}::bigint
+        and parent.id = ${idColumn(definition, name, alias)} and parent.deleted_at is null${above ? ` and ${above}` : ''})`
+      return is_related ? `(${relatedColumns(alias, name).record} = '${parent.name}' and ${is_there})` : is_there
+    })
+  })
 }
 
 /** One reason for which a right reaches a row, as SQL on the alias; null where it reaches every row. */

@@ -2,24 +2,23 @@ import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Field, LinesField } from '#engine/record/fields.ts'
 import { readInput } from '#engine/record/input.ts'
+import { isRelated } from '#engine/record/kinds/related/related.ts'
 import type { Issue } from '#base/issue.ts'
 import { type Access, fieldRule, type Right, scopeOf } from '#engine/record/rights.ts'
 import type { Database, Transaction } from '../database/database.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
-import { differences, recordChanges } from './changes.server.ts'
-import { claimUnique } from './custom-unique.server.ts'
+import { checkChanges, writeChanges } from './change.server.ts'
 import { masked, present, ruleOf } from './columns.server.ts'
-import { type Chosen, onceFor, type RecordServer, type Saving } from './hooks.server.ts'
-import { fullSelect, insertRows, lookUp, updateRows, writeLines } from './store.server.ts'
-import { searchWords } from './search.server.ts'
+import { type Change, type Chosen, type Doc, onceFor, type RecordServer } from './hooks.server.ts'
+import { fullSelect, lookUp, readFullRows } from './store.server.ts'
+import { addTitles } from './titles.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
 /** What the write pipeline works with. */
 export interface Writing {
-  database: Database
   catalog: Catalog
-  specials: Map<string, RecordServer>
+  specials: ReadonlyMap<string, RecordServer>
   definition: RecordDefinition
   access: Access
   request_id: string
@@ -29,95 +28,71 @@ export interface Writing {
   chosen?: Chosen
 }
 
-type Row = Record<string, unknown> & { id: number; version: number }
+type Row = Doc
 
 /**
- * Creates (no id) or updates one record, top to bottom: transaction → find → input → allow → prepare → write →
- * record the change and the search entry → follow → commit → present.
+ * Creates (no id) or updates one record, top to bottom: transaction → find → input → check → write → follow → number →
+ * history → commit → present.
  * Refuses with every issue at once; a refused request changes nothing.
  */
 export async function saveRecord(
-  writing: Writing & { id: number | null; body: Record<string, unknown>; version?: number; transaction?: Transaction },
+  writing: Saving & ({ transaction: Transaction } | { database: Database; transaction?: undefined }),
 ): Promise<Record<string, unknown>> {
   if (writing.transaction) return saveIn(writing.transaction, writing)
   return writing.database.transaction(writing.access, (transaction) => saveIn(transaction, writing))
 }
 
-async function saveIn(
-  transaction: Transaction,
-  writing: Writing & { id: number | null; body: Record<string, unknown>; version?: number },
-): Promise<Record<string, unknown>> {
-  const { definition, access, catalog, specials } = writing
-  const creating = writing.id === null
+type Saving = Writing & { id: number | null; body: Record<string, unknown>; version?: number }
 
-  const before = creating ? null : await findForWrite(transaction, writing, writing.id as number, 'edit')
+async function saveIn(transaction: Transaction, writing: Saving): Promise<Record<string, unknown>> {
+  const { definition, access, catalog, specials, id, body } = writing
+  const creating = id === null
+  const before = creating ? null : await findForWrite(transaction, writing, id, 'edit')
   if (creating && scopeOf(access, definition.name, 'create') === 'none') throw notAllowed()
   if (before) {
-    if (writing.version === undefined)
-      throw new Refusal({
-        status: 428,
-        code: 'E_VERSION_REQUIRED',
-        message: 'Send the version of the record that you are changing',
-      })
-    if (writing.version !== before.version) throw conflict(present(definition, access, before) as { version: number })
+    await checkVersion(transaction, writing, before)
     const locked = specials.get(definition.name)?.locked?.(before)
     if (locked) throw ruleBroken(locked)
   }
-
-  const { values, issues } = readInput({
-    definition,
-    body: permitted(definition, access, writing.body, before),
-    creating,
-  })
-  if (creating) fillOwner(definition, access, writing.body, values)
-  const saving: Saving = {
-    transaction,
-    access,
-    definition,
-    before,
-    values,
-    issues,
-    chosen: writing.chosen ?? null,
-    once: onceFor(),
-  }
-  await specials.get(definition.name)?.beforeSave?.(saving)
-  issues.push(...fieldIssues(definition, access, writing.body, before))
+  const { values, issues } = readInput({ definition, body: permitted(definition, access, body, before), creating })
+  if (creating) fillOwner(definition, access, body, values)
+  const chosen = writing.chosen ?? null
+  const change: Change = { step: creating ? 'create' : 'change', id, before, values, issues, chosen }
+  const cause = creating ? 'create' : 'change'
+  const options = { ...writing, cause, changes: [change], once: onceFor() } as const
+  await checkChanges(transaction, { ...options, changes: [change] })
+  issues.push(...fieldIssues(definition, access, body, before))
   issues.push(...(await checkReferences(transaction, { catalog, definition, access, values, before })))
   if (issues.length > 0) throw invalid(issues)
-  if (!saving.chosen) checkAssign(definition, access, values, before)
+  if (!change.chosen) checkAssign(definition, access, values, before)
+  const [{ after }] = await writeChanges(transaction, { ...options, changes: [change] })
+  return shownRow(transaction, writing, after as Doc)
+}
 
-  const id = before ? before.id : (await insertRows(transaction, { definition, access, rows: [values] }))[0]
-  if (before) await updateRows(transaction, { definition, ids: [id], values })
-  await writeLines(transaction, { definition, access, id, values, before })
-  await claimUnique(transaction, { definition, rows: [{ id, values }] })
+/** A record as the API answers it to this viewer, with the titles of what it refers to. */
+export async function shownRow(
+  transaction: Transaction,
+  { catalog, definition, access }: Pick<Writing, 'catalog' | 'definition' | 'access'>,
+  doc: Doc,
+): Promise<Record<string, unknown>> {
+  const rows = [present(definition, access, doc)]
+  return (await addTitles(transaction, { catalog, definition, access, rows }))[0]
+}
 
-  const after = (await readFull(transaction, definition, access, id)) as Row
-  const changes = before ? differences(definition, before, after) : {}
-  if (!before || Object.keys(changes).length > 0)
-    await recordChanges(transaction, {
-      definition,
-      access,
-      request_id: writing.request_id,
-      address: writing.address,
-      action: before ? 'updated' : 'created',
-      note: saving.chosen?.note,
-      entries: [{ id, changes, words: searchWords(definition, after) }],
+/** Refuses a change of a record that somebody else has changed since the viewer read it. */
+export async function checkVersion(
+  transaction: Transaction,
+  writing: Pick<Writing, 'catalog' | 'definition' | 'access'> & { version?: number },
+  before: Doc,
+): Promise<void> {
+  const { version } = writing
+  if (version === undefined)
+    throw new Refusal({
+      status: 428,
+      code: 'E_VERSION_REQUIRED',
+      message: 'Send the version of the record that you are changing',
     })
-  await saving.chosen?.follow?.(id)
-  const special = specials.get(definition.name)
-  await special?.afterSave?.({ transaction, access, definition, id, before, after })
-  const to = definition.owner_field ? after[definition.owner_field] : null
-  if (typeof to === 'number' && to !== access.user_id && to !== before?.[definition.owner_field as string])
-    await special?.afterAssign?.({
-      transaction,
-      access,
-      definition,
-      to,
-      ids: [id],
-      how: 'saved',
-      request_id: writing.request_id,
-    })
-  return present(definition, access, after)
+  if (version !== before.version) throw conflict((await shownRow(transaction, writing, before)) as { version: number })
 }
 
 /** The row for a change, locked: 404 when it cannot be seen, 403 when seen but not to be changed. */
@@ -134,7 +109,7 @@ export async function findForWrite(
   const mine = rowFilter({ catalog, definition, access, right, alias: 't', values })
   if (seen === false) throw notFound()
   const [found] = await transaction.query<{ doc: Row; mine: boolean }>(
-    `select row_to_json(q) as doc, q.mine_ as mine from (select ${fullSelect(definition, 't')}, (${mine === null ? 'true' : mine === false ? 'false' : mine}) as mine_
+    `select row_to_json(q) as doc, q.mine_ as mine from (select ${fullSelect(definition, 't', '$1::bigint')}, (${mine === null ? 'true' : mine === false ? 'false' : mine}) as mine_
      from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''} for update of t) q`,
     values.list,
   )
@@ -148,15 +123,10 @@ export async function findForWrite(
 export async function readFull(
   transaction: Transaction,
   definition: RecordDefinition,
-  access: Access,
+  _access: Access,
   id: number,
 ): Promise<Row | null> {
-  const [found] = await transaction.query<{ doc: Row }>(
-    `select row_to_json(q) as doc from (select ${fullSelect(definition, 't')} from ${quote(tableOf(definition))} t
-     where t.business_id = $1::bigint and t.id = $2::bigint) q`,
-    [access.business_id, id],
-  )
-  return found?.doc ?? null
+  return (await readFullRows(transaction, definition, [id])).get(id) ?? null
 }
 
 // Fields this person may not change have no effect; a masked value sent back must not overwrite what it hides.
@@ -243,6 +213,7 @@ export async function checkReferences(
 ): Promise<Issue[]> {
   const { catalog, definition, access, before } = options
   const wanted: { field: string; to: RecordDefinition; id: number }[] = []
+  const issues: Issue[] = []
   const collect = (fields: Readonly<Record<string, Field>>, row: Record<string, unknown>, prefix: string) => {
     for (const [name, field] of Object.entries(fields)) {
       const value = row[name]
@@ -252,23 +223,27 @@ export async function checkReferences(
         !(prefix === '' && before && before[name] === value)
       )
         wanted.push({ field: prefix + name, to: catalog.get(field.to), id: value })
+      if (field.kind === 'related' && isRelated(value) && JSON.stringify(before?.[name]) !== JSON.stringify(value)) {
+        const to = catalog.relatedTo(definition, field).find((one) => one.name === value.record)
+        if (to) wanted.push({ field: prefix + name, to, id: value.id })
+        else issues.push({ field: prefix + name, message: 'Choose a record', rule: 'related' })
+      }
       if (field.kind === 'lines' && Array.isArray(value))
         for (const [index, line] of value.entries()) collect((field as LinesField).fields, line, `${name}.${index}.`)
     }
   }
   collect(definition.fields, options.values, '')
-  if (wanted.length === 0) return []
+  if (wanted.length === 0) return issues
   const found = await lookUp(transaction, { catalog, access, wanted })
-  return wanted
-    .filter((_, index) => !found[index])
-    .map(({ field }) => ({ field, message: 'Choose one from the list', rule: 'reference' }))
+  const missing = wanted.filter((_, index) => !found[index])
+  return [...issues, ...missing.map(({ field }) => ({ field, message: 'Choose one from the list', rule: 'reference' }))]
 }
 
 /** One record for reading, with its lines; 404 when it is unknown or not visible. */
 export async function readRecord(
   database: Database,
   options: { catalog: Catalog; definition: RecordDefinition; access: Access; id: number },
-  select: string,
+  select: (values: Values) => string,
 ): Promise<{ json: string; version: number }> {
   const { definition, access, id } = options
   const values = new Values()
@@ -277,7 +252,7 @@ export async function readRecord(
   if (seen === false) throw notFound()
   const [row] = await database.read(
     access,
-    `select row_to_json(q)::text, q.version::text from (select ${select} from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''}) q`,
+    `select row_to_json(q)::text, q.version::text from (select ${select(values)} from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''}) q`,
     values.list,
   )
   if (!row) throw notFound()

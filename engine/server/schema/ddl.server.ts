@@ -21,7 +21,7 @@ export function schemaOf(catalog: Catalog): SchemaObject[] {
     { table: tableOf(record), fields: record.fields, record, parent: null as string | null },
     ...Object.values(record.fields)
       .filter((field): field is LinesField => field.kind === 'lines')
-      .map((field) => ({ table: field.table, fields: field.fields, record: null, parent: record.name })),
+      .map((field) => ({ table: field.table, fields: columnFields(field), record: null, parent: record.name })),
   ])
   return [
     ...tables.flatMap((entry) =>
@@ -30,7 +30,6 @@ export function schemaOf(catalog: Catalog): SchemaObject[] {
     ...tables.flatMap((entry) => columns(entry.table, entry.fields)),
     ...catalog.records.flatMap((record) => (record.custom ? customColumns(tableOf(record)) : [])),
     ...tables.flatMap((entry) => constraints(catalog, entry.table, entry.fields, entry.record !== null)),
-    ...catalog.records.flatMap((record) => parentCheck(record)),
     ...catalog.records.flatMap((record) => indexes(record)),
     ...catalog.records.flatMap((record) =>
       Object.values(record.fields)
@@ -64,16 +63,6 @@ function recordTable(record: RecordDefinition): SchemaObject[] {
   ]
 }
 
-// What may belong to one of two records belongs to exactly one.
-function parentCheck(record: RecordDefinition): SchemaObject[] {
-  const { parent, other_parent } = record
-  if (!parent || !other_parent) return []
-  const table = tableOf(record)
-  return [
-    constraint(table, `${table}_parent_check`, `check (num_nonnulls(${quote(parent)}, ${quote(other_parent)}) = 1)`),
-  ]
-}
-
 function linesTable(table: string, parent: string): SchemaObject[] {
   return [
     {
@@ -91,11 +80,24 @@ function linesTable(table: string, parent: string): SchemaObject[] {
   ]
 }
 
+// A line that is only a heading leaves even the required columns empty.
+function columnFields(field: LinesField): Readonly<Record<string, Field>> {
+  if (!field.heading_lines) return field.fields
+  return Object.fromEntries(Object.entries(field.fields).map(([name, one]) => [name, { ...one, required: false }]))
+}
+
 function columns(table: string, fields: Readonly<Record<string, Field>>): SchemaObject[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const type = kindOf(field).column(field)
     if (type === null) return []
     const required = field.required ? ' not null' : ''
+    const several = kindOf(field).columns?.(name)
+    if (several)
+      return several.map((column) => ({
+        key: `column ${table}.${column.name}`,
+        table,
+        sql: `alter table ${quote(table)} add column ${quote(column.name)} ${column.type}${required}`,
+      }))
     return [
       {
         key: `column ${table}.${name}`,
@@ -146,6 +148,12 @@ function constraints(
     const condition = kindOf(field).constraint?.(field, quote(name))
     if (condition) found.push(constraint(table, `${table}_${name}_check`, `check (${condition})`))
     if (field.kind === 'reference') found.push(foreignKey(catalog, table, name, field.to))
+    // A related record may be of any kind, so no key can hold it: the write path asks for it in the same transaction.
+    if (field.kind === 'related') {
+      const [record, id] = [quote(`${name}_record`), quote(`${name}_id`)]
+      const check = `check (num_nonnulls(${record}, ${id}) <> 1 and char_length(${record}) <= 60)`
+      found.push(constraint(table, `${table}_${name}_check`, check))
+    }
     return found
   })
   return isRecord ? [...entries, foreignKey(catalog, table, 'created_by', 'user')] : entries
@@ -181,6 +189,7 @@ function indexes(record: RecordDefinition): SchemaObject[] {
         sql: `create unique index ${quote(key)} on ${quote(table)} (business_id, ${by}) where deleted_at is null`,
       }
     })
+  if (record.entries && record.fields.is_default) unique.push(oneDefault(table))
   if (!record.indexes) return unique
   const trash = `${table}_trash_idx`
   return [
@@ -192,6 +201,16 @@ function indexes(record: RecordDefinition): SchemaObject[] {
       sql: `create index ${quote(trash)} on ${quote(table)} (business_id, id) where deleted_at is not null`,
     },
   ]
+}
+
+// A lookup has one default, however many people choose one at the same time.
+function oneDefault(table: string): SchemaObject {
+  const key = `${table}_default_key`
+  return {
+    key: `index ${key}`,
+    table,
+    sql: `create unique index ${quote(key)} on ${quote(table)} (business_id) where is_default and deleted_at is null`,
+  }
 }
 
 // Lists show and count live rows: an index of these alone answers a count without reading one row. The index of the stage
@@ -209,8 +228,10 @@ function index(
   fields: Readonly<Record<string, Field>>,
   tail = '',
 ): SchemaObject {
-  const columns = names.map((name) => {
+  const columns = names.flatMap((name) => {
     const field = fields[name]
+    const several = field && kindOf(field).columns?.(name)
+    if (several) return several.map((column) => quote(column.name))
     // Contact keys are looked up exactly as they are stored; only sortable text is indexed the way it is sorted.
     return field && !field.read_only ? (kindOf(field).sort_sql?.(quote(name)) ?? quote(name)) : quote(name)
   })

@@ -7,6 +7,16 @@ export async function schemaText(query: Query): Promise<string> {
   )
   const tables = rows.map((row) => row.name)
   const pieces = await introspect(query, tables)
+  const triggers = await query(
+    `select c.relname as name, pg_get_triggerdef(t.oid) as text from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1, 2`,
+  )
+  const functions = await query(
+    `select p.oid::regprocedure::text as name, p.prosecdef::text as is_definer, p.prosrc as text from pg_proc p
+     join pg_language l on l.oid = p.prolang
+     where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')
+       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`,
+  )
   const parts = [
     '-- Printed from the migrated database by `npm run command -- schema`. Migrations are the source; this is for reading.',
   ]
@@ -26,10 +36,13 @@ export async function schemaText(query: Query): Promise<string> {
         ...of('constraint'),
         ...indexes.sort(),
         ...of('policy'),
+        ...triggers.filter((one) => one.name === table).map((one) => `  ${one.text}`),
         `  row security ${pieces.get(`security ${table}`)}`,
         `  vanik_app may ${pieces.get(`grant ${table}`) ?? 'nothing'}`,
       ].join('\n'),
     )
   }
+  for (const one of functions)
+    parts.push(`function ${one.name}${one.is_definer === 'true' ? ' security definer' : ''}\n  ${one.text.trim()}`)
   return `${parts.join('\n\n')}\n`
 }

@@ -14,7 +14,7 @@ import classes from './board.module.css'
 import type { Column, ColumnValue } from './board-model.ts'
 import { useCardDrag } from './use-drag.ts'
 
-/** What every card of a board is told. */
+/** Props that all cards of a board share. */
 export interface CardShared {
   definition: RecordDefinition
   book: OptionBook
@@ -31,7 +31,7 @@ export interface CardShared {
   to: (id: number) => string
 }
 
-/** One record on the board: who, how much, and what matters next; empty facts take no room. */
+/** One record on the board: title, amount, a few facts and the owner; empty facts take no room. */
 export const BoardCard = memo(function BoardCard({ row, shared }: { row: Row; shared: CardShared }) {
   const { t, i18n } = useLingui()
   const element = useRef<HTMLDivElement>(null)
@@ -69,10 +69,10 @@ export const BoardCard = memo(function BoardCard({ row, shared }: { row: Row; sh
         <GoLink to={shared.to(row.id)} className={classes.cardTitle} onClick={() => shared.onOpen(row)}>
           {title}
         </GoLink>
-        {override.locked?.(row) && override.locked_words && (
-          <span className={classes.lock} title={i18n._(override.locked_words)}>
+        {override.lock?.holds(row) && (
+          <span className={classes.lock} title={i18n._(override.lock.words)}>
             <IconLock size={14} aria-hidden />
-            <span className={classes.unseen}>{i18n._(override.locked_words)}</span>
+            <span className={classes.unseen}>{i18n._(override.lock.words)}</span>
           </span>
         )}
         {may_move && (

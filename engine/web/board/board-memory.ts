@@ -1,4 +1,4 @@
-/** Which columns of a board somebody folded to a strip, and which they put away; by the text of their value. */
+/** The columns of a board that a person folded to a strip or hid, by the text of their value. */
 export interface Folded {
   collapsed: string[]
   hidden: string[]
@@ -8,7 +8,7 @@ export interface Folded {
 export const boardKey = (options: { user_id: number; business_id: number; record: string; field: string }) =>
   `board:${options.user_id}:${options.business_id}:${options.record}:${options.field}`
 
-/** Reads it; what is damaged counts as nothing, so that a board always shows. */
+/** Reads an arrangement; a damaged one counts as empty, so that the board always shows. */
 export function readFolded(key: string): Folded {
   try {
     const raw = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Record<keyof Folded, unknown>> | null
@@ -21,8 +21,8 @@ export function readFolded(key: string): Folded {
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
-/** Keeps it for the next visit. */
-export function keepFolded(key: string, folded: Folded): void {
+/** Saves an arrangement for the next visit. */
+export function saveFolded(key: string, folded: Folded): void {
   try {
     localStorage.setItem(key, JSON.stringify(folded))
   } catch {

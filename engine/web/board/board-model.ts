@@ -7,10 +7,10 @@ import type { OptionBook } from '../use-options.ts'
 import type { Rights } from '../use-rights.ts'
 import { choiceLabel } from '../value-text.ts'
 
-/** A value that stands over a column; null is the column of those without one. */
+/** The group value of a board column; null collects records without a value. */
 export type ColumnValue = string | number | null
 
-/** A column as the server answers it: the first rows, how many there are, and the cursor of those that follow. */
+/** A column as the server answers it: its count, its first rows, and the cursor of the rest. */
 export interface Group {
   value: ColumnValue
   /** Exact up to the server's cap. */
@@ -22,21 +22,21 @@ export interface Group {
   next: string | null
 }
 
-/** What a board is. */
+/** The server's answer for a board. */
 export interface Board {
   data: Group[]
 }
 
-/** A column as it stands on the screen. */
+/** A column on the screen. */
 export interface Column {
   value: ColumnValue
-  /** Undefined for the column of those without a value. */
+  /** Undefined for records without a value. */
   name: string | undefined
   colour: string | null
   group: Group
 }
 
-/** Fields by whose values the records can stand in columns, the stage first: choices, and references to short lists. */
+/** Fields whose values can make the columns, the stage first: choices, and references to lookups. */
 export function boardFields(
   definition: RecordDefinition,
   options: { is_short_list: (record: string) => boolean; rights: Rights },
@@ -51,7 +51,7 @@ export function boardFields(
   return stage && names.includes(stage) ? [stage, ...names.filter((name) => name !== stage)] : names
 }
 
-/** The field whose sum stands over each column: the first amount of the list that this person may see in full. */
+/** The field that is summed over each column: the first amount of the list that this person may see in full. */
 export function sumField(definition: RecordDefinition, rights: Rights): string | undefined {
   return definition.list.columns.find(
     (name) => definition.fields[name]?.kind === 'money' && ['read', 'edit'].includes(rights.rule(name)),
@@ -61,8 +61,8 @@ export function sumField(definition: RecordDefinition, rights: Rights): string |
 const RANK: Record<string, number> = { open: 0, won: 1, lost: 2 }
 
 /**
- * The columns in their order: those of the short list by meaning and position, people by name, choices as they are defined.
- * Empty ones stand there too; what no longer exists, and "none", only while somebody is in it.
+ * The columns in order: of a lookup by kind and position, people by name, choices as defined. Empty columns are included;
+ * the one without a value, and those of deleted values, only while they have records.
  */
 export function columnsOf(options: { board: Board; field: Field; book: OptionBook }): Column[] {
   const { board, field, book } = options
@@ -109,7 +109,7 @@ export function findCard(board: Board, id: number): { group: Group; row: Row } |
   return undefined
 }
 
-/** The board after a card went to another column: its place there by the sort, counts and sums along with it. */
+/** The board after a card moved to another column: placed there by the sort, with counts and sums updated. */
 export function moveCard(
   board: Board,
   move: { id: number; field: string; to: ColumnValue; sort: string; sum?: string },
@@ -134,7 +134,7 @@ function counted(group: Group, by: 1 | -1, amount: string | null): Group {
   return { ...group, count, sum }
 }
 
-/** Adds or takes away amounts that are decimal texts with up to two decimals, exactly. */
+/** Adds or subtracts amounts exactly; they are decimal texts with up to two decimals. */
 export function addRupees(sum: string, amount: string, by: 1 | -1): string {
   const total = paiseOf(sum) + BigInt(by) * paiseOf(amount)
   const size = total < 0n ? -total : total
@@ -148,7 +148,7 @@ function paiseOf(text: string): bigint {
   return match[1] ? -size : size
 }
 
-// A card stands where the list's order puts it among those that are loaded.
+// Inserts a card by the list's sort among the loaded ones.
 function placed(group: Group, row: Row, sort: string): Row[] {
   const descending = sort.startsWith('-')
   const name = sort.replace(/^-/, '')
@@ -164,14 +164,14 @@ function placed(group: Group, row: Row, sort: string): Row[] {
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
 function compare(a: unknown, b: unknown): number {
-  // What is empty stands last, whatever the direction.
+  // Empty values come last in both directions.
   if (isBlank(a) || isBlank(b)) return Number(isBlank(a)) - Number(isBlank(b))
   const [x, y] = [Number(a), Number(b)]
   if (Number.isFinite(x) && Number.isFinite(y)) return x - y
   return String(a).localeCompare(String(b))
 }
 
-/** The board with one card as it is now, wherever it belongs. */
+/** The board with one card updated, and moved if its column changed. */
 export function paintCard(board: Board, options: { row: Row; field: string; sort: string; sum?: string }): Board {
   const { row, field } = options
   const painted = {
@@ -183,7 +183,7 @@ export function paintCard(board: Board, options: { row: Row; field: string; sort
   return moveCard(painted, { ...options, id: row.id, to: (row[field] ?? null) as ColumnValue })
 }
 
-/** A column with its next page; cards that came by another way in between stand there once. */
+/** A board with the next page of a column; cards that are already on the board are left out. */
 export function withMore(board: Board, value: ColumnValue, page: { data: Row[]; next: string | null }): Board {
   const here = new Set(board.data.flatMap((group) => group.data.map((row) => row.id)))
   return {
@@ -195,7 +195,7 @@ export function withMore(board: Board, value: ColumnValue, page: { data: Row[]; 
   }
 }
 
-/** The list's filter, and within it one column. */
+/** The list's filter, narrowed to one column. */
 export function columnFilter(filter: FilterGroup | undefined, field: string, value: ColumnValue): FilterGroup {
   return {
     combiner: 'AND',
@@ -206,6 +206,6 @@ export function columnFilter(filter: FilterGroup | undefined, field: string, val
   }
 }
 
-/** True when a filter asks for values of this field: then a moved card may no longer belong to the list. */
+/** True when a filter asks for values of this field: a moved card may then no longer match it. */
 export const asksFor = (filter: FilterGroup | undefined, field: string): boolean =>
   filter?.conditions.some((part) => (isGroup(part) ? asksFor(part, field) : part.field === field)) ?? false

@@ -20,15 +20,15 @@ import {
   withMore,
 } from './board-model.ts'
 
-/** Cards of a column that come with the board, and with each page after it. */
+/** Cards of a column in the first answer, in each further page, and at most in a refresh. */
 const FIRST_ROWS = 20
 const MORE_ROWS = 50
 const MOST_ROWS = 100
 
-/** How a move ended. `conflict`: somebody else changed the record in between; the card shows it as it is now. */
+/** How a move ended. `conflict`: somebody else changed the record meanwhile; the card shows it as it is now. */
 export type MoveEnd = { kind: 'moved' } | { kind: 'conflict' } | { kind: 'refused'; error: unknown }
 
-/** A board in one request; columns go on page by page, and moves are painted before they are saved. */
+/** Reads a board in one request and its columns page by page; moves are shown before they are saved. */
 export function useBoard(
   definition: RecordDefinition,
   options: { query: ListQuery; field: string; sum?: string; enabled: boolean },
@@ -36,7 +36,7 @@ export function useBoard(
   const { query, field, sum, enabled } = options
   const client = useQueryClient()
   const tenant = useTenantKey()
-  // Below the key of the lists: whatever makes them out of date does so for the board.
+  // Below the key of the lists, so that whatever invalidates them invalidates the board.
   const key = [...listKey(tenant, definition.name), 'board', { ...query, field, sum }] as const
   const queue = useRef(Promise.resolve())
   const [waiting, setWaiting] = useState<{ value: ColumnValue; error: Error | null }[]>([])
@@ -59,7 +59,7 @@ export function useBoard(
         },
       })
     },
-    // Another filter keeps the old cards until the new ones are here; another field has other columns.
+    // After a change of the filter the old cards stay until the new ones are here; another field has other columns.
     placeholderData: (old, before) =>
       (before?.queryKey.at(-1) as { field?: string } | undefined)?.field === field ? keepPreviousData(old) : undefined,
     staleTime: 15_000,
@@ -82,14 +82,14 @@ export function useBoard(
     }
   }
 
-  /** Moves of one board go out one after the other: each needs the version that the one before made. */
+  /** Moves are sent one after the other: each needs the version that the previous one made. */
   function move(id: number, to: ColumnValue): Promise<MoveEnd> | null {
     const board = client.getQueryData<Board>(key)
     const found = board && findCard(board, id)
     if (!found || found.group.value === to) return null
     const from = found.group.value
     const place = { field, sort: query.sort, sum }
-    // An answer that is on its way would paint the card back to where it was.
+    // An answer that is on its way would move the card back.
     void client.cancelQueries({ queryKey: key })
     change((old) => moveCard(old, { ...place, id, to }))
     const end = queue.current.then(async (): Promise<MoveEnd> => {
@@ -116,7 +116,7 @@ export function useBoard(
         return { kind: 'refused', error }
       } finally {
         void client.invalidateQueries({ queryKey: changesKey(tenant, definition.name, id) })
-        // The board is right already; where the filter asks for the moved value, only the server knows who still belongs to it.
+        // The board is right already, unless the filter asks for the moved value: then the server must say what still matches.
         const again = asksFor(query.filter, field)
         void client.invalidateQueries({
           queryKey: listKey(tenant, definition.name),

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ColumnValue } from './board-model.ts'
 
-// Marks what is dragged as a card of this board.
+// Marks dragged data as a card of this board.
 const CARD = 'board_card'
 
-/** Lets a card be taken up with the pointer; the library comes with the first board. */
+/** Makes a card draggable; the library is loaded with the first board. True while the card is dragged. */
 export function useCardDrag(options: {
   element: RefObject<HTMLElement | null>
   id: number
@@ -27,7 +27,7 @@ export function useCardDrag(options: {
   return dragging
 }
 
-/** Takes cards that are dropped on a column; true while one is over it. */
+/** Makes a column accept dropped cards; true while a card is over it. */
 export function useColumnDrop(options: {
   element: RefObject<HTMLElement | null>
   value: ColumnValue

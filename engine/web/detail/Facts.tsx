@@ -4,6 +4,7 @@ import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { FactGroup } from '#ui/RecordPage.tsx'
 import { useOverride } from '../context.tsx'
 import { isAsked } from '../form/form-model.ts'
+import { fieldsOfTables, pageLines } from '../lines/page-lines.ts'
 import type { Row } from '../override.ts'
 import type { OptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
@@ -17,7 +18,7 @@ interface FactsProps {
   onEditAll: () => void
 }
 
-/** The facts of a record in groups; below the first group, empty ones wait behind a word. */
+/** The facts of a record in groups; empty ones below the first group are folded. Lines stand beside them as tables. */
 export function Facts(props: FactsProps) {
   const { i18n } = useLingui()
   const { definition } = props
@@ -28,9 +29,13 @@ export function Facts(props: FactsProps) {
         ...ownGroups(definition).map((group) => ({ title: i18n._(group.title), fields: group.fields })),
       ]
     : definition.form.map((group) => ({ title: i18n._(group.title), fields: group.fields }))
-  return groups.map((group, index) => (
-    <Group key={group.title} {...props} title={group.title} names={group.fields} all={index === 0} />
-  ))
+  const apart = fieldsOfTables(pageLines(definition, override))
+  return groups
+    .map((group) => ({ ...group, fields: group.fields.filter((name) => !apart.includes(name)) }))
+    .filter((group) => group.fields.length > 0)
+    .map((group, index) => (
+      <Group key={group.title} {...props} title={group.title} names={group.fields} all={index === 0} />
+    ))
 }
 
 // Fields of the business have a section of their own in the form, and a group of their own here.

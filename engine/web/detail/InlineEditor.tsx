@@ -12,7 +12,7 @@ import { useOptionBook } from '../use-options.ts'
 import { useUpdate } from '../use-record.ts'
 import { valueText } from '../value-text.ts'
 import classes from './detail.module.css'
-import { leftFor, saves } from './InlineFact.tsx'
+import { leftFor, saves } from './inline-keys.ts'
 
 // These are chosen rather than typed: the choice itself is the wish to save.
 const PICKED = new Set(['choice', 'reference', 'flag'])
@@ -60,7 +60,8 @@ export default function InlineEditor({
       const current = error.body.current as Row | undefined
       // The next try goes out against what the other person saved, which now stands here in words.
       version.current = Number(error.body.version ?? current?.version ?? version.current)
-      const now = current ? valueText({ field, value: current[name], book, i18n }) || t`empty` : ''
+      const title = current?.titles?.[name]
+      const now = current ? valueText({ field, value: current[name], book, i18n, title }) || t`empty` : ''
       return t`Somebody changed it meanwhile; it now says ${now}. Press Enter to keep yours.`
     }
     return error.errors.find((issue) => issue.field?.split('.')[0] === name)?.message ?? wordsOf(error)

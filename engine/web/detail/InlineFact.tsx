@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPencil } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { Fact } from '#ui/RecordPage.tsx'
 import { ValueCell } from '../cells.tsx'
@@ -39,10 +39,10 @@ export function InlineFact({
     Cell && name !== definition.title ? (
       <Cell row={row} name={name} field={field} value={value} book={book} />
     ) : (
-      <ValueCell field={field} value={value} book={book} />
+      <ValueCell row={row} name={name} field={field} value={value} book={book} />
     )
   ) : null
-  const may = rights.can('edit') && !override.locked?.(row) && !field.read_only && rights.rule(name) === 'edit'
+  const may = rights.can('edit') && !override.lock?.holds(row) && !field.read_only && !field.computed && rights.rule(name) === 'edit'
   // Lists and secrets are edited in the form, where there is room for them.
   const edit = may
     ? field.kind === 'lines' || field.kind === 'choices' || field.custom?.type === 'Password'
@@ -78,13 +78,3 @@ export function InlineFact({
     </Fact>
   )
 }
-
-/** True when the focus moved to somewhere that does not belong to the editor: not its popups either. */
-export function leftFor(event: FocusEvent<HTMLElement>): boolean {
-  const next = event.relatedTarget as HTMLElement | null
-  return !event.currentTarget.contains(next) && !next?.closest('[data-portal]')
-}
-
-/** True for the keys that save a one-line editor. */
-export const saves = (event: KeyboardEvent, long: boolean): boolean =>
-  event.key === 'Enter' && (long ? event.ctrlKey || event.metaKey : !event.shiftKey)

@@ -10,16 +10,17 @@ import {
   IconStatusChange,
   IconUserShare,
 } from '@tabler/icons-react'
-import type { RecordDefinition } from '#engine/record/define.ts'
+import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Icon } from '#ui/bits.tsx'
 import { GoLink } from '#ui/places.ts'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { Timeline, type TimelineEntry } from '#ui/Timeline.tsx'
 import type { Change } from '../calls.ts'
-import { usePaths } from '../context.tsx'
+import { useOverride, usePaths } from '../context.tsx'
 import type { Row, StreamLook } from '../override.ts'
 import type { OptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
+import { namedIn, useBookWith } from '../use-titles.ts'
 import classes from './detail.module.css'
 import { changeWords } from './timeline-words.ts'
 import { type Event, useTimeline } from './use-timeline.ts'
@@ -39,6 +40,13 @@ export function RecordTimeline({
 }) {
   const { t, i18n } = useLingui()
   const timeline = useTimeline(definition, id)
+  const { history_words } = useOverride(definition)
+  const changes = timeline.events.flatMap((event) => (event.kind === 'change' ? [event.change.changes ?? {}] : []))
+  const fields = fieldsOf(definition)
+  const titled = useBookWith(
+    book,
+    changes.flatMap((one) => namedIn(fields, one)),
+  )
 
   const entry = (event: Event): TimelineEntry => {
     if (event.kind === 'row') {
@@ -54,7 +62,7 @@ export function RecordTimeline({
       }
     }
     const { change } = event
-    const words = changeWords({ change, definition, book, i18n })
+    const words = changeWords({ change, definition, book: titled, i18n, own: history_words })
     const detail =
       words.details.length > 0 ? (
         <details className={classes.changes}>

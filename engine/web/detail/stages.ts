@@ -9,15 +9,21 @@ export interface Stage {
   lost: boolean
 }
 
-const RANK: Record<string, number> = { open: 0, won: 1, lost: 2 }
-
-/** The stages of a record in order: open ones by position, then won, then lost. */
-export function stagesOf(options: { definition: RecordDefinition; book: OptionBook; current: unknown }): Stage[] {
-  const { definition, book, current } = options
+/**
+ * The stages of a record in order: by the kinds of its lookup (open, won, lost), then by position. Where no kinds are named,
+ * position alone counts.
+ */
+export function stagesOf(options: {
+  definition: RecordDefinition
+  book: OptionBook
+  current: unknown
+  kinds?: readonly string[]
+}): Stage[] {
+  const { definition, book, current, kinds = [] } = options
   const field = definition.stage ? definition.fields[definition.stage] : undefined
   if (field?.kind === 'choice') return field.options.map((id) => ({ id, name: choiceLabel(field, id), lost: false }))
   if (field?.kind !== 'reference') return []
-  const rank = (option: Record<string, unknown>) => RANK[String(option.kind)] ?? 0
+  const rank = (option: Record<string, unknown>) => kinds.indexOf(String(option.kind))
   return book
     .choices(field.to, current)
     .toSorted((a, b) => rank(a) - rank(b) || Number(a.position ?? 0) - Number(b.position ?? 0) || a.id - b.id)

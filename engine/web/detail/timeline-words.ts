@@ -1,4 +1,4 @@
-import type { I18n } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
@@ -19,6 +19,8 @@ export function changeWords(options: {
   definition: RecordDefinition
   book: OptionBook
   i18n: I18n
+  /** What the history calls things that only this record does. */
+  own?: Readonly<Record<string, MessageDescriptor>>
 }): Words {
   const { change, definition, book, i18n } = options
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
@@ -34,10 +36,8 @@ export function changeWords(options: {
   if (change.action === 'deleted') return say(i18n._(msg`moved this ${one} to the trash`))
   if (change.action === 'restored') return say(i18n._(msg`restored this ${one}`))
 
-  if (change.action === 'converted') return say(i18n._(msg`converted this ${one} to a contact`))
-  if (change.action === 'conversion_undone') return say(i18n._(msg`took the conversion back`))
-  if (change.action === 'lead_linked') return say(i18n._(msg`converted a lead to this ${one}`))
-  if (change.action === 'lead_unlinked') return say(i18n._(msg`took the conversion of a lead back`))
+  const own = options.own?.[change.action]
+  if (own) return say(i18n._(own))
 
   // Whoever answers for what comes in by itself has written it down.
   const noted = note ?? ''
@@ -49,7 +49,8 @@ export function changeWords(options: {
 
   const fields = fieldsOf(definition)
   const changed = Object.entries(change.changes ?? {}).filter(([name]) => fields[name])
-  if (changed.length === 0) return say(note ?? i18n._(msg`changed this ${one}`))
+  const act = actionWords({ change, definition, i18n })
+  if (changed.length === 0) return say(act ?? note ?? i18n._(msg`changed this ${one}`))
 
   const text = (name: string, value: unknown) => valueText({ field: fields[name], value, book, i18n })
   const details = changed.map(([name, [before, after]]) => ({
@@ -57,6 +58,7 @@ export function changeWords(options: {
     from: text(name, before),
     to: text(name, after),
   }))
+  if (act) return { what: note ? `${act} · ${note}` : act, details }
   if (changed.length === 1) {
     const [name, [before, after]] = changed[0]
     const { from, to } = details[0]
@@ -73,6 +75,25 @@ export function changeWords(options: {
   if (changed.length === 2) return { what: i18n._(msg`changed ${labels[0]} and ${labels[1]}`), details }
   const more = changed.length - 2
   return { what: i18n._(msg`changed ${labels[0]}, ${labels[1]} and ${more} more`), details }
+}
+
+/** The line of a named action: "resolved this ticket"; null for other changes. */
+function actionWords({
+  change,
+  definition,
+  i18n,
+}: {
+  change: Change
+  definition: RecordDefinition
+  i18n: I18n
+}): string | null {
+  const found = Object.entries(definition.actions ?? {}).find(([name, { past = name }]) => past === change.action)
+  if (!found) return null
+  const [, { label, past }] = found
+  const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
+  const done = past !== undefined && !past.includes('_') && i18n._(past)
+  const action = i18n._(label)
+  return done ? i18n._(msg`${done} this ${one}`) : i18n._(msg`did “${action}”`)
 }
 
 function oneField(options: {

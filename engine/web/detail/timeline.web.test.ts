@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
+import { leadStatus } from '#modules/crm/leads/lead-status.record.ts'
 import { lead } from '#modules/crm/leads/lead.record.ts'
 import { makeBook, type Option } from '../use-options.ts'
 import { mergeStreams } from './merge-streams.ts'
@@ -25,12 +26,17 @@ const book = makeBook({
     ['user', new Map([option(7, 'Ritika Malhotra')])],
   ]),
 })
-const words = (action: string, changes: Record<string, [unknown, unknown]> = {}) =>
+const words = (
+  action: string,
+  changes: Record<string, [unknown, unknown]> = {},
+  own?: Parameters<typeof changeWords>[0]['own'],
+) =>
   changeWords({
     change: { id: 1, action, actor_id: 7, actor_name: 'Asha', at: '2026-11-21T06:00:00Z', changes },
     definition: lead,
     book,
     i18n,
+    own,
   })
 
 describe('a change in words', () => {
@@ -53,6 +59,16 @@ describe('a change in words', () => {
     ],
   ] as [string, Record<string, [unknown, unknown]>, string][])('%s %o', (action, changes, said) => {
     expect(words(action, changes).what).toBe(said)
+  })
+  it('names an action in its own words, with what it changed', () => {
+    const said = words('converted', { lead_status_id: [1, 3] })
+    expect(said.what).toBe('converted this lead')
+    expect(said.details).toEqual([{ label: 'Status', from: 'New', to: 'Won' }])
+    expect(words('conversion_undone').what).toBe('did “Undo conversion”')
+  })
+  it('uses the words that a record has for what only it does', () => {
+    const own = { lead_linked: { id: 'converted a lead to this contact' } }
+    expect(words('lead_linked', {}, own).what).toBe('converted a lead to this contact')
   })
   it('spells out what it only counts', () => {
     expect(words('updated', { city: [null, 'Surat'], amount: ['1.00', '2.00'] }).details).toEqual([
@@ -84,7 +100,7 @@ describe('the timeline', () => {
 
 describe('the stages of a lead', () => {
   it('run open ones by position, then won; lost stands apart', () => {
-    const stages = stagesOf({ definition: lead, book, current: 1 })
+    const stages = stagesOf({ definition: lead, book, current: 1, kinds: leadStatus.entries.kinds })
     expect(stages.map((stage) => [stage.name, stage.lost])).toEqual([
       ['New', false],
       ['Qualified', false],

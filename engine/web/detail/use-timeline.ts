@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { parentFields, type RecordDefinition } from '#engine/record/define.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
 import { type Change, readChanges, readPage } from '../calls.ts'
 import { useSetup, useTenantKey } from '../context.tsx'
 import type { Row, StreamLook } from '../override.ts'
@@ -18,13 +19,20 @@ export function streamsOf(
 ) {
   const { catalog, overrides, definition } = options
   return catalog.records.flatMap((child) => {
-    const field = parentFields(child).find((name) => {
-      const parent = child.fields[name]
-      return parent.kind === 'reference' && parent.to === definition.name
-    })
+    const field = child.parents?.find((name) => pointsTo(catalog, child, name, definition))
     const look = overrides[child.name]?.stream
-    return field !== undefined && look ? [{ child, look, field }] : []
+    if (field === undefined || !look) return []
+    const is_related = child.fields[field].kind === 'related'
+    const valueOf = (id: number) => (is_related ? `${definition.name}:${id}` : id)
+    return [{ child, look, field, valueOf }]
   })
+}
+
+/** Can this field of the child point to a record of that kind? */
+export function pointsTo(catalog: Catalog, child: RecordDefinition, name: string, to: RecordDefinition): boolean {
+  const field = child.fields[name]
+  if (field.kind === 'reference') return field.to === to.name
+  return field.kind === 'related' && catalog.relatedTo(child, field).some((record) => record.name === to.name)
 }
 
 /** History and belonging rows of a record as one stream, newest first, page by page. */
@@ -65,10 +73,10 @@ export function useTimeline(definition: RecordDefinition, id: number) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   })
-  const rows = children.map(({ child, field, parent_ids }) =>
+  const rows = children.map(({ child, field, valueOf, parent_ids }) =>
     // biome-ignore lint/correctness/useHookAtTopLevel: see above
     useInfiniteQuery({
-      queryKey: [...streamKey(tenant, child.name), field, parent_ids],
+      queryKey: [...streamKey(tenant, child.name), field, parent_ids.map(valueOf)],
       enabled: parent_ids.length > 0,
       queryFn: ({ pageParam, signal }) =>
         readPage(
@@ -79,7 +87,7 @@ export function useTimeline(definition: RecordDefinition, id: number) {
             after: pageParam,
             filter: {
               combiner: 'AND',
-              conditions: [{ field, condition: 'In', values: parent_ids }],
+              conditions: [{ field, condition: 'In', values: parent_ids.map(valueOf) }],
             },
             columns: [...new Set([...child.list.columns, 'created_at', 'created_by'])].sort(),
           },

@@ -4,6 +4,7 @@ import { IconGitMerge } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { useOptionBook } from '../use-options.ts'
+import { namedIn, useBookWith } from '../use-titles.ts'
 import { valueText } from '../value-text.ts'
 import type { Choice, Conflict } from './conflict-model.ts'
 import classes from './form.module.css'
@@ -23,7 +24,8 @@ export function ConflictView({
   onBack: (choices: Record<string, Choice>) => void
 }) {
   const { t, i18n } = useLingui()
-  const book = useOptionBook(definition)
+  const clashes = Object.fromEntries(conflict.clashes.map((one) => [one.name, [one.mine, one.theirs]]))
+  const book = useBookWith(useOptionBook(definition), namedIn(definition.fields, clashes))
   const [choices, setChoices] = useState<Record<string, Choice>>(() =>
     Object.fromEntries(conflict.clashes.map((clash) => [clash.name, 'mine'])),
   )

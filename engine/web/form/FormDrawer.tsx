@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { stageRules, startingEntry } from '#engine/record/lookup.ts'
 import { ConfirmDialog, SidePanel } from '#ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { useOverride, useSetup } from '../context.tsx'
-import { AlsoEditing } from '#platform/live/screen/Presence.tsx'
-import type { Row } from '../override.ts'
+import type { Row, StartValues } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord } from '../use-record.ts'
 import { useRights } from '../use-rights.ts'
+import { isDocument } from './form-sections.ts'
 import classes from './form.module.css'
 import { RecordForm } from './RecordForm.tsx'
 
@@ -16,11 +17,14 @@ import { RecordForm } from './RecordForm.tsx'
 export default function FormDrawer({
   definition,
   id,
+  first,
   onClose,
   onSaved,
 }: {
   definition: RecordDefinition
   id: number | null
+  /** First values of a new record, beside those of its override. */
+  first?: StartValues
   onClose: () => void
   onSaved: (row: Row) => void
 }) {
@@ -36,8 +40,9 @@ export default function FormDrawer({
         title={id === null ? t`New ${one}` : t`Edit ${one}`}
         detail={id === null && override.form_hint ? i18n._(override.form_hint) : undefined}
         onClose={leave}
+        width={isDocument(definition) ? 1100 : undefined}
       >
-        <FormBody definition={definition} id={id} onSaved={onSaved} onCancel={leave} onDirty={setDirty} />
+        <FormBody definition={definition} id={id} first={first} onSaved={onSaved} onCancel={leave} onDirty={setDirty} />
       </SidePanel>
       {asking && (
         <ConfirmDialog
@@ -57,10 +62,12 @@ export default function FormDrawer({
 export function FormBody({
   definition,
   id,
+  first,
   ...rest
 }: {
   definition: RecordDefinition
   id: number | null
+  first?: StartValues
   onSaved: (row: Row) => void
   onCancel: () => void
   onDirty?: (dirty: boolean) => void
@@ -70,27 +77,37 @@ export function FormBody({
   const record = useRecord(definition, id)
   const { start } = useOverride(definition)
   const book = useOptionBook(definition)
-  const { ready } = useSetup()
+  const { ready, slots, catalog } = useSetup()
+  const { AlsoEditing } = slots
+  const stage = stageRules(definition, catalog.records)
   if (record.isError)
     return (
       <ErrorState what={t`The record could not be loaded`} error={record.error} onRetry={() => void record.refetch()} />
     )
   // Without the short lists the form still opens: the server gives what was not said.
-  const awaits_lists = id === null && typeof start === 'function' && !book.ready
+  const awaits_lists = id === null && (typeof start === 'function' || stage !== undefined) && !book.ready
   if (!rights.ready || !ready || awaits_lists || (id !== null && (record.isPlaceholderData || !record.data)))
     return (
       <div className={classes.waiting}>
         <Skeleton height={34} lines={6} />
       </div>
     )
-  const first = typeof start === 'function' ? start(book) : start
+  const own = typeof start === 'function' ? start(book) : start
+  const staged = stage && { [stage.field]: startingEntry(book.choices(stage.lookup.name), stage.rules.kinds) }
   return (
     <RecordForm
       key={id ?? 'new'}
       definition={definition}
       row={id === null ? undefined : record.data}
-      first={first}
-      notice={id !== null && <AlsoEditing definition={definition} id={id} />}
+      first={{ ...staged, ...own, ...first }}
+      notice={
+        id !== null &&
+        AlsoEditing && (
+          <Suspense>
+            <AlsoEditing definition={definition} id={id} />
+          </Suspense>
+        )
+      }
       {...rest}
     />
   )

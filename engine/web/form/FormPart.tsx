@@ -2,17 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { FormSection, FullWidth } from '#ui/form/FormShell.tsx'
+import { LiveTotals } from '../lines/Totals.tsx'
 import type { Rights } from '../use-rights.ts'
 import { FieldInput } from './field-input.tsx'
 import { type FormValues, isAsked } from './form-model.ts'
-
-/** Rule of a field in a form; lines follow the strictest rule among the fields copied from them. */
-export function ruleOf(definition: RecordDefinition, rights: Rights, name: string) {
-  const field = definition.fields[name]
-  const names = field?.kind === 'lines' ? [name, ...(field.copied_to ?? [])] : [name]
-  const order = ['hidden', 'masked', 'read', 'edit'] as const
-  return order[Math.min(...names.map((one) => order.indexOf(rights.rule(one))))]
-}
+import { ruleOf } from './form-sections.ts'
 
 /** A section of a record's form: its inputs, those of fields that depend on another only while that one asks for them. */
 export function FormPart(props: {
@@ -43,28 +37,35 @@ function LivePart(props: Parameters<typeof FormPart>[0]) {
 
 function Part({ definition, title, names, record_id, rights, focus_first }: Parameters<typeof FormPart>[0]) {
   const { i18n } = useLingui()
+  const computed = names.filter((name) => definition.fields[name].computed)
+  const totals = computed.filter((name) => ruleOf(definition, rights, name) !== 'masked')
   return (
     <FormSection title={i18n._(title)}>
-      {names.map((name, place) => {
-        const field = definition.fields[name]
-        const input = (
-          <FieldInput
-            key={name}
-            definition={definition}
-            name={name}
-            path={name}
-            field={field}
-            record_id={record_id}
-            locked={ruleOf(definition, rights, name) !== 'edit'}
-            auto_focus={focus_first && place === 0}
-          />
-        )
-        return ['long_text', 'lines', 'choices'].includes(field.kind) ? (
-          <FullWidth key={name}>{input}</FullWidth>
-        ) : (
-          input
-        )
-      })}
+      {names
+        .filter((name) => !computed.includes(name))
+        .map((name, place) => {
+          const field = definition.fields[name]
+          const input = (
+            <FieldInput
+              key={name}
+              definition={definition}
+              name={name}
+              path={name}
+              field={field}
+              record_id={record_id}
+              locked={ruleOf(definition, rights, name) !== 'edit'}
+              auto_focus={focus_first && place === 0}
+            />
+          )
+          return WIDE_KINDS.includes(field.kind) ? <FullWidth key={name}>{input}</FullWidth> : input
+        })}
+      {totals.length > 0 && (
+        <FullWidth>
+          <LiveTotals fields={totals.map((name) => [name, definition.fields[name]] as const)} />
+        </FullWidth>
+      )}
     </FormSection>
   )
 }
+
+const WIDE_KINDS = ['long_text', 'lines', 'choices']

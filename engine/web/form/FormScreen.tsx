@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { routedRights, type RecordDefinition } from '#engine/record/define.ts'
 import { useShortcut } from '#ui/shortcuts.ts'
@@ -13,8 +13,6 @@ import { useGo } from '#ui/places.ts'
 import { PendingScreen } from '#ui/TileLoader.tsx'
 import classes from './form.module.css'
 import { FormBody } from './FormDrawer.tsx'
-
-const ImportScreen = lazy(() => import('#platform/import/screen/ImportScreen.tsx'))
 
 /** What the generic route `/business/{businessId}/{action}/{itemId?}/{moduleName}` asks for; null when it names nothing we have. */
 export function readFormRoute(catalog: Catalog, params: { action?: string; itemId?: string; moduleName?: string }) {
@@ -33,20 +31,21 @@ export function readFormRoute(catalog: Catalog, params: { action?: string; itemI
 
 /** The generic form screen of the specification: create, edit and import, for every record of the catalogue. */
 export default function FormScreen() {
-  const { catalog } = useSetup()
+  const { catalog, slots } = useSetup()
+  const { ImportScreen } = slots
   const go = useGo()
   const place = readFormRoute(catalog, useParams({ strict: false }) as Record<string, string | undefined>)
-  const lost = place === null
+  const lost = place === null || (place.action === 'import' && !ImportScreen)
   useEffect(() => {
     if (lost) void go({ to: '/404', replace: true })
   }, [lost, go])
   if (!place) return null
   if (place.action === 'import')
-    return (
+    return ImportScreen ? (
       <Suspense fallback={<PendingScreen />}>
         <ImportScreen definition={place.definition} />
       </Suspense>
-    )
+    ) : null
   return <FormPage definition={place.definition} id={place.id} />
 }
 

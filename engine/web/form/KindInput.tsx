@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useWatch } from 'react-hook-form'
 import { DateField, DateTimeField } from '#ui/fields/DateField.tsx'
 import { LongTextField } from '#ui/fields/LongTextField.tsx'
 import { MoneyField, NumberField } from '#ui/fields/NumberField.tsx'
@@ -7,9 +6,9 @@ import { SelectField } from '#ui/fields/SelectField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import type { InputProps } from '../override.ts'
-import { useOptionBook } from '../use-options.ts'
 import { choiceLabel } from '../value-text.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
+import { ReferenceInput } from './ReferenceInput.tsx'
 import { SecretInput } from './SecretInput.tsx'
 import { TicksInput } from './TicksInput.tsx'
 
@@ -66,23 +65,9 @@ export function KindInput({
     case 'choices':
       return <TicksInput {...shared} options={field.options.map((value) => ({ id: value, title: value }))} />
     case 'reference':
-      return <ReferenceInput shared={shared} definition={definition} to={field.to} />
+      return <ReferenceInput shared={shared} definition={definition} field={field} />
     case 'lines':
       // Rows of rows do not exist; the record's own rows have an editor of their own.
       return null
   }
-}
-
-function ReferenceInput({
-  shared,
-  definition,
-  to,
-}: {
-  shared: { name: string; label: string; required?: boolean }
-  definition: InputProps['definition']
-  to: string
-}) {
-  const book = useOptionBook(definition)
-  const chosen = useWatch({ name: shared.name })
-  return <SelectField {...shared} options={book.choices(to, chosen)} loading={!book.ready} />
 }

@@ -35,7 +35,7 @@ export function findConflict(options: {
   const others: string[] = []
   for (const name of names) {
     const field = definition.fields[name]
-    if (!field || field.read_only) continue
+    if (!field || field.read_only || field.computed) continue
     const base = bodyValue(field, before[name])
     const mine = bodyValue(field, values[name])
     const theirs = bodyValue(field, inputValue(field, current[name]))

@@ -4,7 +4,8 @@ import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Skeleton } from '#ui/states.tsx'
 import { useSetup } from '../context.tsx'
-import type { InputProps } from '../override.ts'
+import { LinesTable } from '../lines/LinesTable.tsx'
+import type { InputProps, Row } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { ValueCell } from '../cells.tsx'
 import classes from './form.module.css'
@@ -30,7 +31,13 @@ function LockedInput({ definition, path, field }: InputProps) {
   const { t, i18n } = useLingui()
   const book = useOptionBook(definition)
   const value = useWatch({ name: path })
-  if (field.kind === 'lines') return null
+  if (field.kind === 'lines')
+    return (
+      <div>
+        <Input.Label>{i18n._(field.label)}</Input.Label>
+        <LinesTable field={field} lines={(value ?? []) as Row[]} book={book} />
+      </div>
+    )
   return (
     <div className={classes.locked}>
       <Input.Label>{i18n._(field.label)}</Input.Label>

@@ -4,25 +4,16 @@ import type { Field } from '#engine/record/fields.ts'
 import { isShown, readInput } from '#engine/record/input.ts'
 import type { Issue } from '#base/issue.ts'
 import type { FieldIssue } from '#ui/client/api-error.ts'
+import { blankLine, lineBody, lineValues, writtenLines } from '../lines/line-values.ts'
 import type { BodyCheck, Row } from '../override.ts'
+import { type FormValues, plainBodyValue, plainInputValue, same } from './field-values.ts'
 
-/** What the inputs hold, by field: texts as typed ('' for nothing), null for no choice, number or day, lists for lines. */
-export type FormValues = Record<string, unknown>
+export { type FormValues, same } from './field-values.ts'
 
 /** Wire value of one field as its input holds it. */
 export function inputValue(field: Field, wire: unknown): unknown {
-  if (field.kind === 'lines') return ((wire as Row[] | null) ?? []).map((line) => lineValues(field.fields, line))
-  if (field.kind === 'flag') return wire === true
-  if (wire === null || wire === undefined) return field.kind === 'text' || field.kind === 'long_text' ? '' : null
-  // "513000.00" reads better as 513000 while it is edited.
-  if (field.kind === 'money') return String(wire).replace(/\.00$/, '')
-  return wire
-}
-
-function lineValues(fields: Readonly<Record<string, Field>>, line: Row): FormValues {
-  const values: FormValues = line.id === undefined ? {} : { id: line.id }
-  for (const [name, field] of Object.entries(fields)) values[name] = inputValue(field, line[name])
-  return values
+  if (field.kind === 'lines') return ((wire as Row[] | null) ?? []).map((line) => lineValues(field, line))
+  return plainInputValue(field, wire)
 }
 
 /** What a draft may keep: everything but secrets, which are written once and to the server alone. */
@@ -43,11 +34,15 @@ export function formValues(options: {
   return Object.fromEntries(
     names.map((name) => {
       const field = definition.fields[name]
-      const wire = row ? row[name] : (start?.[name] ?? field.default ?? null)
+      const wire = row ? row[name] : (start?.[name] ?? field.default ?? firstLines(field))
       return [name, inputValue(field, wire)]
     }),
   )
 }
+
+// The lines of a new document begin with one that is ready to be filled in.
+const firstLines = (field: Field) =>
+  field.kind === 'lines' && Object.values(field.fields).some((one) => one.computed) ? [blankLine(field)] : null
 
 /**
  * Is a field asked for beside these values? Not while the field that it depends on has another value, or is itself not asked
@@ -61,33 +56,9 @@ export function isAsked(definition: RecordDefinition, values: FormValues, name: 
 
 /** Input value of one field as the body carries it; empty texts become null. */
 export function bodyValue(field: Field, value: unknown): unknown {
-  if (field.kind === 'lines') {
-    const lines = value as FormValues[]
-    return writtenLines(field, lines).map((index) => lineBody(field.fields, lines[index]))
-  }
-  if (value === '' || value === undefined) return null
-  if (typeof value === 'string' && value.trim() === '') return null
-  if (field.kind === 'money' && typeof value === 'string') return value.replace(/[₹,\s]/g, '')
-  if (field.kind === 'text' && typeof value === 'string') return value.trim()
-  return value
-}
-
-/**
- * Places of the lines that somebody wrote in. A new line whose required inputs are all still empty says nothing, whatever
- * it was preset to: the form offers one to begin with, and nobody has to clear it away.
- */
-function writtenLines(field: Extract<Field, { kind: 'lines' }>, lines: readonly FormValues[]): number[] {
-  const typed = Object.entries(field.fields).filter(
-    ([, one]) => one.required && !one.read_only && one.kind !== 'choice' && one.kind !== 'flag',
-  )
-  return [...lines.keys()].filter((index) => {
-    const line = lines[index]
-    return (
-      typeof line.id === 'number' ||
-      typed.length === 0 ||
-      typed.some(([name, one]) => bodyValue(one, line[name]) !== null)
-    )
-  })
+  if (field.kind !== 'lines') return plainBodyValue(field, value)
+  const lines = (value ?? []) as FormValues[]
+  return writtenLines(field, lines).map((index) => lineBody(field, lines[index]))
 }
 
 /** The path on the screen of an issue that counts only the lines that were sent. */
@@ -97,14 +68,6 @@ export function screenPath(definition: RecordDefinition, values: FormValues, pat
   if (field?.kind !== 'lines' || !/^\d+$/.test(index ?? '')) return path
   const place = writtenLines(field, (values[name] ?? []) as FormValues[])[Number(index)]
   return [name, place ?? index, ...rest].join('.')
-}
-
-function lineBody(fields: Readonly<Record<string, Field>>, line: FormValues): FormValues {
-  const body: FormValues = typeof line.id === 'number' ? { id: line.id } : {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (!field.read_only && line[name] !== undefined) body[name] = bodyValue(field, line[name])
-  }
-  return body
 }
 
 /** The body a form sends: every field of a new record, only the changed ones of an old one. */
@@ -118,7 +81,7 @@ export function formBody(options: {
   const body: Record<string, unknown> = {}
   for (const name of names) {
     const field = definition.fields[name]
-    if (!field || field.read_only) continue
+    if (!field || field.read_only || field.computed) continue
     // What is no longer asked for is emptied, as the server does.
     const value = isAsked(definition, values, name) ? bodyValue(field, values[name]) : null
     if (before && same(value, bodyValue(field, before[name]))) continue
@@ -127,13 +90,22 @@ export function formBody(options: {
   return body
 }
 
-/** True for equal JSON values, whatever the order of their keys. */
-export function same(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, index) => same(one, b[index]))
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...keys].every((key) => same((a as FormValues)[key] ?? null, (b as FormValues)[key] ?? null))
+/**
+ * The draft that `compute` is asked about: what the form holds, over the values of the record that the form does not show,
+ * or the defaults of a new one. Every line is in it, so that the results can stand beside them.
+ */
+export function computeDraft(options: { definition: RecordDefinition; values: FormValues; row?: Row }): FormValues {
+  const { definition, values, row } = options
+  const draft: FormValues = {}
+  for (const [name, field] of Object.entries(definition.fields)) {
+    if (field.computed) continue
+    if (!Object.hasOwn(values, name)) draft[name] = row ? row[name] : (field.default ?? null)
+    else if (!isAsked(definition, values, name)) draft[name] = null
+    else if (field.kind === 'lines')
+      draft[name] = ((values[name] ?? []) as FormValues[]).map((one) => lineBody(field, one))
+    else draft[name] = plainBodyValue(field, values[name])
+  }
+  return draft
 }
 
 /** Issues of a form: the definition's own checks, by the very function the server uses, and the record's extra ones. */
@@ -208,4 +180,13 @@ export function placeIssues(issues: readonly FieldIssue[], names: readonly strin
 export function firstPath(issues: readonly (Issue | FieldIssue)[], names: readonly string[]): string | undefined {
   const rank = (path = '') => names.indexOf(path.split('.')[0])
   return [...issues].filter((issue) => rank(issue.field) >= 0).sort((a, b) => rank(a.field) - rank(b.field))[0]?.field
+}
+
+/** Paths of the fields with an error, from errors nested as react-hook-form nests them. */
+export function errorPaths(errors: object, prefix = ''): { field: string }[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (!error || typeof error !== 'object' || name === 'ref' || name === 'root') return []
+    const path = prefix ? `${prefix}.${name}` : name
+    return 'message' in error && typeof error.message === 'string' ? [{ field: path }] : errorPaths(error, path)
+  })
 }

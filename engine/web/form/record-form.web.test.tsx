@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tellLive } from '#platform/live/screen/live.ts'
 import { FollowChanges } from '#platform/live/screen/FollowChanges.tsx'
+import { AlsoEditing } from '#platform/live/screen/Presence.tsx'
 import type { Row } from '../override.ts'
 import { deal, renderRecords, type SeenCall, serve } from '../records.web.test-kit.tsx'
 import { FormBody } from './FormDrawer.tsx'
@@ -37,6 +38,8 @@ async function show(id: number | null, answer: (call: SeenCall) => ReturnType<Pa
       <FollowChanges business_id={7} />
       <FormBody definition={deal} id={id} onSaved={onSaved} onCancel={() => {}} />
     </>,
+    {},
+    { AlsoEditing },
   )
   await screen.findByRole('form')
   return { onSaved, sent: () => calls.filter((call) => call.method !== 'GET' && call.path !== 'presence') }

@@ -12,7 +12,7 @@ export function DefaultCard({ definition, row, book }: { definition: RecordDefin
   const fields = fieldsOf(definition)
   const facts = definition.list.columns
     .filter((name) => name !== definition.title && fields[name].kind !== 'flag')
-    .map((name) => valueText({ field: fields[name], value: row[name], book, i18n }))
+    .map((name) => valueText({ field: fields[name], value: row[name], book, i18n, title: row.titles?.[name] }))
     .filter(Boolean)
     .slice(0, 3)
   return (

@@ -13,8 +13,10 @@ export interface ListSearch {
   /** A board instead of the table, and the field of its columns. */
   layout?: 'table' | 'board'
   group?: string
-  /** Goes through the records one by one, from this one on; true from the first. */
-  triage?: number | true
+  /** Works through the records one by one in this way, such as triage. */
+  way?: string
+  /** Id of the record to begin with in that way; without it the first. */
+  from?: number
   /** Opens the form of a new record over the list. */
   create?: boolean
   /** Opens the form of this record over the list. */
@@ -30,16 +32,18 @@ export function readListSearch(raw: Record<string, unknown>, definition: RecordD
   if ('filter' in filter && (filter.filter.conditions.length > 0 || raw.view !== undefined))
     search.filter = filter.filter
   if (raw.view === 'all') search.view = 'all'
-  else if (Number.isSafeInteger(Number(raw.view)) && Number(raw.view) > 0) search.view = Number(raw.view)
+  else if (isId(raw.view)) search.view = Number(raw.view)
   if (typeof raw.sort === 'string' && sortField(raw.sort, definition)) search.sort = raw.sort
   if (raw.layout === 'board' || raw.layout === 'table') search.layout = raw.layout
   if (typeof raw.group === 'string' && Object.hasOwn(definition.fields, raw.group)) search.group = raw.group
-  if (raw.triage === true || raw.triage === 'true') search.triage = true
-  else if (Number.isSafeInteger(Number(raw.triage)) && Number(raw.triage) > 0) search.triage = Number(raw.triage)
+  if (typeof raw.way === 'string') search.way = raw.way
+  if (isId(raw.from)) search.from = Number(raw.from)
   if (raw.create === true || raw.create === 'true') search.create = true
-  if (Number.isSafeInteger(Number(raw.edit)) && Number(raw.edit) > 0) search.edit = Number(raw.edit)
+  if (isId(raw.edit)) search.edit = Number(raw.edit)
   return search
 }
+
+const isId = (value: unknown) => Number.isSafeInteger(Number(value)) && Number(value) > 0
 
 function jsonOf(text: string): unknown {
   try {

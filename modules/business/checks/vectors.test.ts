@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { financialYear } from '#modules/gst/financial-year.ts'
+import { financialYear } from '#base/financial-year.ts'
 import { formatRupees } from '#modules/gst/inr.ts'
 import { PIN_RANGES, pinFitsState, STATES } from '#modules/gst/states.ts'
 import { amountInWords, numberToWords } from '#modules/gst/words.ts'

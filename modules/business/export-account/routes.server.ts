@@ -4,7 +4,7 @@ import { disposition } from '#platform/files/links.server.ts'
 import { storageOf } from '#platform/files/store/storage.server.ts'
 import { notFound, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
-import { idOf } from '#engine/server/records/routes.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
 import { provePersonTwice } from '../session/second-factor/second-factor.server.ts'
 import { holdAccount } from '../session/sessions/proof.server.ts'
 import { EXPORT_FILE, EXPORT_JOB, KEPT_DAYS, removeExport } from './job.server.ts'
@@ -14,7 +14,7 @@ const LINK_SECONDS = 300
 
 const EXPORTS_SQL = `select e.id, e.state, e.step, e.rows, e.total, e.file_size, e.sha256, e.problem, e.created_by,
     m.name as created_by_name, e.created_at, e.finished_at, e.expires_at
-  from account_export e left join member m on m.business_id = e.business_id and m.id = e.created_by where e.business_id = $1`
+  from account_export e left join member m on m.business_id = $1 and m.id = e.created_by where e.business_id = $1`
 
 /** Exports of everything, for the owner alone. */
 export const accountExportRoutes: readonly RouteSpec[] = [

@@ -178,13 +178,13 @@ const OTHERS: Record<string, string> = {
   preferences: 'select p.key, p.value from business_preference p where p.business_id = $1::bigint order by 1',
   roles: `select r.id, r.name,
     (select coalesce(json_agg(json_build_object('record', x.record, 'right', x."right", 'scope', x.scope)), '[]')
-     from role_right x where x.business_id = r.business_id and x.role_id = r.id) as rights,
+     from role_right x where x.business_id = $1::bigint and x.role_id = r.id) as rights,
     (select coalesce(json_agg(json_build_object('record', x.record, 'field', x.field, 'rule', x.rule)), '[]')
-     from role_field x where x.business_id = r.business_id and x.role_id = r.id) as fields
+     from role_field x where x.business_id = $1::bigint and x.role_id = r.id) as fields
     from role r where r.business_id = $1::bigint order by r.id`,
   members: `select m.id, m.name, m.email, m.phone, m.status, m.team_id, m.created_at,
-    array(select x.role_id from member_role x where x.business_id = m.business_id and x.member_id = m.id) as role_ids,
-    array(select x.location_id from member_location x where x.business_id = m.business_id and x.member_id = m.id) as location_ids
+    array(select x.role_id from member_role x where x.business_id = $1::bigint and x.member_id = m.id) as role_ids,
+    array(select x.location_id from member_location x where x.business_id = $1::bigint and x.member_id = m.id) as location_ids
     from member m where m.business_id = $1::bigint order by m.id`,
   saved_filters: `select f.id, f.scope, f.name, f.view, f.is_shared, f.created_by, f.created_at from saved_filter f
     where f.business_id = $1::bigint order by f.id`,

@@ -129,6 +129,7 @@ async function write(options: {
   const names = Object.keys(owner)
   const mine = names.map((name, index) => `${name} = $${index + 1}`).join(' and ')
   const ids = Object.values(owner)
+  const heads = names.map((_, index) => `$${index + 1}`).join(', ')
   const keys = Object.keys(values)
   const rows = await transaction.query<{ key: string; value: unknown }>(
     `select key, value from ${table} where ${mine} and key = any($${ids.length + 1}::text[]) order by key for update`,
@@ -146,10 +147,9 @@ async function write(options: {
   if (kept.length > 0)
     await transaction.query(
       `insert into ${table} (${names.join(', ')}, key, value)
-       select ${names.map((_, index) => `$${index + 1}::bigint`).join(', ')}, v.key, v.value::jsonb
-       from unnest($${ids.length + 1}::text[], $${ids.length + 2}::text[]) as v (key, value)
-       on conflict (${names.join(', ')}, key) do update set value = excluded.value, updated_at = now()`,
-      [...ids, kept, kept.map((key) => JSON.stringify(values[key]))],
+       values ${kept.map((_, index) => `(${heads}, $${ids.length + 2 * index + 1}, $${ids.length + 2 * index + 2}::jsonb)`).join(', ')}
+       on conflict (${names.join(', ')}, key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+      [...ids, ...kept.flatMap((key) => [key, JSON.stringify(values[key])])],
     )
   return Object.fromEntries(changed.map((key) => [key, [before.get(key) ?? null, values[key]]]))
 }

@@ -3,8 +3,9 @@ import { loadAccess } from '#engine/server/access/access.server.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
+import { plantLookups } from '#engine/server/lookups/plant.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { blankEnquiry, chooseOwner, type Enquiry, plantLeadLookups, takeEnquiry } from '#modules/crm/index.server.ts'
+import { blankEnquiry, chooseOwner, type Enquiry, takeEnquiry } from '#modules/crm/index.server.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { assignLeads } from './jobs.server.ts'
 
@@ -28,7 +29,7 @@ const accessOf = async (person: Person) =>
 async function business(people = 0): Promise<{ owner: Person; people: Person[] }> {
   const owner = await product.makeBusiness(`Rules ${++serial}`)
   const access = await accessOf(owner)
-  await product.services.database.transaction(access, (transaction) => plantLeadLookups(transaction, access))
+  await product.services.database.transaction(access, (transaction) => plantLookups(catalog)(transaction, access))
   const made = []
   for (let n = 0; n < people; n++) made.push(await seller(owner, `Seller ${n + 1}`))
   return { owner, people: made }
@@ -395,7 +396,10 @@ describe('leads that nobody works on', () => {
 
   test('stay with an owner who wrote a note or changed something, and with whoever was given them by hand', async () => {
     const noted = await given(3)
-    await product.call(noted.people[0], 'POST', '/notes', { lead_id: noted.lead_id, body: 'Called, wants samples' })
+    await product.call(noted.people[0], 'POST', '/notes', {
+      about: { record: 'lead', id: noted.lead_id },
+      body: 'Called, wants samples',
+    })
     const changed = await given(3)
     const { version } = await lead(changed.owner, changed.lead_id)
     await product.call(changed.people[0], 'PUT', `/leads/${changed.lead_id}`, { city: 'Surat', version })

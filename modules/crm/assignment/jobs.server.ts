@@ -70,14 +70,14 @@ function dueLeads(transaction: Transaction, now: Date): Promise<Due[]> {
   return transaction.query<Due>(
     `select a.lead_id, a.rule_id, a.user_id, l.name, r.idle_days
      from lead_assignment a
-     join assignment_rule r on r.business_id = a.business_id and r.id = a.rule_id and not r.is_paused
-     join lead l on l.business_id = a.business_id and l.id = a.lead_id and l.deleted_at is null and l.converted_at is null
-     left join lead_status s on s.business_id = l.business_id and s.id = l.lead_status_id
+     join assignment_rule r on r.business_id = $1::bigint and r.id = a.rule_id and not r.is_paused
+     join lead l on l.business_id = $1::bigint and l.id = a.lead_id and l.deleted_at is null and l.converted_at is null
+     left join lead_status s on s.business_id = $1::bigint and s.id = l.lead_status_id
      where a.business_id = $1::bigint and l.assigned_user is not distinct from a.user_id and coalesce(s.kind, 'open') = 'open'
        and (a.user_id is null or (a.at <= $2::timestamptz - r.idle_days * interval '1 day'
-         and not exists (select from change c where c.business_id = a.business_id and c.record = 'lead' and c.record_id = a.lead_id
+         and not exists (select from change c where c.business_id = $1::bigint and c.record = 'lead' and c.record_id = a.lead_id
            and c.actor_id = a.user_id and c.action <> 'assigned' and c.at > $2::timestamptz - r.idle_days * interval '1 day')
-         and not exists (select from note n where n.business_id = a.business_id and n.lead_id = a.lead_id
+         and not exists (select from note n where n.business_id = $1::bigint and n.about_record = 'lead' and n.about_id = a.lead_id
            and n.created_by = a.user_id and n.deleted_at is null and n.created_at > $2::timestamptz - r.idle_days * interval '1 day')))
      order by a.at, a.lead_id limit ${BATCH} for update of a skip locked`,
     [transaction.scope.business_id, now],

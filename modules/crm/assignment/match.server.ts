@@ -1,6 +1,6 @@
 import { type CustomField, type CustomType, linesOf, withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
-import { kindOf } from '#engine/record/fields.ts'
+import { kindOf, storedValue } from '#engine/record/fields.ts'
 import { type FilterGroup, isGroup } from '#engine/record/filter.ts'
 import { readInput } from '#engine/record/input.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
@@ -115,7 +115,7 @@ function rowOf(definition: RecordDefinition, stored: Record<string, unknown>): R
   }
   for (const [name, field] of Object.entries(definition.fields)) {
     if (kindOf(field).column(field) === null || stored[name] === undefined) continue
-    if (!field.custom) row[name] = stored[name]
+    if (!field.custom) row[name] = storedValue(field, stored[name])
     else if (field.custom.slot !== null) row[slotColumn(field)] = slotValue(field, stored[name])
   }
   return row

@@ -11,20 +11,20 @@ export interface Candidate {
 
 // Active, and with a right to see leads: what they get is theirs to see at once.
 const MAY_HAVE = `m.business_id = $1::bigint and m.status = 'Active' and m.deleted_at is null
-  and exists (select from membership s where s.business_id = m.business_id and s.account_id = m.id and s.is_active)
-  and (exists (select from business b where b.id = m.business_id and b.created_by = m.id)
-    or exists (select from member_role mr join role r on r.business_id = mr.business_id and r.id = mr.role_id
-      left join role_right v on v.business_id = r.business_id and v.role_id = r.id and v.record = 'lead' and v."right" = 'view'
-      where mr.business_id = m.business_id and mr.member_id = m.id and (r.name = 'Admin' or coalesce(v.scope, 'none') <> 'none')))`
+  and exists (select from membership s where s.business_id = $1::bigint and s.account_id = m.id and s.is_active)
+  and (exists (select from business b where b.id = $1::bigint and b.created_by = m.id)
+    or exists (select from member_role mr join role r on r.business_id = $1::bigint and r.id = mr.role_id
+      left join role_right v on v.business_id = $1::bigint and v.role_id = r.id and v.record = 'lead' and v."right" = 'view'
+      where mr.business_id = $1::bigint and mr.member_id = m.id and (r.name = 'Admin' or coalesce(v.scope, 'none') <> 'none')))`
 
 /** The people of a rule who may have leads, in the order of their ids: named, of its teams, branches and roles. */
 export async function peopleOf(transaction: Transaction, rule: RuleInput): Promise<Candidate[]> {
   return transaction.query<Candidate>(
     `select m.id, m.name from member m where ${MAY_HAVE} and (m.id = any($2::bigint[])
-       or m.team_id in (select t.id from team t where t.business_id = m.business_id and t.id = any($3::bigint[]) and t.deleted_at is null)
-       or exists (select from member_location ml join location l on l.business_id = ml.business_id and l.id = ml.location_id
-         where ml.business_id = m.business_id and ml.member_id = m.id and ml.location_id = any($4::bigint[]) and l.deleted_at is null)
-       or exists (select from member_role mr where mr.business_id = m.business_id and mr.member_id = m.id and mr.role_id = any($5::bigint[])))
+       or m.team_id in (select t.id from team t where t.business_id = $1::bigint and t.id = any($3::bigint[]) and t.deleted_at is null)
+       or exists (select from member_location ml join location l on l.business_id = $1::bigint and l.id = ml.location_id
+         where ml.business_id = $1::bigint and ml.member_id = m.id and ml.location_id = any($4::bigint[]) and l.deleted_at is null)
+       or exists (select from member_role mr where mr.business_id = $1::bigint and mr.member_id = m.id and mr.role_id = any($5::bigint[])))
      order by m.id`,
     [transaction.scope.business_id, rule.user_ids, rule.team_ids, rule.location_ids, rule.role_ids],
   )
@@ -58,7 +58,7 @@ export async function openLeads(
 ): Promise<Map<number, number>> {
   const rows = await transaction.query<{ id: number; open: number }>(
     `select p.id, (select count(*)::int from (
-         select from lead l left join lead_status s on s.business_id = l.business_id and s.id = l.lead_status_id
+         select from lead l left join lead_status s on s.business_id = $1::bigint and s.id = l.lead_status_id
          where l.business_id = $1::bigint and l.assigned_user = p.id and l.deleted_at is null
            and coalesce(s.kind, 'open') = 'open' and ($3::timestamptz is null or l.created_at >= $3::timestamptz)
          limit ${MOST}) q) as open

@@ -32,9 +32,10 @@ export async function insertRule(transaction: Transaction, rule: RuleInput, crea
   const [{ id }] = await transaction.query<{ id: number }>(
     `insert into assignment_rule (business_id, created_by, position, name, is_paused, also_typed, filter, method, window_days,
        user_ids, team_ids, location_ids, role_ids, on_shift, nobody, nobody_user_id, idle_days)
-     select $1::bigint, $2::bigint, coalesce((select max(position) from assignment_rule where business_id = $1::bigint), 0) + 1,
-       $3, $4, $5, $6::jsonb, $7, $8, $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13, $14, $15::bigint, $16
-     returning id`,
+     select b.id, $2::bigint, coalesce((select max(position) from assignment_rule where business_id = $1::bigint), 0) + 1,
+       $3, $4::boolean, $5::boolean, $6::jsonb, $7, $8::integer, $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[],
+       $13::boolean, $14, $15::bigint, $16::integer
+     from business b where b.id = $1::bigint returning id`,
     [business_id, created_by, ...valuesOf(rule)],
   )
   return id

@@ -1,5 +1,5 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import type { Chosen, RecordServer, Saving } from '#engine/server/records/hooks.server.ts'
+import type { Change, Checking, Chosen, RecordServer } from '#engine/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { type Choice, chooseOwner, decide } from './choose-owner.server.ts'
 import { assignmentNotes } from './reasons.ts'
@@ -68,11 +68,12 @@ export const choose_owner = (transaction: Transaction, values: Record<string, un
  * A new lead on its way: one that a person types in and keeps for themselves goes by the rules that say so, one that a
  * program made with a key by every rule.
  */
-export async function assignNew(saving: Saving): Promise<void> {
-  const { transaction, access, definition, values, before } = saving
-  if (before || saving.chosen !== null || values.assigned_user !== access.user_id) return
+export async function assignNew(checking: Checking, change: Change): Promise<void> {
+  const { transaction, access, definition, once } = checking
+  const { values } = change
+  if (change.chosen !== null || values.assigned_user !== access.user_id) return
   const by_key = access.api_key_id !== undefined
-  const rules = await saving.once('assignment rules', () => readRules(transaction))
+  const rules = await once('assignment rules', () => readRules(transaction))
   const asked = rules.filter((rule) => !rule.is_paused && (by_key || rule.also_typed))
   if (asked.length === 0) return
   const choice = await decide(transaction, {
@@ -87,7 +88,7 @@ export async function assignNew(saving: Saving): Promise<void> {
   values.assigned_user = choice.user_id
   const follows = choice.user_id === access.user_id && !by_key
   const name = String(values.name ?? '')
-  saving.chosen = follows
+  change.chosen = follows
     ? { note: noteOf(choice), follow: (lead_id) => settleChoice(transaction, { lead_id, choice }) }
     : chosenBy(transaction, { choice, actor_id: access.user_id, name })
 }

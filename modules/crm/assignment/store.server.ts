@@ -42,7 +42,7 @@ export async function readRules(transaction: Transaction): Promise<Rule[]> {
 export async function readSetting(transaction: Transaction): Promise<Setting> {
   const [found] = await transaction.query<Setting>(
     `select coalesce(s.version, 0) as version, coalesce(s.time_zone, $2) as time_zone, s.fallback_user_id, b.created_by as owner_id
-     from business b left join assignment_setting s on s.business_id = b.id where b.id = $1::bigint`,
+     from business b left join assignment_setting s on s.business_id = $1::bigint where b.id = $1::bigint`,
     [transaction.scope.business_id, DEFAULT_ZONE],
   )
   return found

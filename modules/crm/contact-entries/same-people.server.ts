@@ -5,6 +5,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { ruleOf } from '#engine/server/records/columns.server.ts'
+import { findEntriesInside } from '#engine/server/records/find-entries.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { checks } from '#modules/business/checks.ts'
@@ -43,7 +44,7 @@ export function findDuplicatesOf(definition: RecordDefinition): NonNullable<Reco
       `select w.type || ' ' || w.normal as key, min(l.id) as id
        from unnest($2::text[], $3::text[]) as w(type, normal)
        join ${lines} c on c.business_id = $1::bigint and c.normal = w.normal and c.type = w.type
-       join ${table} l on l.business_id = c.business_id and l.id = c.${owner} and l.deleted_at is null
+       join ${table} l on l.business_id = $1::bigint and l.id = c.${owner} and l.deleted_at is null
        group by 1`,
       [access.business_id, split.map(([type]) => type), split.map(([, normal]) => normal)],
     )
@@ -100,7 +101,7 @@ export async function samePeople(
        q.matched, q.assigned_user, q.visible
      from (select distinct on (l.id) l.id, l.name, l.account_name, l.assigned_user, ${visible} as visible,
          case c.type when 'Email' then 'email' else 'phone' end as matched
-       from ${lines} c join ${table} l on l.business_id = c.business_id and l.id = c.${owner} and l.deleted_at is null
+       from ${lines} c join ${table} l on l.business_id = ${business}::bigint and l.id = c.${owner} and l.deleted_at is null
        where c.business_id = ${business}::bigint and l.id is distinct from ${values.add(options.except)}::bigint
          and (c.type = 'Contact Number' and c.normal = any(${values.add(phones)}::text[])
            or c.type = 'Email' and c.normal = any(${values.add(emails)}::text[]))
@@ -122,14 +123,15 @@ async function sameGstin(
   const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 'l', values })
   const visible = seen === null ? 'true' : seen === false ? 'false' : `coalesce(${seen}, false)`
   // The index of the search finds it; the column itself has none.
-  const sought = values.add(JSON.stringify([{ like: [`%${gstin.toLowerCase()}%`] }]))
+  const terms = [{ like: [`%${gstin.toLowerCase()}%`], keys: [] }]
+  const found = await findEntriesInside(transaction, { record: definition.name, terms, most: null })
   return transaction.query<Same>(
     `select l.id, case when q.visible then l.name end as name, case when q.visible then l.account_name end as account_name,
        'gstin' as matched, l.assigned_user, q.visible
      from ${quote(tableOf(definition))} l cross join lateral (select ${visible} as visible) q
      where l.business_id = ${business}::bigint and l.deleted_at is null and upper(l.gstin) = ${values.add(gstin)}
        and l.id is distinct from ${values.add(except)}::bigint
-       and l.id in (select record_id from search_records(${values.add(definition.name)}, ${sought}::jsonb, null, null))
+       and l.id = any(${values.add(found.ids)}::bigint[])
      order by l.id limit ${SHOWN}`,
     values.list,
   )

@@ -1,4 +1,4 @@
-import type { RecordServer } from '#engine/server/records/hooks.server.ts'
+import { type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
 import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from '../contact-entries/contact-entries.ts'
 import {
   duplicateKeys,
@@ -12,13 +12,15 @@ import { contact } from './contact.record.ts'
 export const contactServer: RecordServer = {
   record: 'contact',
 
-  beforeSave({ values, issues }) {
-    if (!Array.isArray(values.contacts)) return
-    const read = contactEntries(values.contacts as ContactEntry[])
-    issues.push(...read.issues)
-    values.contacts = read.entries
-    const { phone, email } = primaryValues(read.entries)
-    Object.assign(values, { contact_number: phone, email })
+  check({ changes }) {
+    for (const { values, issues } of savesOf(changes)) {
+      if (!Array.isArray(values.contacts)) continue
+      const read = contactEntries(values.contacts as ContactEntry[])
+      issues.push(...read.issues)
+      values.contacts = read.entries
+      const { phone, email } = primaryValues(read.entries)
+      Object.assign(values, { contact_number: phone, email })
+    }
   },
 
   duplicateKeys,

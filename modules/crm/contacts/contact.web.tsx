@@ -50,6 +50,10 @@ export const contactWeb: RecordOverride = {
     return [text(row.account_name), place].filter(Boolean).join(' · ')
   },
   Actions: ({ row }: RecordPartProps) => <ReachButtons phone={row.contact_number} />,
+  history_words: {
+    lead_linked: msg`converted a lead to this contact`,
+    lead_unlinked: msg`undid the conversion of a lead`,
+  },
   gathers: { record: 'lead', field: 'contact_id' },
   panels: [
     { id: 'leads', name: msg`Leads`, Panel: ContactLeads, useCount: useLeadCount },

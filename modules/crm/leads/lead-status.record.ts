@@ -1,30 +1,21 @@
-import { defineRecord } from '#engine/record/define.ts'
-import { choice, flag, text, whole } from '#engine/record/fields.ts'
-import { checks } from '#modules/business/checks.ts'
+import { defineLookup } from '#engine/record/lookup.ts'
 
-/** Where a lead stands. `kind` tells what the status means whatever a business calls it. */
-export const leadStatus = defineRecord({
+/** Where a lead stands. */
+export const leadStatus = defineLookup({
   name: 'lead_status',
   path: 'lead_statuses',
   module: 'Leads',
   label: { one: 'Lead status', many: 'Lead statuses' },
-  title: 'name',
-  lookup: true,
-  api: 'read',
-  rights: ['view', 'create', 'edit', 'delete'],
-  fields: {
-    name: text({ label: 'Name', required: true, max: 60, unique: true }),
-    kind: choice({
-      label: 'Meaning',
-      options: ['open', 'won', 'lost'],
-      labels: { open: 'Still open', won: 'Won', lost: 'Lost' },
-      required: true,
-      default: 'open',
-    }),
-    color: text({ label: 'Colour', as: 'colour', max: 7, check: checks.hex_color, example: () => '#8a63d2' }),
-    position: whole({ label: 'Order', min: 0, max: 1000, required: true, default: 100 }),
-    is_default: flag({ label: 'Given to new leads', default: false, example: () => false }),
-  },
-  list: { columns: ['name', 'kind', 'color', 'position', 'is_default'], sort: 'position' },
-  form: [{ title: 'Status', fields: ['name', 'kind', 'color', 'position', 'is_default'] }],
+  kinds: ['open', 'won', 'lost'],
+  kind_labels: { open: 'Still open', won: 'Won', lost: 'Lost' },
+  first: [
+    { name: 'New', color: '#4a63dd', is_default: true },
+    { name: 'Contacted', color: '#1c8ca8' },
+    { name: 'Qualified', color: '#6b4fbb' },
+    { name: 'Proposal sent', color: '#b7791f' },
+    { name: 'Negotiation', color: '#d9682b' },
+    { name: 'Won', kind: 'won', color: '#2b8a4b' },
+    { name: 'Lost', kind: 'lost', color: '#c2272d' },
+    { name: 'Junk', kind: 'lost', color: '#6b7280' },
+  ],
 })

@@ -1,5 +1,5 @@
 import { defineRecord, type InputOf, type RowOf } from '#engine/record/define.ts'
-import { choice, date, instant, longText, money, reference, text, whole } from '#engine/record/fields.ts'
+import { choice, date, flag, instant, longText, money, reference, text, whole } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
 import { contactLines } from '../contact-entries/entry-fields.ts'
 
@@ -18,6 +18,7 @@ export const lead = defineRecord({
   owner_field: 'assigned_user',
   location_field: 'location_id',
   stage: 'lead_status_id',
+  hangs_on_it: ['note'],
   trash: true,
   custom: true,
   rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],
@@ -61,6 +62,25 @@ export const lead = defineRecord({
     converted_at: instant({ label: 'Converted', read_only: true, help: 'When this lead became a contact' }),
     desc: longText({ label: 'Description' }),
     remark: longText({ label: 'Remark' }),
+  },
+  actions: {
+    convert: {
+      label: 'Convert',
+      past: 'converted',
+      right: 'edit',
+      to: { lead_status_id: { kind: 'won' }, converted_at: { now: true } },
+      input: {
+        contact_id: reference('contact', { label: 'Contact', help: 'Empty makes a new contact' }),
+        add_reach: flag({ label: 'Add the phones and emails of the lead', default: false }),
+      },
+      bulk: true,
+    },
+    undo_convert: {
+      label: 'Undo conversion',
+      past: 'conversion_undone',
+      right: 'edit',
+      to: { contact_id: null, converted_at: null },
+    },
   },
   list: {
     columns: [

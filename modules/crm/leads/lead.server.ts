@@ -1,4 +1,4 @@
-import type { Assigned, RecordServer } from '#engine/server/records/hooks.server.ts'
+import { type Following, newOwners, type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { assignNew, assignRules } from '../assignment/settle.server.ts'
 import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from '../contact-entries/contact-entries.ts'
@@ -8,12 +8,11 @@ import {
   findDuplicatesOf,
   matchColumns,
 } from '../contact-entries/same-people.server.ts'
-import { CONVERTED, convertRoutes } from './convert/convert.server.ts'
+import { checkUndo, CONVERTED, convertActions, convertRoutes, followUndo } from './convert/convert.server.ts'
 import { duplicateRoutes } from './duplicates/routes.server.ts'
 import { enquiriesOfRows } from './enquiries/imported.server.ts'
 import { enquiryRoutes } from './enquiries/routes.server.ts'
 import { firstCount } from './enquiries/store.server.ts'
-import { firstStatusNow } from './first-status.server.ts'
 import { lead } from './lead.record.ts'
 import { mergeRoutes } from './merge/routes.server.ts'
 import { outcomeRoute } from './outcome/outcome.server.ts'
@@ -22,22 +21,32 @@ import { outcomeRoute } from './outcome/outcome.server.ts'
 export const leadServer: RecordServer = {
   record: 'lead',
 
-  async beforeSave(saving) {
-    const { values, issues, before } = saving
-    if (Array.isArray(values.contacts)) {
-      const read = contactEntries(values.contacts as ContactEntry[])
-      issues.push(...read.issues)
-      values.contacts = read.entries
-      Object.assign(values, primaryValues(read.entries))
+  async check(checking) {
+    const { changes } = checking
+    for (const change of savesOf(changes)) {
+      const { step, values, issues } = change
+      await checkUndo(checking, change)
+      if (Array.isArray(values.contacts)) {
+        const read = contactEntries(values.contacts as ContactEntry[])
+        issues.push(...read.issues)
+        values.contacts = read.entries
+        Object.assign(values, primaryValues(read.entries))
+      }
+      if (step !== 'create') continue
+      Object.assign(values, firstCount())
+      await assignNew(checking, change)
     }
-    if (!before) Object.assign(values, firstCount())
-    if (!before && (values.lead_status_id ?? null) === null)
-      values.lead_status_id = await saving.once('first lead status', () => firstStatusNow(saving.transaction))
-    await assignNew(saving)
+  },
+
+  actions: convertActions,
+
+  async after(following) {
+    await followUndo(following)
+    if (!following.is_quiet && ['create', 'change', 'action'].includes(following.cause))
+      for (const [to, ids] of newOwners(following)) await tellNewOwner(following, to, ids)
   },
 
   locked: (before) => (before.converted_at ? CONVERTED : null),
-  afterAssign: tellNewOwner,
   assignRules,
 
   duplicateKeys,
@@ -49,7 +58,11 @@ export const leadServer: RecordServer = {
 }
 
 /** One lead is named; several are summed up in one notice, and so are the batches of one action or file. */
-async function tellNewOwner({ transaction, access, to, ids, how, request_id }: Assigned): Promise<void> {
+async function tellNewOwner(
+  { transaction, access, is_batch, request_id }: Following,
+  to: number,
+  ids: number[],
+): Promise<void> {
   const { business_id } = access
   const [first] = await transaction.query<{ name: string }>(
     'select name from lead where business_id = $1::bigint and id = $2::bigint',
@@ -65,6 +78,6 @@ async function tellNewOwner({ transaction, access, to, ids, how, request_id }: A
     ...(ids.length === 1 ? { record: 'lead', record_id: ids[0], path: `lead/${ids[0]}` } : { path: list }),
     values: { lead: first.name },
     count: ids.length,
-    ...(how === 'batch' ? { key: `leads of ${request_id}`, merged_path: list } : {}),
+    ...(is_batch ? { key: `leads of ${request_id}`, merged_path: list } : {}),
   })
 }

@@ -1,24 +1,23 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { IconUserCheck } from '@tabler/icons-react'
+import { IconArrowsJoin2, IconUsers } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useFileCount } from '#platform/files/screen/use-file-count.ts'
-import type { RecordOverride } from '#engine/web/override.ts'
+import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
 import type { ContactEntry } from '../contact-entries/contact-entries.ts'
 import { CONTACT_TYPES } from '../contact-entries/primary-contacts.ts'
-import { ContactsCell } from '../contact-entries/reach.web.tsx'
-import { ContactLinkCell, ConvertedBanner, LeadActions } from './convert/convert.web.tsx'
+import { ContactsCell, ReachButtons } from '../contact-entries/reach.web.tsx'
+import { ContactLinkCell, ConvertedNote, convertLooks } from './convert/convert.web.tsx'
 import { useDuplicateCount } from './duplicates/use-duplicate-count.web.ts'
 import { useEnquiryCount } from './enquiries/use-enquiries.web.ts'
-import { firstStatus } from './first-status.ts'
 import { FollowUpCell, LeadBadge, LeadCard, LeadLine, LeadNameCell, TemperatureCell } from './lead-cells.web.tsx'
 import { CALL_OUTCOMES, type CallOutcome } from './outcome/outcomes.ts'
+import { triageWay } from '../triage/triage-way.web.tsx'
 
 // Inputs come with the form, so that the list stays light.
 const ContactsInput = lazy(() => import('../contact-entries/ContactsInput.web.tsx'))
 const GstinInput = lazy(() => import('../contact-entries/GstinInput.web.tsx'))
 
-const ConvertManyDialog = lazy(() => import('./convert/ConvertManyDialog.web.tsx'))
 const EnquiriesPanel = lazy(() => import('./enquiries/EnquiriesPanel.web.tsx'))
 const DuplicatesPanel = lazy(() => import('./duplicates/DuplicatesPanel.web.tsx'))
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
@@ -58,10 +57,9 @@ export const leadWeb: RecordOverride = {
   },
   Card: LeadCard,
   inputs: { contacts: ContactsInput, gstin: GstinInput },
-  start: (book) => ({
+  start: {
     contacts: [{ type: CONTACT_TYPES.phone, value: '', is_primary: true, phone_code: '+91', iso2: 'IN' }],
-    lead_status_id: firstStatus(book.choices('lead_status')),
-  }),
+  },
   check: async (body) => {
     if (!Array.isArray(body.contacts)) return []
     // The rules of phone numbers weigh more than the list itself.
@@ -71,25 +69,32 @@ export const leadWeb: RecordOverride = {
   form_hint: msg`Only the name is needed. The rest can wait.`,
   Badge: LeadBadge,
   Line: LeadLine,
-  Actions: LeadActions,
-  own_primary: true,
-  Banner: ConvertedBanner,
-  locked: (row) => Boolean(row.converted_at),
-  locked_words: msg`Converted to a contact: it can no longer be changed`,
-  bulk: [{ name: msg`Convert`, Icon: IconUserCheck, right: 'edit', most: 500, Dialog: ConvertManyDialog }],
-  triage: {
-    outcomes: CALL_OUTCOMES.map((value) => ({ value, ...OUTCOME_LOOKS[value] })),
-    date: 'follow_up_date',
-    facts: ['contacts', 'product', 'amount', 'follow_up_date', 'lead_source_id', 'assigned_user', 'desc', 'remark'],
-    kept_in: 'note',
+  Actions: ({ row }: RecordPartProps) => <ReachButtons phone={row.phone} />,
+  action_looks: convertLooks,
+  history_words: {
+    converted: msg`converted this lead to a contact`,
+    conversion_undone: msg`undid the conversion`,
   },
+  lock: {
+    holds: (row) => Boolean(row.converted_at),
+    words: msg`Converted to a contact: it can no longer be changed`,
+    Note: ConvertedNote,
+  },
+  bulk: [{ name: msg`Merge`, Icon: IconArrowsJoin2, rights: ['edit', 'delete'], least: 2, most: 5, path: 'merge' }],
+  ways: [
+    triageWay({
+      outcomes: CALL_OUTCOMES.map((value) => ({ value, ...OUTCOME_LOOKS[value] })),
+      date: 'follow_up_date',
+      facts: ['contacts', 'product', 'amount', 'follow_up_date', 'lead_source_id', 'assigned_user', 'desc', 'remark'],
+      kept_in: 'note',
+    }),
+    { name: msg`Find duplicates`, Icon: IconUsers, path: 'duplicates', right: 'view' },
+  ],
   panels: [
     { id: 'enquiries', name: msg`Enquiries`, Panel: EnquiriesPanel, useCount: useEnquiryCount },
     { id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount },
     { id: 'duplicates', name: msg`Duplicates`, Panel: DuplicatesPanel, useCount: useDuplicateCount },
   ],
-  list_links: [{ name: msg`Find duplicates`, path: 'duplicates', right: 'view' }],
-  merge_path: 'merge',
   facts: [
     {
       title: msg`Details`,

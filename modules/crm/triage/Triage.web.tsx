@@ -2,18 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconExternalLink, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { RecordDefinition } from '#engine/record/define.ts'
 import { formatNumber } from '#ui/display.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
-import type { ListQuery } from '#engine/web/calls.ts'
 import { ListFailed } from '#engine/web/cells.tsx'
-import { useOverride } from '#engine/web/context.tsx'
-import type { TriageLook } from '#engine/web/override.ts'
-import type { OptionBook } from '#engine/web/use-options.ts'
-import type { Rights } from '#engine/web/use-rights.ts'
+import type { ListWalkProps } from '#engine/web/slots.ts'
 import { TriageCard } from './TriageCard.web.tsx'
 import classes from './triage.module.css'
+import type { TriageLook } from './triage-way.web.tsx'
 import { useStrokes } from './use-strokes.web.ts'
 import { useTriageWalk } from './use-triage-walk.web.ts'
 
@@ -26,19 +22,9 @@ export default function Triage({
   book,
   rights,
   onLeave,
-}: {
-  definition: RecordDefinition
-  query: ListQuery
-  /** Id of the record to begin with; null is the first of the list. */
-  start: number | null
-  enabled: boolean
-  book: OptionBook
-  rights: Rights
-  /** Back to the list, or to the page of a record. */
-  onLeave: (id?: number) => void
-}) {
+  look,
+}: ListWalkProps & { look: TriageLook }) {
   const { t, i18n } = useLingui()
-  const look = useOverride(definition).triage as TriageLook
   const walk = useTriageWalk(definition, { query, start, enabled })
   const strokes = useStrokes(definition, { date: look.date, kept_in: look.kept_in })
   const { index, row } = walk

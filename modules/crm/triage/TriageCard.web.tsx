@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
+import { stageRules } from '#engine/record/lookup.ts'
 import { ApiError } from '#ui/client/api-error.ts'
 import { readStored } from '#ui/client/storage.ts'
 import { Avatar, Kbd } from '#ui/bits.tsx'
@@ -11,14 +12,16 @@ import { isTyping } from '#ui/shortcuts.ts'
 import { EmptyState, wordsOf } from '#ui/states.tsx'
 import { ValueCell } from '#engine/web/cells.tsx'
 import { useOverride, useSetup } from '#engine/web/context.tsx'
+import { LockNote } from '#engine/web/detail/LockNote.tsx'
 import { RecordTimeline } from '#engine/web/detail/RecordTimeline.tsx'
 import { stagesOf } from '#engine/web/detail/stages.ts'
-import type { Row, TriageLook } from '#engine/web/override.ts'
+import type { Row } from '#engine/web/override.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
 import { useRecord } from '#engine/web/use-record.ts'
 import { type Rights, useRights } from '#engine/web/use-rights.ts'
 import { NEXT_DAYS } from './next-days.web.ts'
 import classes from './triage.module.css'
+import type { TriageLook } from './triage-way.web.tsx'
 import { type Entered, isNothing, NOTHING, type useStrokes } from './use-strokes.web.ts'
 
 // Keys that were pressed while a record was being saved; they belong to the next one.
@@ -60,11 +63,12 @@ export function TriageCard({
   const today = dayOf(new Date())
 
   const may_note = notes.can('create')
-  const is_locked = override.locked?.(row) === true
+  const is_locked = override.lock?.holds(row) === true
   const may_date = rights.rule(look.date) === 'edit' && !is_locked
   const { stage } = definition
-  const stages =
-    stage && rights.rule(stage) === 'edit' && !is_locked ? stagesOf({ definition, book, current: row[stage] }) : []
+  const kinds = stageRules(definition, catalog.records)?.rules.kinds
+  const may_move = stage !== undefined && rights.rule(stage) === 'edit' && !is_locked
+  const stages = may_move ? stagesOf({ definition, book, current: row[stage], kinds }) : []
   const put = (part: Partial<Entered>) => setEntered((old) => ({ ...old, ...part }))
   const failed = strokes.failure?.id === row.id ? strokes.failure : null
 
@@ -166,9 +170,9 @@ export function TriageCard({
           </div>
           <span className={classes.contact}>{override.Actions && <override.Actions {...parts} />}</span>
         </div>
-        {is_locked && override.Banner && (
+        {is_locked && (
           <div className={classes.banner}>
-            <override.Banner {...parts} />
+            <LockNote {...parts} />
           </div>
         )}
         <dl className={classes.facts}>

@@ -7,7 +7,7 @@ import { makeCatalog } from '#engine/record/catalog.ts'
 import { dayOf } from '#ui/display.ts'
 import { renderAt } from '#ui/render-at.web.test-kit.tsx'
 import { RecordsProvider } from '#engine/web/context.tsx'
-import type { RecordOverride } from '#engine/web/override.ts'
+import type { TriageLook } from './triage-way.web.tsx'
 import { type SeenCall, serve } from '#engine/web/records.web.test-kit.tsx'
 import { makeBook } from '#engine/web/use-options.ts'
 import { useRights } from '#engine/web/use-rights.ts'
@@ -33,16 +33,14 @@ const call_on = defineRecord({
   list: { columns: ['name', 'next_date'], sort: '-created_at' },
   form: [{ title: 'Visit', fields: ['name', 'city', 'stage', 'next_date'] }],
 })
-const look: RecordOverride = {
-  triage: {
-    outcomes: [
-      { value: 'Busy', label: { id: 'Busy' }, key: 'b' },
-      { value: 'Held', label: { id: 'Held' }, key: 'h' },
-    ],
-    date: 'next_date',
-    facts: ['city'],
-    kept_in: 'visit',
-  },
+const look: TriageLook = {
+  outcomes: [
+    { value: 'Busy', label: { id: 'Busy' }, key: 'b' },
+    { value: 'Held', label: { id: 'Held' }, key: 'h' },
+  ],
+  date: 'next_date',
+  facts: ['city'],
+  kept_in: 'visit',
 }
 const TOTAL = 60
 const visit = (id: number) => ({ id, version: 1, name: `Visit ${id}`, city: 'Surat', stage: 'new', next_date: null })
@@ -81,12 +79,13 @@ function show(
         book={makeBook({ maps: new Map() })}
         rights={rights}
         onLeave={onLeave}
+        look={look}
       />
     )
   }
   renderAt(
     () => (
-      <RecordsProvider catalog={makeCatalog([call_on])} overrides={{ visit: look }} business_id={7}>
+      <RecordsProvider catalog={makeCatalog([call_on])} overrides={{}} business_id={7}>
         <Probe />
       </RecordsProvider>
     ),

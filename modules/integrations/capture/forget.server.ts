@@ -16,7 +16,7 @@ const BATCH = 2_000
 /** Removes deliveries whose time is over, in each business; what still waits stays. */
 export async function forgetDeliveries(services: Services, now: Date = new Date()): Promise<void> {
   const rows = await services.database.transaction(NO_TENANT, async (transaction) => {
-    await transaction.query(`select set_config('app.task', 'forget_deliveries', true)`)
+    await transaction.client.query(`set local app.task = 'forget_deliveries'`)
     return transaction.query<{ business_id: number }>('select distinct business_id from connection order by 1')
   })
   for (const { business_id } of rows)

@@ -124,8 +124,8 @@ async function store(
   const keys = rows.map(({ key }) => key)
   const added = await transaction.query<{ id: number; dedupe_key: string }>(
     `insert into inbound_delivery (business_id, connection_id, dedupe_key, way, content_type, raw, received_at)
-     select $1::bigint, $2::bigint, v.key, $3, $4, v.raw, $5::timestamptz
-     from unnest($6::text[], $7::bytea[]) as v(key, raw) order by v.key
+     select b.id, $2::bigint, v.key, $3, $4, v.raw, $5::timestamptz
+     from business b, unnest($6::text[], $7::bytea[]) as v(key, raw) where b.id = $1::bigint order by v.key
      on conflict (business_id, connection_id, dedupe_key) do nothing
      returning id, dedupe_key`,
     [

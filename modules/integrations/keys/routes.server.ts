@@ -4,7 +4,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { networkOf, newApiKey } from '#engine/server/http/api-key.server.ts'
 import { invalid, notFound } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
-import { idOf } from '#engine/server/records/routes.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
 
 /** A key as its list shows it; the key itself is shown once, when it is made. */
 export interface ApiKey {
@@ -32,8 +32,8 @@ const OVERLAP_HOURS = 24
 const KEYS_SQL = `select k.id, k.name, k.prefix, k.role_id, r.name as role_name, k.addresses, k.expires_at, k.last_used_at,
     k.last_used_address, case when k.old_key_until > now() then k.old_key_until end as old_key_until, k.revoked_at,
     k.created_by, m.name as created_by_name, k.created_at
-  from api_key k join role r on r.business_id = k.business_id and r.id = k.role_id
-  left join member m on m.business_id = k.business_id and m.id = k.created_by where k.business_id = $1`
+  from api_key k join role r on r.business_id = $1 and r.id = k.role_id
+  left join member m on m.business_id = $1 and m.id = k.created_by where k.business_id = $1`
 
 /** API keys of a business, for its owner and Admins. */
 export const keyRoutes: readonly RouteSpec[] = [

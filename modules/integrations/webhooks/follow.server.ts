@@ -4,6 +4,7 @@ import { NO_TENANT } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { onRecordChanges } from '#engine/server/records/changes.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
+import { sealBusiness } from '#platform/audit/seal.server.ts'
 import { verbsOfChange } from './events.ts'
 
 /** Name of the job that turns what was committed into messages: `{ business_id }`, or `{}` for every business. */
@@ -84,7 +85,7 @@ export const queueSend = (
 /** Businesses that have endpoints. */
 export async function followedBusinesses(database: Database): Promise<number[]> {
   return database.transaction(NO_TENANT, async (transaction) => {
-    await transaction.query(`select set_config('app.task', 'follow_webhooks', true)`)
+    await transaction.client.query(`set local app.task = 'follow_webhooks'`)
     const rows = await transaction.query<{ business_id: number }>('select distinct business_id from webhook order by 1')
     return rows.map((row) => row.business_id)
   })
@@ -98,6 +99,8 @@ export async function follow(services: Services, payload: Record<string, unknown
 
 async function followBusiness(services: Services, business_id: number): Promise<void> {
   const scope = { business_id, user_id: null }
+  // Seals are in one order without gaps, and nothing is ever sealed behind one: what is committed is sealed first.
+  await sealBusiness(services.database, business_id)
   const ids = await services.database.transaction(scope, (transaction) =>
     transaction.query<{ id: number }>(
       `select id from webhook where business_id = $1 and deleted_at is null and state <> 'disabled' order by id`,
@@ -110,30 +113,24 @@ async function followBusiness(services: Services, business_id: number): Promise<
 
 interface Cursor {
   events: string[]
-  cursor_xact: string
-  cursor_id: string
-  from_id: string
+  sealed_position: number
 }
 
-/** One batch of one endpoint; true while more may follow. Rows come in the order of their transactions, and only as far as every transaction has ended. */
+/** One batch of one endpoint, in the order of the seals; true while more may follow. */
 async function followOne(services: Services, transaction: Transaction, webhook_id: number): Promise<boolean> {
   const { business_id } = transaction.scope as { business_id: number }
   const [hook] = await transaction.query<Cursor>(
-    `select events, cursor_xact::text, cursor_id::text, from_id::text from webhook
+    `select events, sealed_position from webhook
      where business_id = $1 and id = $2 and deleted_at is null and state <> 'disabled' for update`,
     [business_id, webhook_id],
   )
   if (!hook) return false
-  const [{ horizon }] = await transaction.query<{ horizon: string }>(
-    'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
-  )
-  if (BigInt(horizon) <= BigInt(hook.cursor_xact)) return startAnew(transaction, { webhook_id, horizon, hook })
   const rows = await transaction.query<Row>(
-    `select c.id, c.xact::text, c.record, c.record_id, c.action,
+    `select c.id, s.position, c.record, c.record_id, c.action,
        array(select jsonb_object_keys(c.changes)) as fields
-     from change c where c.business_id = $1::bigint and (c.xact, c.id) > ($2::bigint, $3::bigint) and c.xact < $4::bigint
-       and c.id > $5::bigint order by c.xact, c.id limit ${BATCH}`,
-    [business_id, hook.cursor_xact, hook.cursor_id, horizon, hook.from_id],
+     from change_seal s join change c on c.business_id = $1::bigint and c.id = s.change_id
+     where s.business_id = $1::bigint and s.position > $2::bigint order by s.position limit ${BATCH}`,
+    [business_id, hook.sealed_position],
   )
   const last = rows.at(-1)
   if (!last) return false
@@ -141,7 +138,8 @@ async function followOne(services: Services, transaction: Transaction, webhook_i
   if (messages.length > 0) {
     await transaction.query(
       `insert into webhook_delivery (business_id, webhook_id, message_id, type, record, record_id, change_id)
-       select $1::bigint, $2::bigint, v.* from unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[]) as v
+       select b.id, $2::bigint, v.* from business b, unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[]) as v
+       where b.id = $1::bigint
        on conflict (business_id, webhook_id, message_id) do nothing`,
       [
         business_id,
@@ -155,18 +153,17 @@ async function followOne(services: Services, transaction: Transaction, webhook_i
     )
     await queueSend(services, transaction, { business_id, webhook_id })
   }
-  await transaction.query('update webhook set cursor_xact = $3, cursor_id = $4 where business_id = $1 and id = $2', [
+  await transaction.query('update webhook set sealed_position = $3 where business_id = $1 and id = $2', [
     business_id,
     webhook_id,
-    last.xact,
-    last.id,
+    last.position,
   ])
   return rows.length === BATCH
 }
 
 interface Row {
   id: number
-  xact: string
+  position: number
   record: string
   record_id: number
   action: string
@@ -203,20 +200,4 @@ async function inTrash(services: Services, transaction: Transaction, rows: reado
     for (const { id } of gone) found.add(`${record} ${id}`)
   }
   return found
-}
-
-// A database that was restored into a new server counts its transactions from the start: what came along was told, or
-// never will be; from there on the order is the new server's.
-async function startAnew(
-  transaction: Transaction,
-  { webhook_id, horizon }: { webhook_id: number; horizon: string; hook: Cursor },
-): Promise<boolean> {
-  const { business_id } = transaction.scope
-  await transaction.query(
-    `update webhook set cursor_xact = -1, cursor_id = 0, from_id = (
-       select coalesce(max(id), 0) from change where business_id = $1 and xact >= $3::bigint)
-     where business_id = $1 and id = $2`,
-    [business_id, webhook_id, horizon],
-  )
-  return true
 }

@@ -1,11 +1,12 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Issue } from '#base/issue.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
+import { sealBusiness } from '#platform/audit/seal.server.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest, invalid, notFound, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
-import { idOf } from '#engine/server/records/routes.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
 import { seal } from '#modules/business/index.server.ts'
 import { eventsOf, TEST_EVENT } from './events.ts'
 import { forgetFollowed, queueFollow, queueSend } from './follow.server.ts'
@@ -20,11 +21,11 @@ const PAGE = 50
 const HOOKS_SQL = `select w.id, w.name, w.url, w.events, w.state, w.problem, w.created_by, m.name as created_by_name, w.created_at,
     w.last_success_at, w.last_failure_at, case when w.rest_until > now() then w.rest_until end as rest_until,
     case when w.old_secret_until > now() then w.old_secret_until end as old_secret_until,
-    (select count(*)::int from (select 1 from webhook_delivery d where d.business_id = w.business_id and d.webhook_id = w.id
+    (select count(*)::int from (select 1 from webhook_delivery d where d.business_id = $1 and d.webhook_id = w.id
        and d.state = 'pending' limit 10001) x) as pending,
-    (select count(*)::int from (select 1 from webhook_delivery d where d.business_id = w.business_id and d.webhook_id = w.id
+    (select count(*)::int from (select 1 from webhook_delivery d where d.business_id = $1 and d.webhook_id = w.id
        and d.state = 'failed' limit 10001) x) as failed
-  from webhook w left join member m on m.business_id = w.business_id and m.id = w.created_by
+  from webhook w left join member m on m.business_id = $1 and m.id = w.created_by
   where w.business_id = $1 and w.deleted_at is null`
 
 /** Webhooks of a business, for its owner and Admins. */
@@ -97,8 +98,11 @@ export function webhookRoutes(catalog: Catalog): RouteSpec[] {
 const within = <Result>(call: MemberCall, work: (transaction: Transaction) => Promise<Result>): Promise<Result> =>
   call.services.database.transaction(call.caller.access, work)
 
+const LAST_SEAL = 'coalesce((select a.position from audit_chain a where a.business_id = $1), 0)'
+
 async function makeHook(call: MemberCall, events: readonly string[]): Promise<unknown> {
   const { business_id, user_id } = call.caller.access
+  await sealBusiness(call.services.database, business_id)
   return within(call, async (transaction) => {
     const { values, issues } = readHook(call.services, { name: '', url: '', events: [], ...call.body }, events)
     await transaction.query(`select pg_advisory_xact_lock(hashtextextended('webhooks', $1))`, [business_id])
@@ -109,19 +113,25 @@ async function makeHook(call: MemberCall, events: readonly string[]): Promise<un
     if (count >= MOST_HOOKS)
       issues.push({ field: 'name', message: `A business has at most ${MOST_HOOKS} webhooks`, rule: 'most' })
     if (issues.length > 0) throw invalid(issues)
-    const [{ id }] = await transaction.query<{ id: number }>(`select nextval('webhook_id_seq') as id`)
+    // What was committed before this moment has its seal and is not told; what is still being written is.
+    const [{ id }] = await transaction.query<{ id: number }>(
+      `insert into webhook (business_id, name, url, events, secret_key_id, secret, sealed_position, created_by)
+       values ($1, $2, $3, $4, '', '', ${LAST_SEAL}, $5) returning id`,
+      [business_id, values.name, values.url, values.events, user_id],
+    )
+    // The secret is sealed for the webhook's own place, so it waits for the id.
     const secret = newSecret()
     const { key_id, sealed } = seal({
       secret: call.services.settings.secret,
       place: secretPlace(business_id, id),
       text: secret,
     })
-    // What is committed before this moment is not told; what is still being written is.
-    await transaction.query(
-      `insert into webhook (business_id, id, name, url, events, secret_key_id, secret, cursor_xact, cursor_id, created_by)
-       values ($1, $2, $3, $4, $5, $6, $7, pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1, 9223372036854775807, $8)`,
-      [business_id, id, values.name, values.url, values.events, key_id, sealed, user_id],
-    )
+    await transaction.query('update webhook set secret_key_id = $3, secret = $4 where business_id = $1 and id = $2', [
+      business_id,
+      id,
+      key_id,
+      sealed,
+    ])
     await audit(transaction, call, { id, action: 'create', note: `${values.name}, ${values.url}` })
     transaction.afterCommit(forgetFollowed)
     call.reply.status(201)
@@ -132,6 +142,7 @@ async function makeHook(call: MemberCall, events: readonly string[]): Promise<un
 async function changeHook(call: MemberCall, events: readonly string[]): Promise<unknown> {
   const { business_id } = call.caller.access
   const id = idOf(call.params.id)
+  await sealBusiness(call.services.database, business_id)
   return within(call, async (transaction) => {
     const before = await oneHook(transaction, business_id, id)
     if (!before) throw notFound()
@@ -146,8 +157,7 @@ async function changeHook(call: MemberCall, events: readonly string[]): Promise<
     await transaction.query(
       `update webhook set name = $3, url = $4, events = $5, state = $6, updated_at = now(), rest_until = null, failing_since = null,
          problem = case when $6 = 'disabled' then problem end,
-         cursor_xact = case when state = 'disabled' and $6 <> 'disabled' then pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 else cursor_xact end,
-         cursor_id = case when state = 'disabled' and $6 <> 'disabled' then 9223372036854775807 else cursor_id end
+         sealed_position = case when state = 'disabled' and $6 <> 'disabled' then ${LAST_SEAL} else sealed_position end
        where business_id = $1 and id = $2`,
       [business_id, id, values.name, values.url, values.events, values.state],
     )

@@ -138,7 +138,7 @@ async function queueNext(services: Services, transaction: Transaction, webhook_i
   const business_id = transaction.scope.business_id as number
   const [{ at }] = await transaction.query<{ at: Date | null }>(
     `select greatest(min(d.next_at), max(w.rest_until)) as at from webhook w join webhook_delivery d
-       on d.business_id = w.business_id and d.webhook_id = w.id and d.state = 'pending'
+       on d.business_id = $1 and d.webhook_id = w.id and d.state = 'pending'
      where w.business_id = $1 and w.id = $2`,
     [business_id, webhook_id],
   )
@@ -285,7 +285,7 @@ export function worldOf(services: Services, url: string): Partial<OutboundWorld>
 // did, the one message alone has failed.
 async function giveUp(transaction: Transaction, hook: Hook, lost: readonly Message[]): Promise<boolean> {
   const [last] = await transaction.query<{ problem: string | null; status: number | null }>(
-    `select d.problem, d.status from webhook_delivery d join webhook w on w.business_id = d.business_id and w.id = d.webhook_id
+    `select d.problem, d.status from webhook_delivery d join webhook w on w.business_id = $1 and w.id = d.webhook_id
      where d.business_id = $1 and d.webhook_id = $2 and d.id = any($3::bigint[]) and d.state = 'failed'
        and w.failing_since <= d.first_tried_at order by d.id limit 1`,
     [transaction.scope.business_id, hook.id, lost.map(({ id }) => id)],

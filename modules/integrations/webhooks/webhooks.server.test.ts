@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
+import { queueForSeal } from '#engine/server/records/unsealed.server.ts'
+import { writeAudit } from '#platform/audit/audit.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { leadServer } from '#modules/crm/leads/lead.server.ts'
 import { follow } from './follow.server.ts'
@@ -42,16 +44,8 @@ const inside = <Row>(text: string) =>
     transaction.query<Row>(text),
   )
 const send = (hook: Hook) => sendDue(product.services, { business_id: owner.business_id, webhook_id: hook.id })
-/** Gathers what was committed, once no older transaction is open anywhere in the cluster: other tests have theirs. */
-async function gather() {
-  const is_over = () =>
-    inside<{ over: boolean }>(
-      `select coalesce(max(xact) < pg_snapshot_xmin(pg_current_snapshot())::text::bigint, true) as over from change
-       where business_id = ${owner.business_id}`,
-    )
-  await expect.poll(async () => (await is_over())[0].over, { timeout: 25_000 }).toBe(true)
-  await follow(product.services, { business_id: owner.business_id })
-}
+/** Turns what was committed into messages. */
+const gather = () => follow(product.services, { business_id: owner.business_id })
 async function work(hook: Hook) {
   await gather()
   await send(hook)
@@ -64,8 +58,6 @@ const pass = () => inside(`update webhook_delivery set next_at = now() - interva
 
 test('an endpoint hears exactly what was committed, signed, in order, with the record and what changed', async () => {
   await lead('Before the endpoint')
-  // A new endpoint begins where the oldest open transaction does; nobody else's may be older than that lead.
-  await gather()
   const hook = await make('/valid')
   const { id, version } = await lead('Ravi Shah')
   await product.call(owner, 'PUT', `/leads/${id}`, { name: 'Ravi P Shah', version })
@@ -103,20 +95,24 @@ test('an endpoint hears exactly what was committed, signed, in order, with the r
 
 test('a row whose transaction is still open is told after it ended, although later ones were told before', async () => {
   const hook = await make('/valid')
-  const { pool } = product.services.database
-  const slow = await pool.connect()
-  await slow.query(`begin; select set_config('app.business_id', '${owner.business_id}', true)`)
-  await slow.query(
-    `insert into change (business_id, record, record_id, action) values (${owner.business_id}, 'lead', 1, 'created')`,
-  )
+  let finish = () => {}
+  let wrote = () => {}
+  const begun = new Promise<void>((resolve) => (wrote = resolve))
+  const scope = { business_id: owner.business_id, user_id: owner.id }
+  const early = { business_id: owner.business_id, actor_id: owner.id, record: 'lead', record_id: 1, action: 'created' }
+  const slow = product.services.database.transaction(scope, async (transaction) => {
+    await writeAudit(transaction, early)
+    wrote()
+    await new Promise<void>((resolve) => (finish = resolve))
+  })
+  await begun
   const { id } = await lead('Later')
-  await follow(product.services, { business_id: owner.business_id })
-  await send(hook)
-  expect(receiver.received).toHaveLength(0)
-  await slow.query('rollback')
-  slow.release()
   await work(hook)
   expect(bodies().map((one) => one.data.record.id)).toEqual([id])
+  finish()
+  await slow
+  await gather()
+  expect((await log(hook)).map((one: { record_id: number }) => one.record_id)).toEqual([1, id])
 })
 
 test('what failed is tried again under the same id, growing slower, and what follows of the same record waits for it', async () => {
@@ -251,8 +247,19 @@ test('a paused endpoint gathers what happens and is told when it goes on', async
 
 test('a bulk change of thousands is gathered in a few statements and one job, not a job each', async () => {
   const hook = await make('/valid')
-  await inside(
-    `insert into change (business_id, record, record_id, action) select ${owner.business_id}, 'lead', n, 'created' from generate_series(1, 3000) n`,
+  await product.services.database.transaction(
+    { business_id: owner.business_id, user_id: null },
+    async (transaction) => {
+      const rows = await transaction.query<{ id: number }>(
+        `insert into change (business_id, record, record_id, action) select $1, 'lead', n, 'created' from generate_series(1, 3000) n
+       returning id`,
+        [owner.business_id],
+      )
+      queueForSeal(
+        transaction,
+        rows.map((row) => row.id),
+      )
+    },
   )
   product.jobs.length = 0
   await gather()

@@ -23,7 +23,7 @@ export async function subscribe({ services, caller, body, request }: SessionCall
     await transaction.query(
       `insert into push_subscription (account_id, endpoint, p256dh, auth, device) values ($1, $2, $3, $4, $5)
        on conflict (endpoint) do update set account_id = excluded.account_id, p256dh = excluded.p256dh, auth = excluded.auth,
-         device = excluded.device, created_at = now()`,
+         device = excluded.device, created_at = excluded.created_at`,
       [caller.account.id, endpoint, keys.p256dh, keys.auth, device],
     )
     // Browsers change their address now and then and leave the old one behind.

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LANGUAGES } from '#base/language.ts'
-import { NoticeBones } from '#shell/notices/BellPanel.tsx'
+import { NoticeSkeleton } from '../bell/NoticeSkeleton.web.tsx'
 import '#ui/css/input.ts'
 import { FieldRow } from '#ui/layout/fields.tsx'
 import { Grid, Muted, Problem, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
@@ -27,7 +27,7 @@ export function Choices({ business_id }: { business_id: number }) {
   const change = useChangeSettings(business_id, i18n.locale)
   if (!data && error)
     return <ErrorState what={t`Your choices could not be loaded`} error={error} onRetry={() => void refetch()} />
-  if (!data) return <NoticeBones lines={7} />
+  if (!data) return <NoticeSkeleton lines={7} />
   const set = (one: SettingsChange) => change.mutate(one)
   return (
     <Stack gap="lg">

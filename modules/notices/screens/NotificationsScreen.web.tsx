@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { NoticeBones } from '#shell/notices/BellPanel.tsx'
-import { noticesKey, readNotices } from '#shell/notices/calls.ts'
-import { NoticeList } from '#shell/notices/NoticeList.tsx'
-import { useMarkRead } from '#shell/notices/use-mark-read.ts'
+import { NoticeSkeleton } from '../bell/NoticeSkeleton.web.tsx'
+import { noticesKey, readNotices } from '../bell/calls.web.ts'
+import { NoticeList } from '../bell/NoticeList.web.tsx'
+import { useMarkRead } from '../bell/use-mark-read.web.ts'
 import { OlderButton } from '#ui/layout/DayLog.tsx'
 import { TextLink } from '#ui/layout/List.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'
@@ -58,7 +58,7 @@ function Notices({ business_id, only_unread }: { business_id: number; only_unrea
   })
   if (!data && error)
     return <ErrorState what={t`Notifications could not be loaded`} error={error} onRetry={() => void refetch()} />
-  if (!data) return <NoticeBones lines={8} />
+  if (!data) return <NoticeSkeleton lines={8} />
   // A notice read just now stays in the list until it is opened again, so that rows do not move under the finger.
   const notices = data.pages.flatMap((page) => page.data)
   if (notices.length === 0)

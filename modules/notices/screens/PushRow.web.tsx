@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { disablePush, enablePush, type PushState, pushState } from '#shell/notices/push.ts'
+import { disablePush, enablePush, type PushState, pushState } from '../bell/push.web.ts'
 import { FieldRow } from '#ui/layout/fields.tsx'
 
 /** Switches push messages of this browser on and off. */

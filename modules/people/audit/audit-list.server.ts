@@ -86,7 +86,8 @@ export async function auditPage(
 ): Promise<{ data: AuditEntry[]; next: string | null }> {
   const { catalog, access, filter, limit } = options
   const values = new Values()
-  const where = [`c.business_id = ${values.add(access.business_id)}::bigint`]
+  const business = `${values.add(access.business_id)}::bigint`
+  const where = [`c.business_id = ${business}`]
   const add = (sql: string, value: unknown) => where.push(sql.replace('?', values.add(value)))
   if (options.before !== null) add('c.id < ?::bigint', options.before)
   if (filter.person !== null) add('c.actor_id = ?::bigint', filter.person)
@@ -102,10 +103,11 @@ export async function auditPage(
     access,
     `select coalesce(json_agg(q), '[]')::text from (
        select c.id, c.at, c.actor_id, coalesce('API key ' || k.name, m.name) as actor_name, c.api_key_id, c.action, c.record, c.record_id, c.changes, c.note, c.address,
-         c.request_id, c.run_id, (c.id <= a.restored_id or (c.xact, c.id) <= (a.sealed_xact, a.sealed_id)) as is_sealed
-       from change c join audit_chain a on a.business_id = c.business_id
-         left join member m on m.business_id = c.business_id and m.id = c.actor_id
-         left join api_key k on k.business_id = c.business_id and k.id = c.api_key_id
+         c.request_id, c.run_id,
+         not exists (select 1 from unsealed_change u where u.business_id = ${business} and c.id = any(u.change_ids)) as is_sealed
+       from change c
+         left join member m on m.business_id = ${business} and m.id = c.actor_id
+         left join api_key k on k.business_id = ${business} and k.id = c.api_key_id
        where ${where.join(' and ')} order by c.id desc limit ${values.add(limit)}::int) q`,
     values.list,
   )

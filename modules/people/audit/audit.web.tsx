@@ -4,6 +4,8 @@ import { IconDownload, IconHistoryOff, IconRosetteDiscountCheck, IconSearchOff }
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { readFile, saveFile } from '#engine/web/calls.ts'
 import { pathsOf, useSetup } from '#engine/web/context.tsx'
+import { fieldsOf } from '#engine/record/define.ts'
+import { namedIn, useBookWith } from '#engine/web/use-titles.ts'
 import { type OptionBook, useOptionBook } from '#engine/web/use-options.ts'
 import { useGo, usePlaceSearch } from '#ui/places.ts'
 import { Person } from '#ui/bits.tsx'
@@ -142,7 +144,9 @@ const SHOWN = 3
 function Entry({ entry, book, onShow }: { entry: AuditEntry; book: OptionBook; onShow: LogProps['onShow'] }) {
   const { t, i18n } = useLingui()
   const { catalog } = useSetup()
-  const lines = changeLines({ entry, catalog, book, i18n })
+  const definition = catalog.records.find((one) => one.name === entry.record)
+  const titled = useBookWith(book, definition ? namedIn(fieldsOf(definition), entry.changes) : [])
+  const lines = changeLines({ entry, catalog, book: titled, i18n })
   const who = entry.actor_name ?? (entry.actor_id === null ? 'Vanik' : t`A former member`)
   const first = lines.slice(0, SHOWN)
   const rest = lines.slice(SHOWN)

@@ -6,7 +6,7 @@ import { csvFile } from '#platform/export/csv-write.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
 import { badRequest, notFound } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec, sessionRoute } from '#engine/server/http/route.server.ts'
-import { idOf } from '#engine/server/records/routes.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
 import { AUDIT_HEADINGS, auditRows } from './audit-file.server.ts'
 import { auditFilter, auditPage } from './audit-list.server.ts'
 

@@ -6,8 +6,8 @@ import { publish } from '#platform/live/live.server.ts'
 import { type MemberCall, memberRoute } from '#engine/server/http/route.server.ts'
 import { changeBatch } from '#engine/server/records/bulk.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
-import type { Deleting, RecordServer } from '#engine/server/records/hooks.server.ts'
-import { idOf, writing } from '#engine/server/records/routes.server.ts'
+import { type Checking, keepRecords, type RecordServer, trashedIds } from '#engine/server/records/hooks.server.ts'
+import { idOf, writing } from '#engine/server/records/call.server.ts'
 import { findForWrite, readRecord } from '#engine/server/records/write.server.ts'
 import { location } from '#modules/business/location.record.ts'
 import { stateIssue } from '#modules/business/business-input.ts'
@@ -17,7 +17,10 @@ import { auditPlacing, beyondReach, lockPeople, peopleIn } from '../placing.serv
 /** Branches and warehouses with their people: what the business's own rules leave to those who place people. */
 export const branchServer: RecordServer = {
   ...locationServer,
-  beforeDelete,
+  async check(checking) {
+    await locationServer.check?.(checking)
+    keepRecords(checking.changes, await branchesInUse(checking))
+  },
   routes: [
     memberRoute({
       method: 'GET',
@@ -43,13 +46,15 @@ export const branchServer: RecordServer = {
   ],
 }
 
-async function beforeDelete({
+async function branchesInUse({
   transaction,
   access,
-  ids,
+  changes,
   definition,
   request_id,
-}: Deleting): Promise<Map<number, string>> {
+}: Checking): Promise<Map<number, string>> {
+  const ids = trashedIds(changes)
+  if (ids.length === 0) return new Map()
   // Held until the commit, so that two people cannot close the last two branches at once.
   const live = await transaction.query<{ id: number; state: string; is_default: boolean | null }>(
     'select id, state, is_default from location where business_id = $1 and deleted_at is null order by id for update',
@@ -57,7 +62,7 @@ async function beforeDelete({
   )
   const people = await transaction.query<{ id: number; people: number }>(
     `select ml.location_id as id, count(*)::int as people from member_location ml
-     join member m on m.business_id = ml.business_id and m.id = ml.member_id and m.status = 'Active' and m.deleted_at is null
+     join member m on m.business_id = $1 and m.id = ml.member_id and m.status = 'Active' and m.deleted_at is null
      where ml.business_id = $1 and ml.location_id = any($2::bigint[]) group by 1`,
     [access.business_id, ids],
   )
@@ -113,17 +118,17 @@ async function listPeople({ services, caller, params }: MemberCall): Promise<{ d
   await readRecord(
     services.database,
     { catalog: services.catalog, definition: location, access, id },
-    't.id, t.version',
+    () => 't.id, t.version',
   )
   return services.database.transaction(access, async (transaction) => ({
     data: await transaction.query<BranchPerson>(
       `select m.id, m.name, m.status, b.created_by = m.id as is_owner,
-         (b.created_by = m.id or not exists (select 1 from member_location a where a.business_id = m.business_id and a.member_id = m.id)) as in_all
-       from member m join business b on b.id = m.business_id
+         (b.created_by = m.id or not exists (select 1 from member_location a where a.business_id = $1 and a.member_id = m.id)) as in_all
+       from member m join business b on b.id = $1
        where m.business_id = $1 and m.deleted_at is null and m.status = 'Active'
          and (b.created_by = m.id
-           or exists (select 1 from member_location h where h.business_id = m.business_id and h.member_id = m.id and h.location_id = $2)
-           or not exists (select 1 from member_location a where a.business_id = m.business_id and a.member_id = m.id))
+           or exists (select 1 from member_location h where h.business_id = $1 and h.member_id = m.id and h.location_id = $2)
+           or not exists (select 1 from member_location a where a.business_id = $1 and a.member_id = m.id))
        order by in_all, lower(m.name), m.id`,
       [access.business_id, id],
     ),
@@ -183,7 +188,7 @@ function lockWithPlaces(transaction: Transaction, ids: number[], field: string) 
     ids,
     field,
     select: `m.id, m.name, (select coalesce(json_agg(a.location_id order by a.location_id), '[]') from member_location a
-      where a.business_id = m.business_id and a.member_id = m.id) as places`,
+      where a.business_id = $1 and a.member_id = m.id) as places`,
   })
 }
 
@@ -198,7 +203,7 @@ async function closeBranch(call: MemberCall): Promise<{ message: string }> {
     await findForWrite(transaction, { catalog: services.catalog, definition: location, access }, id, 'delete')
     const people = await transaction.query<{ member_id: number }>(
       `select ml.member_id from member_location ml
-       join member m on m.business_id = ml.business_id and m.id = ml.member_id and m.deleted_at is null
+       join member m on m.business_id = $1 and m.id = ml.member_id and m.deleted_at is null
        where ml.business_id = $1 and ml.location_id = $2 order by ml.member_id`,
       [access.business_id, id],
     )

@@ -7,7 +7,7 @@ import { tokenHash } from '#engine/server/http/identity.server.ts'
 import { invalid, notAllowed, notFound, ruleBroken, tooMany } from '#engine/server/http/refusal.server.ts'
 import type { MemberCall } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
-import { idOf } from '#engine/server/records/routes.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
 import { checks } from '#modules/business/checks.ts'
 import {
   count,

@@ -50,10 +50,10 @@ export function businessOfToken(token: string): number | null {
 
 const SELECT = `select i.id, i.email, i.name, i.team_id, i.invited_by, m.name as invited_by_name, b.name as business_name,
     i.expires_at, i.accepted_at, i.withdrawn_at,
-    array(select r.role_id from invitation_role r where r.business_id = i.business_id and r.invitation_id = i.id) as role_ids,
-    array(select l.location_id from invitation_location l where l.business_id = i.business_id and l.invitation_id = i.id) as location_ids
-  from invitation i join business b on b.id = i.business_id
-  join member m on m.business_id = i.business_id and m.id = i.invited_by
+    array(select r.role_id from invitation_role r where r.business_id = $1 and r.invitation_id = i.id) as role_ids,
+    array(select l.location_id from invitation_location l where l.business_id = $1 and l.invitation_id = i.id) as location_ids
+  from invitation i join business b on b.id = $1
+  join member m on m.business_id = $1 and m.id = i.invited_by
   where i.business_id = $1`
 
 /** The invitation of a token, in the transaction of its business; `lock` holds it until the commit. */
@@ -111,7 +111,8 @@ export async function addInvitation(
     ['invitation_location', 'location_id', options.location_ids],
   ] as const)
     await transaction.query(
-      `insert into ${table} (business_id, invitation_id, ${column}) select $1::bigint, $2::bigint, unnest($3::bigint[])`,
+      `insert into ${table} (business_id, invitation_id, ${column}) select b.id, $2::bigint, v.id
+       from business b, unnest($3::bigint[]) as v(id) where b.id = $1::bigint`,
       [business_id, made.id, ids],
     )
   return made.id

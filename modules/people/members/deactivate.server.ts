@@ -7,7 +7,7 @@ import type { MemberCall } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHelpers } from '#engine/server/jobs/worker.server.ts'
 import { publish } from '#platform/live/live.server.ts'
-import { idOf } from '#engine/server/records/routes.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
 import { readFull } from '#engine/server/records/write.server.ts'
 import { endSessions } from '#modules/business/index.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
@@ -109,7 +109,15 @@ async function deactivateOne(
     const later = total > AT_ONCE
     const moved =
       successor && !later
-        ? await passCharges(transaction, { catalog, access, request_id, from: person.id, to: successor.id, note })
+        ? await passCharges(transaction, {
+            catalog,
+            specials: services.specials,
+            access,
+            request_id,
+            from: person.id,
+            to: successor.id,
+            note,
+          })
         : []
     await setActive(transaction, person.id, false)
     // What they began and nobody has accepted yet ends with them.
@@ -171,7 +179,20 @@ export async function finishHandOver(
     tell?: { person: string; counts: ChargeCount[] }
   }
   const scope = { business_id, user_id: actor_id }
-  const hand_over = { catalog: services.catalog, access: scope as Access, request_id, from, to, note }
+  const { catalog, specials } = services
+  // The job acts for the business: what is handed over was decided when it was asked for.
+  const access: Access = {
+    ...scope,
+    name: '',
+    location_id: null,
+    role_names: [],
+    is_owner: true,
+    rights: {},
+    fields: {},
+    team_user_ids: [],
+    location_ids: [],
+  }
+  const hand_over = { catalog, specials, access, request_id, from, to, note }
   for (;;) {
     if (helpers?.signal.aborted) throw new Error('The server is stopping; the hand-over goes on when it starts again')
     const is_done = await services.database.transaction(scope, async (transaction) => {
@@ -187,7 +208,7 @@ export async function finishHandOver(
 
 async function stillHandsOver(transaction: Transaction, from: number, to: number): Promise<boolean> {
   const [still] = await transaction.query(
-    `select 1 from member f join member s on s.business_id = f.business_id and s.id = $3 and s.status = 'Active'
+    `select 1 from member f join member s on s.business_id = $1 and s.id = $3 and s.status = 'Active'
      where f.business_id = $1 and f.id = $2 and f.status = 'Inactive'`,
     [transaction.scope.business_id, from, to],
   )

@@ -25,7 +25,7 @@ export async function peopleDirectory({ services, caller: { access } }: MemberCa
     const byId = new Map(roles.map((role) => [role.id, role]))
     const lines = await transaction.query<Line>(
       `select row_to_json(q) as doc, is_owner, last_sign_in_at, role_ids, location_ids from (
-         select ${fullSelect(user, 'm')} from member m where m.business_id = $1) q
+         select ${fullSelect(user, 'm', '$1::bigint')} from member m where m.business_id = $1) q
        join lateral (
          select b.created_by = q.id as is_owner, to_json(a.last_sign_in_at) #>> '{}' as last_sign_in_at,
            array(select mr.role_id from member_role mr where mr.business_id = $1 and mr.member_id = q.id order by 1) as role_ids,
@@ -78,9 +78,9 @@ async function openInvitations(transaction: Transaction, access: Access): Promis
     `select row_to_json(q) as doc from (
        select i.id, i.email, i.name, i.team_id, i.invited_by, m.name as invited_by_name, i.created_at, i.expires_at,
          i.expires_at <= now() as is_expired,
-         array(select r.role_id from invitation_role r where r.business_id = i.business_id and r.invitation_id = i.id order by 1) as role_ids,
-         array(select l.location_id from invitation_location l where l.business_id = i.business_id and l.invitation_id = i.id order by 1) as location_ids
-       from invitation i join member m on m.business_id = i.business_id and m.id = i.invited_by
+         array(select r.role_id from invitation_role r where r.business_id = $1 and r.invitation_id = i.id order by 1) as role_ids,
+         array(select l.location_id from invitation_location l where l.business_id = $1 and l.invitation_id = i.id order by 1) as location_ids
+       from invitation i join member m on m.business_id = $1 and m.id = i.invited_by
        where i.business_id = $1 and i.accepted_at is null and i.withdrawn_at is null
        order by i.created_at desc, i.id desc limit ${MOST_PEOPLE}) q`,
     [access.business_id],

@@ -5,7 +5,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { invalid } from '#engine/server/http/refusal.server.ts'
 import type { MemberCall } from '#engine/server/http/route.server.ts'
 import { publish } from '#platform/live/live.server.ts'
-import { idOf } from '#engine/server/records/routes.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { user } from '../user.record.ts'
@@ -35,7 +35,6 @@ export async function editPerson(call: MemberCall): Promise<Record<string, unkno
     let saved: Record<string, unknown>
     try {
       saved = await saveRecord({
-        database,
         catalog,
         specials,
         definition: user,

@@ -104,7 +104,7 @@ async function isBeyondTeam(
   if (access.is_owner || scopeOf(access, 'user', right) === 'all') return false
   const [found] = await transaction.query(
     `with recursive below as (
-       select t.id from member m join team t on t.business_id = m.business_id and t.id = m.team_id
+       select t.id from member m join team t on t.business_id = $1 and t.id = m.team_id
        where m.business_id = $1 and m.id = $2
        union
        select t.id from team t join below on t.business_id = $1 and t.parent_id = below.id)

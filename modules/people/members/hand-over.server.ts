@@ -1,8 +1,9 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
-import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { recordChanges } from '#engine/server/records/changes.server.ts'
+import { changeRecords } from '#engine/server/records/change.server.ts'
+import { readFullRows, updateRows } from '#engine/server/records/store.server.ts'
+import type { Writing } from '#engine/server/records/write.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 
 /** A field of some record that names a person who is in charge of it. */
@@ -57,10 +58,7 @@ export async function countCharges(
 /** So many records pass in one statement, and at most so many while somebody waits for the answer. */
 export const AT_ONCE = 5_000
 
-interface HandOver {
-  catalog: Catalog
-  access: Access
-  request_id: string
+interface HandOver extends Omit<Writing, 'definition'> {
   from: number
   to: number
   note: string
@@ -89,28 +87,38 @@ export async function passSome(
   const passed: { definition: RecordDefinition; ids: number[] }[] = []
   for (const charge of chargesOf(options.catalog)) {
     const { definition } = charge
-    const [table, column] = [quote(tableOf(definition)), quote(charge.field)]
+    const table = quote(tableOf(definition))
     // Locked in one order, as every bulk change does.
-    const rows = await transaction.query<{ id: number; was: number | null }>(
-      `select t.id, t.${column} as was from ${table} t where t.business_id = $1 and ${inCharge(charge)}
+    const rows = await transaction.query<{ id: number; is_live: boolean }>(
+      `select t.id, t.deleted_at is null as is_live from ${table} t where t.business_id = $1 and ${inCharge(charge)}
        order by t.id limit ${AT_ONCE} for update of t`,
       [access.business_id, from],
     )
     if (rows.length === 0) continue
-    // By their numbers: joined to what was chosen, a table that has just grown would be read once for each row.
-    await transaction.query(
-      `update ${table} set ${column} = $3, version = version + 1, updated_at = now()
-       where business_id = $1 and id = any($2::bigint[])`,
-      [access.business_id, rows.map(({ id }) => id), to],
-    )
-    await recordChanges(transaction, {
+    const live = await readFullRows(
+      transaction,
       definition,
-      access,
-      request_id: options.request_id,
-      action: charge.falls_to_creator ? 'assigned' : 'updated',
-      note: options.note,
-      entries: rows.map(({ id, was }) => ({ id, changes: { [charge.field]: [was, to] }, words: null })),
+      rows.filter((row) => row.is_live).map(({ id }) => id),
+    )
+    await changeRecords(transaction, {
+      ...options,
+      definition,
+      cause: 'change',
+      word: charge.falls_to_creator ? 'assigned' : 'updated',
+      is_batch: true,
+      is_quiet: true,
+      changes: [...live.values()].map((doc) => ({
+        step: 'change',
+        id: doc.id,
+        before: doc,
+        values: { [charge.field]: to },
+        issues: [],
+      })),
+      on_issue: 'refuse',
     })
+    // Records in the trash only get the new owner; restoring them brings them to that person.
+    const gone = rows.filter((row) => !row.is_live).map(({ id }) => id)
+    if (gone.length > 0) await updateRows(transaction, { definition, ids: gone, values: { [charge.field]: to } })
     passed.push({ definition, ids: rows.map(({ id }) => id) })
   }
   return passed

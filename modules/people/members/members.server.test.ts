@@ -164,7 +164,8 @@ test('deactivation hands every record over in one step, with history, and ends a
     changes: { assigned_user: [person.id, successor.id] },
     note: 'Handed over when Leaver was deactivated',
   })
-  await product.call(owner, 'POST', '/leads/restore', { leadIds: [trashed] })
+  const back = await product.call(owner, 'POST', '/leads/restore', { leadIds: [trashed] })
+  expect(back.body).toMatchObject({ done: [trashed] })
   expect((await product.call(owner, 'GET', `/leads/${trashed}`)).body.assigned_user).toBe(successor.id)
 
   // The very next call: the session of their only business has ended.

@@ -4,7 +4,7 @@ import { invalid, notAllowed, ruleBroken } from '#engine/server/http/refusal.ser
 import type { MemberCall } from '#engine/server/http/route.server.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
 import { publish } from '#platform/live/live.server.ts'
-import { idOf } from '#engine/server/records/routes.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
 import { accountOf, forgetTries, languageOfAccount, readTexts, tryPassword } from '#modules/business/index.server.ts'
 import { peopleLetters } from '../letters/letters.ts'
 import { lockPerson } from './store.server.ts'

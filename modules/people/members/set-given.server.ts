@@ -27,7 +27,8 @@ async function setLinks(
     [business_id, person_id, ids],
   )
   await transaction.query(
-    `insert into ${table} (business_id, member_id, ${column}) select $1::bigint, $2::bigint, unnest($3::bigint[])
+    `insert into ${table} (business_id, member_id, ${column}) select b.id, $2::bigint, v.id
+     from business b, unnest($3::bigint[]) as v(id) where b.id = $1::bigint
      on conflict do nothing`,
     [business_id, person_id, ids],
   )

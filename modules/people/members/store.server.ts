@@ -21,9 +21,9 @@ export interface StoredPerson {
 /** A role with all it gives, as JSON over the alias `r`. */
 const ROLE_JSON = `json_build_object('id', r.id, 'name', r.name,
   'rights', (select coalesce(json_agg(json_build_array(rr.record, rr."right", rr.scope)), '[]') from role_right rr
-             where rr.business_id = r.business_id and rr.role_id = r.id),
+             where rr.business_id = $1 and rr.role_id = r.id),
   'fields', (select coalesce(json_agg(json_build_array(rf.record, rf.field, rf.rule)), '[]') from role_field rf
-             where rf.business_id = r.business_id and rf.role_id = r.id))`
+             where rf.business_id = $1 and rf.role_id = r.id))`
 
 /** Every role of the business with all it gives, by name. */
 export async function readRoles(transaction: Transaction): Promise<RoleContent[]> {
@@ -47,11 +47,11 @@ export async function lockPerson(transaction: Transaction, id: number): Promise<
     `select json_build_object('id', m.id, 'version', m.version, 'name', m.name, 'email', m.email, 'status', m.status,
        'team_id', m.team_id, 'is_owner', b.created_by = m.id, 'account_status', a.status,
        'roles', (select coalesce(json_agg(${ROLE_JSON} order by r.id), '[]') from member_role mr
-                 join role r on r.business_id = mr.business_id and r.id = mr.role_id
-                 where mr.business_id = m.business_id and mr.member_id = m.id),
+                 join role r on r.business_id = $1 and r.id = mr.role_id
+                 where mr.business_id = $1 and mr.member_id = m.id),
        'location_ids', (select coalesce(json_agg(ml.location_id order by ml.location_id), '[]') from member_location ml
-                        where ml.business_id = m.business_id and ml.member_id = m.id)) as doc
-     from member m join business b on b.id = m.business_id join account a on a.id = m.id
+                        where ml.business_id = $1 and ml.member_id = m.id)) as doc
+     from member m join business b on b.id = $1 join account a on a.id = m.id
      where m.business_id = $1 and m.id = $2`,
     [business_id, id],
   )

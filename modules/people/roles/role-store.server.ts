@@ -27,12 +27,12 @@ interface Found {
 
 const SELECT = `
   select r.id, r.name, r.version,
-    (select count(*)::int from member_role mr join member m on m.business_id = mr.business_id and m.id = mr.member_id
-     where mr.business_id = r.business_id and mr.role_id = r.id and m.deleted_at is null) as people,
+    (select count(*)::int from member_role mr join member m on m.business_id = $1 and m.id = mr.member_id
+     where mr.business_id = $1 and mr.role_id = r.id and m.deleted_at is null) as people,
     (select coalesce(json_agg(json_build_array(rr.record, rr."right", rr.scope)), '[]') from role_right rr
-     where rr.business_id = r.business_id and rr.role_id = r.id) as rights,
+     where rr.business_id = $1 and rr.role_id = r.id) as rights,
     (select coalesce(json_agg(json_build_array(rf.record, rf.field, rf.rule)), '[]') from role_field rf
-     where rf.business_id = r.business_id and rf.role_id = r.id) as fields
+     where rf.business_id = $1 and rf.role_id = r.id) as fields
   from role r where r.business_id = $1`
 
 /** Every role of the business, oldest first: a new business starts with Admin. */
@@ -97,12 +97,12 @@ export async function writeRole(
   const fields = triples(role.fields)
   await transaction.query(
     `insert into role_right (business_id, role_id, record, "right", scope)
-     select $1::bigint, $2::bigint, v.* from unnest($3::text[], $4::text[], $5::text[]) as v`,
+     select b.id, $2::bigint, v.* from business b, unnest($3::text[], $4::text[], $5::text[]) as v where b.id = $1::bigint`,
     [business_id, id, ...rights],
   )
   await transaction.query(
     `insert into role_field (business_id, role_id, record, field, rule)
-     select $1::bigint, $2::bigint, v.* from unnest($3::text[], $4::text[], $5::text[]) as v`,
+     select b.id, $2::bigint, v.* from business b, unnest($3::text[], $4::text[], $5::text[]) as v where b.id = $1::bigint`,
     [business_id, id, ...fields],
   )
 }
@@ -123,7 +123,7 @@ export async function peopleOf(
 ): Promise<{ id: number; name: string; status: string }[]> {
   return transaction.query(
     `select m.id, m.name, m.status from member_role mr
-     join member m on m.business_id = mr.business_id and m.id = mr.member_id
+     join member m on m.business_id = $1 and m.id = mr.member_id
      where mr.business_id = $1 and mr.role_id = $2 and m.deleted_at is null order by lower(m.name), m.id`,
     [transaction.scope.business_id, role_id],
   )

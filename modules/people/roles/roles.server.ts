@@ -6,7 +6,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { conflict, invalid, notFound, Refusal, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { publish } from '#platform/live/live.server.ts'
-import { idOf } from '#engine/server/records/routes.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
 import { beyondOwn, type GivenRole } from './limits.ts'
 import { readRole as readInput } from './role-input.ts'
 import { insertRole, isNameTaken, peopleOf, readRole, readRoles, type RoleRow, writeRole } from './role-store.server.ts'
@@ -152,8 +152,8 @@ async function handOver(
 ): Promise<void> {
   const { business_id, user_id } = caller.access
   await transaction.query(
-    `insert into member_role (business_id, member_id, role_id) select $1::bigint, v.id, $2::bigint
-     from unnest($3::bigint[]) as v(id) on conflict do nothing`,
+    `insert into member_role (business_id, member_id, role_id) select b.id, v.id, $2::bigint
+     from business b, unnest($3::bigint[]) as v(id) where b.id = $1::bigint on conflict do nothing`,
     [business_id, move.to.id, move.people],
   )
   for (const person of move.people)

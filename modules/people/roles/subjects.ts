@@ -51,7 +51,7 @@ export function scopesFor(subject: Subject, right: Right): readonly Scope[] {
   // Forms and filters need the short lists, so every member reads them.
   if (right === 'view' && definition.lookup) return ['all']
   // Seen where its parent is seen; all says no more than that.
-  if (right === 'view' && definition.parent) return ['none', 'all']
+  if (right === 'view' && definition.parents) return ['none', 'all']
   return definition.location_field ? SCOPES : SCOPES.filter((scope) => scope !== 'location')
 }
 

@@ -4,8 +4,15 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { invalid, notFound, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute } from '#engine/server/http/route.server.ts'
 import { changeBatch } from '#engine/server/records/bulk.server.ts'
-import type { Deleting, RecordServer, Saving } from '#engine/server/records/hooks.server.ts'
-import { idOf, writing } from '#engine/server/records/routes.server.ts'
+import {
+  type Change,
+  type Checking,
+  keepRecords,
+  type RecordServer,
+  savesOf,
+  trashedIds,
+} from '#engine/server/records/hooks.server.ts'
+import { idOf, writing } from '#engine/server/records/call.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { findForWrite } from '#engine/server/records/write.server.ts'
 import { auditPlacing, beyondReach, lockPeople, ownTeams, peopleIn } from '../placing.server.ts'
@@ -14,8 +21,10 @@ import { team } from '../team.record.ts'
 /** Teams: a tree without circles, people in it, and no team that goes while somebody is in it. */
 export const teamServer: RecordServer = {
   record: 'team',
-  beforeSave,
-  beforeDelete,
+  async check(checking) {
+    for (const change of savesOf(checking.changes)) await checkParent(checking, change)
+    keepRecords(checking.changes, await teamsInUse(checking))
+  },
   routes: [
     memberRoute({
       method: 'POST',
@@ -34,7 +43,7 @@ export const teamServer: RecordServer = {
   ],
 }
 
-async function beforeSave({ transaction, access, before, values, issues, once }: Saving): Promise<void> {
+async function checkParent({ transaction, access, once }: Checking, { before, values, issues }: Change): Promise<void> {
   const parent = values.parent_id
   if (parent === undefined || parent === (before?.parent_id ?? null)) return
   await once('team tree', () => holdTree(transaction))
@@ -69,7 +78,9 @@ async function isBelow(transaction: Transaction, team: { id: number; above: numb
   return row.found
 }
 
-async function beforeDelete({ transaction, ids }: Deleting): Promise<Map<number, string>> {
+async function teamsInUse({ transaction, changes }: Checking): Promise<Map<number, string>> {
+  const ids = trashedIds(changes)
+  if (ids.length === 0) return new Map()
   const { business_id } = transaction.scope
   const people = await transaction.query<{ team_id: number; count: number }>(
     `select team_id, count(*)::int as count from member

@@ -1,6 +1,9 @@
 import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
+import { isId } from '#engine/record/kinds/reference/reference.ts'
+import { isRelated } from '#engine/record/kinds/related/related.ts'
+import { placeOf } from '#engine/server/records/place.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 
 /** A person and the team they are in. */
@@ -35,25 +38,27 @@ export async function readFacts(
 ): Promise<RecordFacts | null> {
   const { catalog, definition, id } = options
   const { business_id } = transaction.scope
+  const parents = (definition.parents ?? []).map(
+    (name) => `'${name}', ${placeOf('t', name, definition.fields[name]).value}`,
+  )
   const column = (name: string | undefined) => (name ? `t.${quote(name)}` : 'null::bigint')
   const [row] = await transaction.query<{
     title: string | null
     owner: number | null
     creator: number | null
     location: string | null
-    parent: number | null
-    other_parent: number | null
+    parents: Record<string, unknown>
   }>(
     `select t.${quote(definition.title)}::text as title, ${column(definition.owner_field)} as owner, t.created_by as creator,
-       ${column(definition.parent)} as parent, ${column(definition.other_parent)} as other_parent,
-       (select l.name from location l where l.business_id = t.business_id and l.id = ${column(definition.location_field)}) as location
+       json_build_object(${parents}) as parents,
+       (select l.name from location l where l.business_id = $1 and l.id = ${column(definition.location_field)}) as location
      from ${quote(tableOf(definition))} t where t.business_id = $1 and t.id = $2 and t.deleted_at is null`,
     [business_id, id],
   )
   if (!row) return null
   const people = await transaction.query<FoundPerson>(
     `select m.id, m.name, m.team_id, t.name as team from member m
-     left join team t on t.business_id = m.business_id and t.id = m.team_id and t.deleted_at is null
+     left join team t on t.business_id = $1 and t.id = m.team_id and t.deleted_at is null
      where m.business_id = $1`,
     [business_id],
   )
@@ -71,24 +76,31 @@ export async function readFacts(
     owner: person(row.owner),
     creator: person(row.creator),
     location: row.location,
-    parent:
-      (await parentOf(transaction, { catalog, definition, name: definition.parent, id: row.parent })) ??
-      (await parentOf(transaction, { catalog, definition, name: definition.other_parent, id: row.other_parent })),
+    parent: await parentOf(transaction, { catalog, definition, values: row.parents }),
     teamOf,
   }
 }
 
+// The first record that this one belongs to.
 async function parentOf(
   transaction: Transaction,
-  options: { catalog: Catalog; definition: RecordDefinition; name: string | undefined; id: number | null },
+  options: { catalog: Catalog; definition: RecordDefinition; values: Record<string, unknown> },
 ): Promise<RecordFacts['parent']> {
-  const { catalog, definition, name, id } = options
-  const field = name ? definition.fields[name] : null
-  if (!field || field.kind !== 'reference' || id === null) return null
-  const parent = catalog.get(field.to)
-  const [row] = await transaction.query<{ title: string | null }>(
-    `select t.${quote(parent.title)}::text as title from ${quote(tableOf(parent))} t where t.business_id = $1 and t.id = $2`,
-    [transaction.scope.business_id, id],
-  )
-  return { record: parent.name, id, title: row?.title || `${parent.label.one} ${id}` }
+  const { catalog, definition, values } = options
+  for (const [name, value] of Object.entries(values)) {
+    const field = definition.fields[name]
+    const to = isRelated(value)
+      ? value
+      : field.kind === 'reference' && isId(value)
+        ? { record: field.to, id: value }
+        : null
+    if (!to) continue
+    const parent = catalog.get(to.record)
+    const [row] = await transaction.query<{ title: string | null }>(
+      `select t.${quote(parent.title)}::text as title from ${quote(tableOf(parent))} t where t.business_id = $1 and t.id = $2`,
+      [transaction.scope.business_id, to.id],
+    )
+    return { record: parent.name, id: to.id, title: row?.title || `${parent.label.one} ${to.id}` }
+  }
+  return null
 }

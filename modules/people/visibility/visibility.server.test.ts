@@ -40,8 +40,11 @@ async function makeRecord(
     if (one.read_only) continue
     if (name === definition.owner_field) body[name] = options.assigned ?? null
     else if (name === definition.location_field) body[name] = options.location ?? null
-    else if (one.kind === 'reference')
-      body[name] = one.required || name === definition.parent ? await makeRecord(catalog.get(one.to), options) : null
+    else if (one.kind === 'reference') body[name] = one.required ? await makeRecord(catalog.get(one.to), options) : null
+    else if (one.kind === 'related') {
+      const [to] = catalog.relatedTo(definition, one)
+      body[name] = { record: to.name, id: await makeRecord(to, options) }
+    }
     // Flags make a record the main one or count against a limit; none of that is asked here.
     else if (one.kind === 'flag') body[name] = false
     else body[name] = kindOf(one).sample(one, serial)
@@ -180,7 +183,7 @@ test('the chain of reasons names the role, the scope, the person, the teams and 
   expect((await why('lead', id, manager)).rights[0].reasons).toEqual([{ because: 'location', location: 'Surat' }])
   expect((await why('lead', id, rep)).rights[0].reasons).toEqual([{ because: 'no_right' }])
   expect((await why('lead', id, owner)).rights[0].reasons).toEqual([{ because: 'business_owner' }])
-  const note = await product.call(owner, 'POST', '/notes', { lead_id: id, body: 'Call back' })
+  const note = await product.call(owner, 'POST', '/notes', { about: { record: 'lead', id }, body: 'Call back' })
   expect((await why('note', note.body.id, boss)).rights[0].reasons).toEqual([
     {
       because: 'parent',

@@ -6,9 +6,10 @@ import { readInput } from '#engine/record/input.ts'
 import type { Issue } from '#base/issue.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import type { RecordServer, Saving } from '#engine/server/records/hooks.server.ts'
+import { checkChanges } from '#engine/server/records/change.server.ts'
+import type { Change, Once, RecordServer } from '#engine/server/records/hooks.server.ts'
 import { fillOwner } from '#engine/server/records/write.server.ts'
-import { checkUpdates, type FullRow } from './check-updates.server.ts'
+import { checkingOf, checkUpdates, type FullRow } from './check-updates.server.ts'
 import type { SheetRow } from '../read/file-problem.server.ts'
 import { findByKeys, keysOf, takenValues, uniqueKey } from './match.server.ts'
 import { columnOfIssue, type ImportRow, type RowIssue, rowBody } from './row-body.server.ts'
@@ -98,9 +99,9 @@ const TURN = 50
  */
 export async function checkRows(
   transaction: Transaction,
-  options: Checking & { rows: readonly SheetRow[]; position: number; once: Saving['once']; lock: boolean },
+  options: Checking & { rows: readonly SheetRow[]; position: number; once: Once; lock: boolean },
 ): Promise<CheckedRow[]> {
-  const { catalog, definition, special, access, columns } = options
+  const { catalog, definition, access, columns } = options
   const found: CheckedRow[] = options.rows.map((row, index) => ({
     ...rowBody(row, options.position + index, columns),
     values: {},
@@ -112,14 +113,14 @@ export async function checkRows(
   await resolveTitles(transaction, { catalog, definition, access, rows: found })
   // What a new record lacks is no fault of a row that changes one.
   const unread = found.map((row) => (options.rule === 'update' ? [...row.issues] : row.issues))
+  const changes: Change[] = []
   for (const [index, row] of found.entries()) {
     if (index % TURN === TURN - 1) await breathe()
     const body = withDefaults(row, options.options.defaults)
     const { values, issues } = readInput({ definition, body, creating: true })
     fillOwner(definition, access, { ...body, ...row.titles }, values)
-    await special?.beforeSave?.({ transaction, access, definition, before: null, values, issues, once: options.once })
     row.values = values
-    takeIssues(row, issues)
+    changes.push({ step: 'create', id: null, before: null, values, issues })
     const owner = definition.owner_field
     row.names_owner = owner !== undefined && (body[owner] !== undefined || row.titles[owner] !== undefined)
     if (
@@ -133,6 +134,8 @@ export async function checkRows(
         message: mayNotGive(definition),
       })
   }
+  await checkChanges(transaction, { ...checkingOf(options), changes })
+  for (const [index, row] of found.entries()) takeIssues(row, changes[index].issues)
   const matched = await matchRows(transaction, { ...options, unread }, found)
   if (matched.size > 0) await checkUpdates(transaction, { ...options, matched })
   const staying = found.filter((row) => row.duplicate === null || options.rule === 'create')

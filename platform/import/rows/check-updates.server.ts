@@ -7,7 +7,8 @@ import { isRefused } from '#base/issue.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { ruleOf } from '#engine/server/records/columns.server.ts'
-import type { RecordServer, Saving } from '#engine/server/records/hooks.server.ts'
+import { checkChanges } from '#engine/server/records/change.server.ts'
+import type { Change, Doc, Once, RecordServer } from '#engine/server/records/hooks.server.ts'
 import { fullSelect } from '#engine/server/records/store.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
@@ -16,7 +17,7 @@ import { columnOfIssue } from './row-body.server.ts'
 import type { ImportOptions } from '../store.server.ts'
 
 /** A record in full, in wire form, as history and hooks see it. */
-export type FullRow = Record<string, unknown> & { id: number }
+export type FullRow = Doc
 
 interface Updating {
   catalog: Catalog
@@ -25,7 +26,7 @@ interface Updating {
   access: Access
   columns: readonly (FileColumn | null)[]
   options: ImportOptions
-  once: Saving['once']
+  once: Once
   lock: boolean
 }
 
@@ -37,9 +38,10 @@ export async function checkUpdates(
   transaction: Transaction,
   options: Updating & { matched: Map<CheckedRow, number> },
 ): Promise<void> {
-  const { definition, special, access, once } = options
+  const { definition, special, access } = options
   const one = definition.label.one.toLowerCase()
   const docs = await readForChange(transaction, options, [...options.matched.values()])
+  const read: { row: CheckedRow; doc: Doc; said: Record<string, unknown>; change: Change }[] = []
   for (const [row, id] of options.matched) {
     const doc = docs.get(id)
     const said = row.values
@@ -55,7 +57,12 @@ export async function checkUpdates(
     }
     const body = bodyOf(options, row, doc)
     const { values, issues } = readInput({ definition, body, creating: false })
-    await special?.beforeSave?.({ transaction, access, definition, before: doc, values, issues, once })
+    read.push({ row, doc, said, change: { step: 'change', id, before: doc, values, issues } })
+  }
+  const changes = read.map(({ change }) => change)
+  await checkChanges(transaction, { ...checkingOf(options), cause: 'change', changes })
+  for (const { row, doc, said, change } of read) {
+    const { id, values, issues } = change
     for (const issue of issues) row.issues.push({ field: columnOfIssue(row, issue.field), message: issue.message })
     const owner = definition.owner_field
     if (owner && differs(definition, owner, values, doc) && scopeOf(access, definition.name, 'assign') === 'none')
@@ -65,10 +72,22 @@ export async function checkUpdates(
       })
     row.values = Object.fromEntries(Object.entries(values).filter(([name]) => differs(definition, name, values, doc)))
     if (row.issues.length > 0) continue
-    row.found = { id, values: said }
+    row.found = { id: doc.id, values: said }
     if (Object.keys(row.values).length === 0) row.duplicate = `Nothing new for ${one} ${id}`
     else row.update = doc
   }
+}
+
+/** What the record's checks are told of rows of a file. */
+export function checkingOf({
+  catalog,
+  definition,
+  access,
+  special,
+  once,
+}: Pick<Updating, 'catalog' | 'definition' | 'access' | 'special' | 'once'>) {
+  const specials = new Map(special ? [[definition.name, special]] : [])
+  return { catalog, definition, access, specials, request_id: '', cause: 'create', is_batch: true, once } as const
 }
 
 /** What a row asks of the record: cells that say something, fields that this person may change, what is empty if so chosen. */
@@ -109,23 +128,23 @@ function mergedLines(
   return merged.length > field.max ? [...before, ...added].slice(0, field.max + 1) : merged
 }
 
-/** Would the record be another one? Compared as stored values, as the history keeps wire ones. */
+/** Would the record change? Both sides are compared in their one wire form. */
 function differs(definition: RecordDefinition, name: string, values: Record<string, unknown>, doc: FullRow): boolean {
   const field = definition.fields[name]
   if (!field || values[name] === undefined) return false
-  return comparable(field, values[name]) !== comparable(field, storedOf(field, doc[name]))
+  return comparable(field, values[name]) !== comparable(field, normalOf(field, doc[name]))
 }
 
-function storedOf(field: Field, wire: unknown): unknown {
+function normalOf(field: Field, wire: unknown): unknown {
   if (wire === null || wire === undefined || field.kind === 'lines') return wire ?? null
   const reading = kindOf(field).read(wire, field)
   return isRefused(reading) ? wire : reading.value
 }
 
-function comparable(field: Field, stored: unknown): string {
-  if (field.kind !== 'lines') return JSON.stringify(stored ?? null)
+function comparable(field: Field, wire: unknown): string {
+  if (field.kind !== 'lines') return JSON.stringify(wire ?? null)
   const names = Object.keys(field.fields)
-  const lines = (stored ?? []) as Record<string, unknown>[]
+  const lines = (wire ?? []) as Record<string, unknown>[]
   return JSON.stringify(lines.map((line) => names.map((name) => line[name] ?? null)))
 }
 
@@ -144,7 +163,7 @@ async function readForChange(
   if (rights.includes(false)) return new Map()
   const allowed = rights.filter((right) => right !== null).map((right) => ` and ${right}`)
   const rows = await transaction.query<{ doc: FullRow }>(
-    `select (select row_to_json(q) from (select ${fullSelect(definition, 't')}) q) as doc
+    `select (select row_to_json(q) from (select ${fullSelect(definition, 't', '$1::bigint')}) q) as doc
      from ${quote(tableOf(definition))} t where ${base}${allowed.join('')} order by t.id ${options.lock ? 'for update of t' : ''}`,
     values.list,
   )

@@ -1,17 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { SelectionBarProps } from '#engine/web/slots.ts'
 import { useSelection } from '#ui/table/selection.ts'
-import type { ListParts } from '#engine/web/list/parts.ts'
 
 const load = () => import('./SelectionBar.tsx')
 const SelectionBar = lazy(() => load().then((module) => ({ default: module.SelectionBar })))
 
-// The list is there and at rest; what the first tick needs may come now.
+// By then the list is drawn, and the code for the first tick may be loaded.
 const QUIET_MS = 1200
 
-/** The bar over the selected rows; its code comes when the list is at rest, or with the first tick. */
-export function LazySelectionBar(
-  props: Pick<ListParts, 'definition' | 'list' | 'query' | 'rights' | 'selection' | 'book'>,
-) {
+/** The bar over the selected rows; its code is loaded once the list is at rest, or with the first tick. */
+export function LazySelectionBar(props: SelectionBarProps) {
   const { ids, all_matching } = useSelection(props.selection)
   const some = all_matching || ids.size > 0
   const [used, setUsed] = useState(false)

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconBolt,
   IconFileImport,
   IconHistory,
   IconPencil,
@@ -21,7 +22,7 @@ import { isMoving, type Run, useRuns } from './runs.ts'
 import classes from './runs.module.css'
 import { UndoDialog } from './UndoDialog.tsx'
 
-const ICONS: Record<Run['action'], Icon> = {
+const ICONS: Readonly<Record<string, Icon>> = {
   edit: IconPencil,
   assign: IconUserShare,
   delete: IconTrash,
@@ -73,7 +74,7 @@ function RunLine({ run, onUndo }: { run: Run; onUndo: () => void }) {
   const { t, i18n } = useLingui()
   const { catalog } = useSetup()
   const book = useOptionBook()
-  const Glyph = ICONS[run.action]
+  const Glyph = ICONS[run.action] ?? IconBolt
   const title = runTitle(run, catalog, i18n)
   const who = book.find('user', run.created_by)?.title
   return (

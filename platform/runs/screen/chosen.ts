@@ -1,8 +1,9 @@
 import type { FilterGroup } from '#engine/record/filter.ts'
+import type { ListQuery } from '#engine/web/calls.ts'
 import type { SelectionState } from '#ui/table/selection.ts'
 import type { Chosen } from './runs.ts'
 
-/** What a selection means to the server: ids, or the filter of the list with the rows that were taken out again. */
+/** What a selection means to the server: ids, or the filter of the list without the rows that were unticked again. */
 export function chosenFrom(
   { all_matching, ids }: SelectionState,
   query: { filter?: FilterGroup; search?: string },
@@ -13,8 +14,16 @@ export function chosenFrom(
   return { all: true, filter: without(query.filter, list), ...(search ? { search } : {}) }
 }
 
-/** The filter that a selection of all that match stands for, for exports too. */
-export function without(filter: FilterGroup | undefined, ids: readonly number[]): FilterGroup | undefined {
+/** The query that exports the selected rows. */
+export function exportOf({ all_matching, ids }: SelectionState, query: ListQuery): ListQuery {
+  const list = [...ids].map(Number)
+  if (all_matching) return { ...query, filter: without(query.filter, list) }
+  const only: FilterGroup = { combiner: 'AND', conditions: [{ field: 'id', condition: 'In', values: list }] }
+  return { ...query, search: undefined, filter: only }
+}
+
+/** The filter without some of its rows. */
+function without(filter: FilterGroup | undefined, ids: readonly number[]): FilterGroup | undefined {
   if (ids.length === 0) return filter
   const others = { field: 'id', condition: 'Not In' as const, values: [...ids] }
   return { combiner: 'AND', conditions: filter ? [filter, others] : [others] }

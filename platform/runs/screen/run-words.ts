@@ -26,6 +26,11 @@ export function runTitle(run: Pick<Run, 'action' | 'state' | 'record'>, catalog:
       return moving ? i18n._(msg`Restoring ${many}`) : i18n._(msg`Restored ${many}`)
     case 'import':
       return moving ? i18n._(msg`Importing ${many}`) : i18n._(msg`Imported ${many}`)
+    default: {
+      const found = catalog.records.find((one) => one.name === run.record)
+      const label = i18n._(found?.actions?.[run.action]?.label ?? run.action)
+      return `${label}: ${many}`
+    }
   }
 }
 

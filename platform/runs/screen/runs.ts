@@ -8,7 +8,8 @@ import { useTenantKey } from '#engine/web/context.tsx'
 export interface Run {
   id: number
   record: string
-  action: 'edit' | 'assign' | 'delete' | 'restore' | 'import'
+  /** What was done: one of these, or a named action of the record. */
+  action: 'edit' | 'assign' | 'delete' | 'restore' | 'import' | (string & {})
   state: 'queued' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'
   total: number
   done: number

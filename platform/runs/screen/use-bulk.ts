@@ -17,11 +17,15 @@ export type BulkAction =
   | { action: 'edit'; values: Record<string, unknown> }
   | { action: 'assign'; user_id: number }
   | { action: 'delete' | 'restore' }
+  /** A named action of the record, with what it asked for. */
+  | { action: 'act'; name: string; values: Record<string, unknown> }
+
+const verbOf = (asked: BulkAction): string => (asked.action === 'act' ? asked.name : asked.action)
 
 /** The body of a bulk call, by the wire contract. */
 export function bulkBody(definition: RecordDefinition, chosen: Chosen, asked: BulkAction): Record<string, unknown> {
   const extra =
-    asked.action === 'edit'
+    asked.action === 'edit' || asked.action === 'act'
       ? { values: asked.values }
       : asked.action === 'assign'
         ? { [definition.owner_field ?? 'assigned_user']: asked.user_id }
@@ -47,7 +51,7 @@ export function useBulk(definition: RecordDefinition) {
   const undo = useQuietUndo(definition.name)
   const mutation = useMutation({
     mutationFn: ({ chosen, asked }: { chosen: Chosen; asked: BulkAction; say: (count: string) => string }) =>
-      post<BulkReply>(`${definition.path}/${asked.action}`, bulkBody(definition, chosen, asked), { quiet: true }),
+      post<BulkReply>(`${definition.path}/${verbOf(asked)}`, bulkBody(definition, chosen, asked), { quiet: true }),
     onSuccess: (reply, { say }) => {
       if ('state' in reply) {
         watchRun({ business_id, id: reply.run_id })

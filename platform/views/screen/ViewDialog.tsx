@@ -3,7 +3,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
-import type { SavedView } from './view-model.ts'
+import type { SavedView } from '#engine/web/list/view-model.ts'
 
 interface Values extends Record<string, unknown> {
   name: string

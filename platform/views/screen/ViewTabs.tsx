@@ -16,7 +16,7 @@ import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { usePermissions } from '#engine/web/use-rights.ts'
 import { useViewCalls, type ViewBody } from './use-views.ts'
-import type { SavedView, View } from './view-model.ts'
+import type { SavedView, View } from '#engine/web/list/view-model.ts'
 import classes from './views.module.css'
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx'))

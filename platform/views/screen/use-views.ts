@@ -3,7 +3,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { get, post, put, remove } from '#ui/client/request.ts'
 import { useSession } from '#ui/client/session.ts'
 import { useSetup, useTenantKey } from '#engine/web/context.tsx'
-import type { SavedView, View } from './view-model.ts'
+import type { SavedView, View } from '#engine/web/list/view-model.ts'
 
 const quiet = { quiet: true }
 

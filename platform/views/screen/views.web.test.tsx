@@ -3,8 +3,16 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readListSearch } from '#engine/web/list/list-state.ts'
 import { deal, renderRecords, serve } from '#engine/web/records.web.test-kit.tsx'
-import { openViewOf } from './use-open-view.ts'
-import { addressOf, columnsOf, differs, type SavedView, shownSearch, type View, viewOf } from './view-model.ts'
+import { openViewOf } from './open-view.ts'
+import {
+  addressOf,
+  columnsOf,
+  differs,
+  type SavedView,
+  shownSearch,
+  type View,
+  viewOf,
+} from '#engine/web/list/view-model.ts'
 // Fetched when it is first wanted; here it is there before the clock of a test runs.
 import '#ui/MenuPopup.tsx'
 import './ViewDialog.tsx'

@@ -61,8 +61,9 @@ export const moneyKind: Kind<MoneyField> = {
     const paise = parsePaise(raw)
     if (paise === null) return refuse('money', 'Enter an amount in rupees, with at most two decimals')
     if (paise < 0n && !field.signed) return refuse('range', 'The amount cannot be below zero')
-    return { value: paise.toString() }
+    return { value: paiseText(paise) }
   },
+  stored: (wire) => String(parsePaise(wire) ?? 0n),
   from_text(cell) {
     // "₹ 5,13,000.00", "Rs. 500/-", "INR 12", "1.5 lakh"
     const plain = withoutUnit(

@@ -1,32 +1,16 @@
 import '#ui/css/number.ts'
-import '@mantine/core/styles/SegmentedControl.css'
-import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { useLingui } from '@lingui/react/macro'
-import { NumberInput, SegmentedControl, TagsInput, TextInput } from '@mantine/core'
+import { NumberInput, TagsInput, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Field, kindOf } from '#engine/record/fields.ts'
-import { Avatar } from '#ui/bits.tsx'
-import type { OptionBook } from '../../use-options.ts'
-import { choiceLabel } from '../../value-text.ts'
+import { kindOf } from '#engine/record/fields.ts'
 import type { Chip } from './filter-model.ts'
-import { isPeople } from './filter-words.ts'
 import { DayEditor } from './DayEditor.tsx'
-import { useRoles } from './use-roles.ts'
+import type { EditorPart as Part, EditorProps, SetChip } from './editor-props.ts'
+import { SetEditor } from './SetEditor.tsx'
 import classes from '../list.module.css'
-
-interface EditorProps {
-  name: string
-  field: Field
-  chip: Chip
-  book: OptionBook
-  /** Values to offer while typing. */
-  suggest?: (name: string) => string[]
-  onChange: (chip: Chip) => void
-}
 
 /** Edits one condition, by the kind of its field; each change is in force at once. */
 export default function ChipEditor(props: EditorProps) {
@@ -55,115 +39,7 @@ export default function ChipEditor(props: EditorProps) {
 
 const RANGES: ReadonlySet<string> = new Set(['money', 'whole', 'decimal'])
 
-type Part<C> = EditorProps & { chip: C; put: (chip: Chip, when?: 'now' | 'later') => void }
-type SetChip = Exclude<Chip, { condition: 'Range' }>
 type RangeChip = Extract<Chip, { condition: 'Range' }>
-
-function SetEditor({ name, field, chip: raw, book, put }: Part<SetChip>) {
-  const { t, i18n } = useLingui()
-  const [text, setText] = useState('')
-  const people = isPeople(field)
-  const roles = useRoles(people)
-  // "Empty" alone comes back from the address as the condition of that name.
-  const chip: SetChip =
-    raw.condition === 'Empty' || raw.condition === 'Not Empty'
-      ? { field: name, condition: raw.condition === 'Empty' ? 'In' : 'Not In', values: [null] }
-      : raw
-  const by_role = chip.by === 'Role'
-  const by = by_role ? { by: 'Role' as const } : {}
-  const options: { value: string | number | boolean | null; label: string; color?: string; person?: number }[] = by_role
-    ? roles.map((role) => ({ value: role.id, label: role.name }))
-    : [
-        ...(people ? [{ value: 'me', label: t`Me` }] : []),
-        ...choicesOf(field, book, chip.values, i18n._.bind(i18n)),
-        ...(field.required ? [] : [{ value: null, label: t`Empty` }]),
-      ]
-  const found = options.filter((option) => option.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
-  const toggle = (value: string | number | boolean | null) => {
-    const values = chip.values.includes(value) ? chip.values.filter((one) => one !== value) : [...chip.values, value]
-    put({ field: name, condition: chip.condition === 'Not In' ? 'Not In' : 'In', values, ...by })
-  }
-  return (
-    <>
-      {people && roles.length > 0 && (
-        <SegmentedControl
-          size="xs"
-          fullWidth
-          aria-label={t`People or roles`}
-          value={by_role ? 'Role' : 'User'}
-          onChange={(kind) =>
-            put({
-              field: name,
-              condition: chip.condition === 'Not In' ? 'Not In' : 'In',
-              values: [],
-              ...(kind === 'Role' ? { by: 'Role' as const } : {}),
-            })
-          }
-          data={[
-            { value: 'User', label: t`User` },
-            { value: 'Role', label: t`Role` },
-          ]}
-        />
-      )}
-      <SegmentedControl
-        size="xs"
-        fullWidth
-        aria-label={t`Condition`}
-        value={chip.condition === 'Not In' ? 'Not In' : 'In'}
-        onChange={(condition) =>
-          put({ field: name, condition: condition as 'In' | 'Not In', values: chip.values, ...by })
-        }
-        data={[
-          { value: 'In', label: t`Is one of` },
-          { value: 'Not In', label: t`Is none of` },
-        ]}
-      />
-      {options.length > 7 && (
-        <TextInput
-          size="xs"
-          data-autofocus
-          leftSection={<IconSearch size={14} aria-hidden />}
-          placeholder={t`Search`}
-          aria-label={t`Search the values`}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      )}
-      <div className={classes.checks} role="group" aria-label={i18n._(field.label)}>
-        {found.map((option) => (
-          <label key={String(option.value)}>
-            <input type="checkbox" checked={chip.values.includes(option.value)} onChange={() => toggle(option.value)} />
-            {option.color && <i style={{ background: option.color }} />}
-            {option.person !== undefined && <Avatar id={option.person} name={option.label} size={18} />}
-            <span>{option.label}</span>
-          </label>
-        ))}
-        {found.length === 0 && <p>{t`Nothing matches.`}</p>}
-      </div>
-    </>
-  )
-}
-
-function choicesOf(field: Field, book: OptionBook, chosen: readonly unknown[], say: (text: string) => string) {
-  if (field.kind === 'flag')
-    return [
-      { value: true, label: say('Yes') },
-      { value: false, label: say('No') },
-    ]
-  if (field.kind === 'choice') return field.options.map((value) => ({ value, label: say(choiceLabel(field, value)) }))
-  if (field.kind === 'choices') return field.options.map((value) => ({ value, label: value }))
-  if (field.kind !== 'reference') return []
-  const kept = chosen.flatMap((id) => {
-    const option = book.find(field.to, id)
-    return option && !option.is_live ? [option] : []
-  })
-  return [...book.choices(field.to), ...kept].map((option) => ({
-    value: option.id,
-    label: option.title,
-    color: typeof option.color === 'string' ? option.color : undefined,
-    person: field.to === 'user' ? option.id : undefined,
-  }))
-}
 
 function TextEditor({ name, field, chip, put, suggest }: Part<SetChip>) {
   const { t, i18n } = useLingui()

@@ -9,6 +9,7 @@ import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { useOverride } from '../../context.tsx'
 import type { OptionBook } from '../../use-options.ts'
 import { useRights } from '../../use-rights.ts'
+import { useBookWith, type Wanted } from '../../use-titles.ts'
 import {
   blankChip,
   type Chip,
@@ -53,6 +54,20 @@ function useFilterFields(definition: RecordDefinition): [string, Field][] {
     .map((name) => [name, fields[name]])
 }
 
+// A chip says at most two values in words; of more it says how many.
+const MOST_NAMED = 2
+
+/** The records that the words of some chips name. */
+function namedBy(definition: RecordDefinition, chips: readonly Chip[]): Wanted[] {
+  const fields = fieldsOf(definition)
+  return chips.flatMap((chip): Wanted[] => {
+    const field = fields[chip.field]
+    if (field?.kind !== 'reference' || chip.condition === 'Range' || chip.by || chip.values.length > MOST_NAMED)
+      return []
+    return chip.values.flatMap((id) => (typeof id === 'number' ? [{ record: field.to, id }] : []))
+  })
+}
+
 /** The list of fields, and then the editor of one. */
 export function FilterPanel({
   definition,
@@ -66,6 +81,7 @@ export function FilterPanel({
 }) {
   const { t, i18n } = useLingui()
   const fields = useFilterFields(definition)
+  const titled = useBookWith(book, namedBy(definition, state.chips))
   const override = useOverride(definition)
   const [open, setOpen] = useState<{ name: string; index: number } | null>(null)
   const [text, setText] = useState('')
@@ -110,7 +126,7 @@ export function FilterPanel({
           return (
             <button key={name} type="button" onClick={() => setOpen({ name, index: at < 0 ? state.chips.length : at })}>
               <span>{label(name, field)}</span>
-              {at >= 0 && <em>{chipWords({ chip: state.chips[at], field, book, i18n }).value}</em>}
+              {at >= 0 && <em>{chipWords({ chip: state.chips[at], field, book: titled, i18n }).value}</em>}
               <IconChevronRight size={14} aria-hidden />
             </button>
           )
@@ -242,11 +258,12 @@ function ChipRow({
   const { i18n } = useLingui()
   const override = useOverride(definition)
   const fields = fieldsOf(definition)
+  const titled = useBookWith(book, namedBy(definition, group.chips))
   const roles = useRoles(group.chips.some((chip) => chip.condition !== 'Range' && chip.by === 'Role'))
   return group.chips.map((chip, index) => {
     const field = fields[chip.field]
     if (!field) return null
-    const words = chipWords({ chip, field, book, i18n, roles })
+    const words = chipWords({ chip, field, book: titled, i18n, roles })
     return (
       // A chip keeps its place while it is edited, so its place is its name.
       <span key={`${index}-${chip.field}`} className={classes.wrapper}>

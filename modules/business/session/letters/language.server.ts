@@ -26,7 +26,7 @@ export async function keepLanguage(
   if (language === 'en') return
   await transaction.query(
     `insert into account_preference (account_id, key, value) values ($1, 'language', to_jsonb($2::text))
-     on conflict (account_id, key) do update set value = excluded.value, updated_at = now()`,
+     on conflict (account_id, key) do update set value = excluded.value, updated_at = excluded.updated_at`,
     [account_id, language],
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useSetup } from '#engine/web/context.tsx'
+import LookupScreen from '#engine/web/lookups/LookupScreen.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
 import { useGo } from '#ui/places.ts'
 import { Tabs } from '#ui/RecordPage.tsx'
@@ -10,7 +11,7 @@ import { leadSource } from '../lead-source.record.ts'
 import { leadStatus } from '../lead-status.record.ts'
 import classes from './config.module.css'
 import { FieldsTab } from './FieldsTab.web.tsx'
-import { LookupTab } from './LookupTab.web.tsx'
+import { SourceUsage } from './SourceUsage.web.tsx'
 
 const TABS = ['statuses', 'sources', 'fields', 'assignment'] as const
 type Tab = (typeof TABS)[number]
@@ -30,7 +31,7 @@ function Config() {
   const go = useGo()
   const search = useSearch({ strict: false }) as { tab?: unknown }
   const tab = TABS.find((one) => one === search.tab) ?? 'statuses'
-  // Whoever may not set up leads has no business with who gets them.
+  // Who gets new leads is set up by the same people as the statuses.
   const may_assign = useRights(leadStatus).can('edit')
   const tabs = TABS.filter((one) => one !== 'assignment' || may_assign)
   const names: Record<Tab, string> = {
@@ -40,7 +41,7 @@ function Config() {
     assignment: t`Assignment`,
   }
   const hints: Record<Tab, string> = {
-    statuses: t`The way of a lead, from new to won or lost. Lists, boards and reports follow this order.`,
+    statuses: t`The steps of a lead, from new to won or lost. Lists, boards and reports follow this order.`,
     sources: t`Where leads come from.`,
     fields: t`What your business wants to know about a lead beyond the usual.`,
     assignment: t`Who gets new leads that come by themselves. The first rule that fits decides.`,
@@ -57,8 +58,8 @@ function Config() {
         onPick={(id) => void go({ to: `/business/${business_id}/config/leads`, search: { tab: id }, replace: true })}
       />
       <p className={classes.intro}>{hints[tab]}</p>
-      {tab === 'statuses' && <LookupTab definition={leadStatus} />}
-      {tab === 'sources' && <LookupTab definition={leadSource} />}
+      {tab === 'statuses' && <LookupScreen record={leadStatus.name} />}
+      {tab === 'sources' && <LookupScreen record={leadSource.name} Usage={SourceUsage} />}
       {tab === 'fields' && <FieldsTab />}
       {tab === 'assignment' && may_assign && <AssignmentTab />}
     </div>

@@ -3,7 +3,7 @@ import { linesOf } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { useOptionBook } from '#engine/web/use-options.ts'
 import { valueText } from '#engine/web/value-text.ts'
-import type { Entry } from './use-config.web.ts'
+import type { Entry } from '#engine/web/lookups/use-entries.ts'
 
 /** Words about fields of the business: what an input is called, and the rules of a field in a line. */
 export function useFieldWords(definition: RecordDefinition) {

@@ -58,9 +58,13 @@ export default function ConvertDialog({
   const submit = () =>
     convert.mutate(
       {
-        row,
-        contact_id: chosen === 'new' ? null : chosen,
-        add_reach: chosen !== 'new' && fresh.length > 0 && add_reach,
+        id: row.id,
+        version: row.version,
+        name: 'convert',
+        values: {
+          contact_id: chosen === 'new' ? null : chosen,
+          add_reach: chosen !== 'new' && fresh.length > 0 && add_reach,
+        },
       },
       {
         onSuccess: (answer) => {

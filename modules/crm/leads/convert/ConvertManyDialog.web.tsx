@@ -12,6 +12,18 @@ import { wordsOf } from '#ui/states.tsx'
 import { contact } from '../../contacts/contact.record.ts'
 import classes from './convert.module.css'
 
+/** What the server answers: the converted leads with their contacts, and those that were refused. */
+interface Sent {
+  done: number[]
+  refused: { id: number; message: string }[]
+  answers: Record<number, { name: string | null; contact_id: number; is_new: boolean; was_converted: boolean }>
+}
+
+const read = ({ done, refused, answers }: Sent): Answer => ({
+  contacts: done.map((id) => ({ id, ...answers[id] })),
+  refused: refused.map((one) => ({ ...one, name: answers[one.id]?.name ?? null })),
+})
+
 interface Answer {
   contacts: { id: number; contact_id: number; is_new: boolean; was_converted: boolean; name: string | null }[]
   refused: { id: number; message: string; name: string | null }[]
@@ -34,11 +46,11 @@ export default function ConvertManyDialog({
   const [undone, setUndone] = useState<ReadonlySet<number>>(new Set())
   const follow = () => Promise.all([forget(definition.name), forget(contact.name)])
   const convert = useMutation({
-    mutationFn: () => post<Answer>('leads/convert', { leadIds: ids }, { quiet: true }),
+    mutationFn: async () => read(await post<Sent>('leads/convert', { leadIds: ids, values: {} }, { quiet: true })),
     onSuccess: () => void follow(),
   })
   const undo = useMutation({
-    mutationFn: (id: number) => post(`leads/${id}/undo_convert`, {}, { quiet: true }),
+    mutationFn: (id: number) => post(`leads/${id}/undo_convert`, { version: '*' }, { quiet: true }),
     onSuccess: (_answer, id) => {
       setUndone((old) => new Set([...old, id]))
       void follow()

@@ -213,8 +213,8 @@ describe('a contact that is there already', () => {
     })
     expect(status).toBe(200)
     expect(body.done).toEqual([one.id, two.id, done.id])
-    expect(body.refused).toEqual([{ id: 999_999, message: 'This does not exist, or you cannot see it', name: null }])
-    const [first, second] = body.contacts
+    expect(body.refused).toMatchObject([{ id: 999_999, message: 'This does not exist, or you cannot see it' }])
+    const [first, second] = [body.answers[one.id], body.answers[two.id]]
     expect([first.is_new, second.is_new, second.contact_id]).toEqual([true, false, first.contact_id])
   })
 })
@@ -252,7 +252,10 @@ describe('converting', () => {
 })
 
 describe('undoing a conversion', () => {
-  const undo = (id: number, person = owner) => product.call(person, 'POST', `/leads/${id}/undo_convert`, {})
+  const undo = async (id: number, person = owner) => {
+    const { version } = (await product.call(person, 'GET', `/leads/${id}`)).body
+    return product.call(person, 'POST', `/leads/${id}/undo_convert`, { version })
+  }
 
   test('opens the lead as it was and puts the contact that was made for it into the trash', async () => {
     const lead = await makeLead({ lead_status_id: open_id })

@@ -81,11 +81,12 @@ describe('converting many leads', () => {
         return {
           body: {
             done: [5, 6],
-            refused: [{ id: 7, message: 'You may not change this', name: 'Other Lead' }],
-            contacts: [
-              { id: 5, contact_id: 9, is_new: true, was_converted: false, name: 'Kavita Mehta' },
-              { id: 6, contact_id: 9, is_new: false, was_converted: true, name: 'K. Mehta' },
-            ],
+            refused: [{ id: 7, message: 'You may not change this' }],
+            answers: {
+              5: { contact_id: 9, is_new: true, was_converted: false, name: 'Kavita Mehta' },
+              6: { contact_id: 9, is_new: false, was_converted: true, name: 'K. Mehta' },
+              7: { name: 'Other Lead' },
+            },
           },
         }
       return call.method === 'POST' ? { body: { lead: row, contact_id: 9 } } : undefined
@@ -98,8 +99,8 @@ describe('converting many leads', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo the conversion of Kavita Mehta' }))
     expect(await screen.findByText('Taken back')).toBeTruthy()
     expect(sent()).toEqual([
-      { path: 'leads/convert', body: { leadIds: [5, 6, 7] } },
-      { path: 'leads/5/undo_convert', body: {} },
+      { path: 'leads/convert', body: { leadIds: [5, 6, 7], values: {} } },
+      { path: 'leads/5/undo_convert', body: { version: '*' } },
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Done' }))
     expect(closed).toHaveBeenCalledWith(true)

@@ -1,55 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconLock, IconUserCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { IconUserCheck } from '@tabler/icons-react'
+import { lazy, useState } from 'react'
 import { Nothing } from '#engine/web/cells.tsx'
 import { usePaths, useWhole } from '#engine/web/context.tsx'
-import type { CellProps, RecordPartProps } from '#engine/web/override.ts'
+import type { ActionLook, CellProps, RecordPartProps } from '#engine/web/override.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import { GoLink } from '#ui/places.ts'
 import { formatDateTime } from '#ui/display.ts'
-import { ReachButtons } from '../../contact-entries/reach.web.tsx'
 import { contact } from '../../contacts/contact.record.ts'
 import { UNDO_HOURS } from './convert.ts'
 import { useConversion } from './use-conversion.web.ts'
-import classes from './convert.module.css'
 
 const ConvertDialog = lazy(() => import('./ConvertDialog.web.tsx'))
+const ConvertManyDialog = lazy(() => import('./ConvertManyDialog.web.tsx'))
 
-/** Call, WhatsApp, and the one thing a lead is for: to become a contact. */
-export function LeadActions({ definition, row }: RecordPartProps) {
-  const [asking, setAsking] = useState(false)
-  const may = useRights(definition).can('edit')
-  return (
-    <>
-      <ReachButtons phone={row.phone} />
-      {may && !row.converted_at && (
-        <Button leftSection={<IconUserCheck size={15} aria-hidden />} onClick={() => setAsking(true)}>
-          <Trans>Convert</Trans>
-        </Button>
-      )}
-      {asking && (
-        <Suspense>
-          <ConvertDialog definition={definition} row={row} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
-    </>
-  )
+/** How the conversion looks: it asks which contact, shows what became of many, and is undone from the note of the lock. */
+export const convertLooks: Readonly<Record<string, ActionLook>> = {
+  convert: {
+    Icon: IconUserCheck,
+    is_open: (row) => !row.converted_at,
+    Dialog: ConvertDialog,
+    many: { Dialog: ConvertManyDialog, most: 500 },
+  },
+  undo_convert: { is_open: () => false },
 }
 
-/** Says that a lead is a contact now and can no longer be changed, and for a day takes it back. */
-export function ConvertedBanner({ definition, row }: RecordPartProps) {
+/** Says when a lead was converted, leads to the contact, and for a day offers to undo the conversion. */
+export function ConvertedNote({ definition, row }: RecordPartProps) {
   const { t } = useLingui()
   const paths = usePaths(useWhole(contact))
   const may = useRights(definition).can('edit')
-  const { undo } = useConversion(definition)
+  const { undo, is_undoing } = useConversion(definition)
   const [now] = useState(() => Date.now())
-  if (!row.converted_at) return null
   const when = String(row.converted_at)
   const open = now - Date.parse(when) < UNDO_HOURS * 3_600_000
   return (
-    <div className={classes.banner} role="note">
-      <IconLock size={16} aria-hidden />
+    <>
       <p>
         <Trans>Converted on {formatDateTime(when)}. This lead can no longer be changed.</Trans>{' '}
         {typeof row.contact_id === 'number' && (
@@ -59,16 +46,11 @@ export function ConvertedBanner({ definition, row }: RecordPartProps) {
         )}
       </p>
       {may && open && (
-        <Button
-          variant="default"
-          loading={undo.isPending}
-          aria-label={t`Undo the conversion`}
-          onClick={() => undo.mutate(row.id)}
-        >
+        <Button variant="default" loading={is_undoing} aria-label={t`Undo the conversion`} onClick={() => undo(row.id)}>
           <Trans>Undo</Trans>
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

@@ -12,17 +12,17 @@ const HEAD = `insert into duplicate_group (business_id, record, kind, key, recor
 const IDS = (id: string) => `(array_agg(distinct ${id} order by ${id}))[1:100], count(distinct ${id})::int`
 
 const CONTACTS = `${HEAD}
-  select $1::bigint, 'lead', case c.type when 'Email' then 'email' else 'phone' end, c.normal, ${IDS('c.lead_id')}, $2::timestamptz
-  from lead_contact c join lead l on l.business_id = c.business_id and l.id = c.lead_id and l.deleted_at is null
+  select c.business_id, 'lead', case c.type when 'Email' then 'email' else 'phone' end, c.normal, ${IDS('c.lead_id')}, $2::timestamptz
+  from lead_contact c join lead l on l.business_id = $1::bigint and l.id = c.lead_id and l.deleted_at is null
   where c.business_id = $1::bigint and c.normal <> '' and (c.type, c.normal) in (
     select d.type, d.normal from lead_contact d where d.business_id = $1::bigint and d.normal <> ''
     group by 1, 2 having count(*) > 1)
-  group by c.type, c.normal having count(distinct c.lead_id) > 1 ${KEEP}`
+  group by c.business_id, c.type, c.normal having count(distinct c.lead_id) > 1 ${KEEP}`
 
 const keyed = (kind: string, key: string, more: string) => `${HEAD}
-  select $1::bigint, 'lead', '${kind}', q.key, ${IDS('q.id')}, $2::timestamptz
-  from (select l.id, ${key} as key from lead l where l.business_id = $1::bigint and l.deleted_at is null and ${more}) q
-  group by q.key having count(*) > 1 ${KEEP}`
+  select q.business_id, 'lead', '${kind}', q.key, ${IDS('q.id')}, $2::timestamptz
+  from (select l.business_id, l.id, ${key} as key from lead l where l.business_id = $1::bigint and l.deleted_at is null and ${more}) q
+  group by q.business_id, q.key having count(*) > 1 ${KEEP}`
 
 const folded = (column: string) => `regexp_replace(lower(${column}), '[[:space:][:punct:]]+', '', 'g')`
 
@@ -60,7 +60,7 @@ export async function findGroups(transaction: Transaction): Promise<void> {
   )
   await transaction.query(
     `insert into duplicate_scan (business_id, record, state, finished_at) values ($1, 'lead', 'done', now())
-     on conflict (business_id, record) do update set state = 'done', finished_at = now()`,
+     on conflict (business_id, record) do update set state = 'done', finished_at = excluded.finished_at`,
     [business_id],
   )
 }

@@ -113,7 +113,7 @@ export async function lookAgain(
   const { business_id, user_id } = access
   const [row] = await transaction.query<{ state: string; finished_at: string | null }>(
     `insert into duplicate_scan (business_id, record, state) values ($1, 'lead', 'queued')
-     on conflict (business_id, record) do update set state = 'queued', asked_at = now() returning state, finished_at`,
+     on conflict (business_id, record) do update set state = 'queued', asked_at = excluded.asked_at returning state, finished_at`,
     [business_id],
   )
   const key = `${FIND_DUPLICATES_JOB} ${business_id}`

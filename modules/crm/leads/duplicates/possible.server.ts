@@ -4,6 +4,7 @@ import { plainText } from '#engine/record/search/terms.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { escapeLike } from '#engine/server/records/filter-sql.server.ts'
+import { findEntriesInside } from '#engine/server/records/find-entries.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { lead } from '../lead.record.ts'
 
@@ -38,20 +39,22 @@ export async function possibleDuplicates(
   const self = values.add(id)
   const seen = rowFilter({ catalog: services.catalog, definition: lead, access, right: 'view', alias: 'l', values })
   const visible = seen === null ? 'true' : seen === false ? 'false' : `coalesce(${seen}, false)`
-  const words = (texts: string[]) =>
-    values.add(JSON.stringify(texts.map((text) => ({ like: [`%${escapeLike(plainText(text))}%`] }))))
-  const found = (texts: string[]) => `select record_id from search_records('lead', ${words(texts)}::jsonb, null, null)`
+  const found = async (texts: string[]) => {
+    const terms = texts.map((text) => ({ like: [`%${escapeLike(plainText(text))}%`], keys: [] }))
+    const { ids } = await findEntriesInside(transaction, { record: 'lead', terms, most: null })
+    return `select unnest(${values.add(ids)}::bigint[])`
+  }
   const parts = [
     `select o.lead_id as id, case o.type when 'Email' then 3 else 1 end as sign from lead_contact c
-     join lead_contact o on o.business_id = c.business_id and o.normal = c.normal and o.type = c.type and o.lead_id <> c.lead_id
+     join lead_contact o on o.business_id = ${business}::bigint and o.normal = c.normal and o.type = c.type and o.lead_id <> c.lead_id
      where c.business_id = ${business}::bigint and c.lead_id = ${self}::bigint and c.normal <> ''`,
   ]
   if (own?.gstin)
     parts.push(`select l.id, 2 from lead l where l.business_id = ${business}::bigint and upper(l.gstin) = upper(${values.add(own.gstin)})
-      and l.id in (${found([own.gstin])})`)
+      and l.id in (${await found([own.gstin])})`)
   if (own?.city)
     parts.push(`select l.id, 4 from lead l where l.business_id = ${business}::bigint and lower(btrim(l.name)) = lower(btrim(${values.add(own.name)}))
-      and lower(btrim(l.city)) = lower(btrim(${values.add(own.city)})) and l.id in (${found([own.name, own.city])})`)
+      and lower(btrim(l.city)) = lower(btrim(${values.add(own.city)})) and l.id in (${await found([own.name, own.city])})`)
   const rows = await transaction.query<Omit<Possible, 'matched'> & { sign: number }>(
     `select l.id, case when q.visible then l.name end as name, case when q.visible then l.account_name end as account_name,
        l.assigned_user, l.created_at, q.visible, q.sign

@@ -1,6 +1,6 @@
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
-import { idOf } from '#engine/server/records/routes.server.ts'
+import { idOf } from '#engine/server/records/call.server.ts'
 import { seeLead } from '../enquiries/routes.server.ts'
 import { listGroups, lookAgain, setApart } from './groups.server.ts'
 import { possibleDuplicates } from './possible.server.ts'

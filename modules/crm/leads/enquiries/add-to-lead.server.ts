@@ -1,6 +1,6 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { notFound } from '#engine/server/http/refusal.server.ts'
-import { readFullRows } from '#engine/server/records/bulk.server.ts'
+import { readFullRows } from '#engine/server/records/store.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import type { Writing } from '#engine/server/records/write.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'

@@ -4,8 +4,9 @@ import type { Access } from '#engine/record/rights.ts'
 import { loadAccess } from '#engine/server/access/access.server.ts'
 import { runImport } from '#platform/import/run.server.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { plantLookups } from '#engine/server/lookups/plant.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { blankEnquiry, type Enquiry, plantLeadLookups, takeEnquiry } from '#modules/crm/index.server.ts'
+import { blankEnquiry, type Enquiry, takeEnquiry } from '#modules/crm/index.server.ts'
 import { idsRowByRow } from '#modules/crm/testing.server.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   owner = await product.makeBusiness(`Asked ${++businesses}`)
   const access = await accessOf(owner)
-  await product.services.database.transaction(access, (transaction) => plantLeadLookups(transaction, access))
+  await product.services.database.transaction(access, (transaction) => plantLookups(catalog)(transaction, access))
 })
 afterAll(() => product.close())
 

@@ -6,7 +6,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { invalid, notFound } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { masked, ruleOf } from '#engine/server/records/columns.server.ts'
-import { idOf, writing } from '#engine/server/records/routes.server.ts'
+import { idOf, writing } from '#engine/server/records/call.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { findForWrite } from '#engine/server/records/write.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
@@ -131,7 +131,7 @@ async function trail(transaction: Transaction, services: Services, access: Acces
     select null, l.lead_source_id, l.created_at, 'form', true, false, l.name, l.account_name, l.product,
       (l.amount / 100.0)::numeric(20, 2)::text, l."desc", l.city, null, '[]'
     from lead l where l.business_id = $1::bigint and l.id = $2::bigint
-      and not exists (select from enquiry e where e.business_id = l.business_id and e.lead_id = l.id and e.is_first)`
+      and not exists (select from enquiry e where e.business_id = $1::bigint and e.lead_id = l.id and e.is_first)`
   const [summary] = await transaction.query<{ enquiries: number; sources: number }>(
     `select count(*)::int as enquiries, count(distinct lead_source_id)::int as sources from (${all}) q`,
     keys,

@@ -58,9 +58,9 @@ export async function findSamePerson(
   const [found] = await transaction.query<KnownPerson>(
     `select l.id as lead_id, l.converted_at is not null as is_converted, m.id as owner from unnest($2::text[], $3::text[]) as w(type, normal)
      join lead_contact c on c.business_id = $1::bigint and c.normal = w.normal and c.type = w.type
-     join lead l on l.business_id = c.business_id and l.id = c.lead_id and l.deleted_at is null
-     left join member m on m.business_id = l.business_id and m.id = l.assigned_user and m.deleted_at is null
-     left join lead_status s on s.business_id = l.business_id and s.id = l.lead_status_id
+     join lead l on l.business_id = $1::bigint and l.id = c.lead_id and l.deleted_at is null
+     left join member m on m.business_id = $1::bigint and m.id = l.assigned_user and m.deleted_at is null
+     left join lead_status s on s.business_id = $1::bigint and s.id = l.lead_status_id
      order by l.converted_at is not null, coalesce(s.kind, 'open') = 'open' desc, l.created_at, l.id limit 1`,
     [transaction.scope.business_id, keyed.map((entry) => entry.type), keyed.map((entry) => entry.normal)],
   )

@@ -85,11 +85,11 @@ export async function keepFirstEnquiries(transaction: Transaction, lead_ids: rea
     `insert into enquiry (business_id, lead_id, lead_source_id, received_at, is_first, via, name, account_name, product,
        amount, message, city, created_by)
      select l.business_id, l.id, l.lead_source_id, l.created_at, true,
-       case when exists (select from change c where c.business_id = l.business_id and c.record = 'lead' and c.record_id = l.id
+       case when exists (select from change c where c.business_id = $1::bigint and c.record = 'lead' and c.record_id = l.id
          and c.action = 'imported') then 'import' else 'form' end,
        l.name, l.account_name, l.product, l.amount, l."desc", l.city, l.created_by
      from lead l where l.business_id = $1::bigint and l.id = any($2::bigint[])
-       and not exists (select from enquiry e where e.business_id = l.business_id and e.lead_id = l.id and e.is_first)
+       and not exists (select from enquiry e where e.business_id = $1::bigint and e.lead_id = l.id and e.is_first)
      returning id`,
     [transaction.scope.business_id, lead_ids],
   )
@@ -110,7 +110,7 @@ export async function moveEnquiries(
 ): Promise<MovedEnquiries> {
   await keepFirstEnquiries(transaction, [into, ...from])
   const rows = await transaction.query<{ id: number; was: number; was_first: boolean }>(
-    `update enquiry t set lead_id = $3::bigint, is_first = false from enquiry o where o.business_id = t.business_id and o.id = t.id
+    `update enquiry t set lead_id = $3::bigint, is_first = false from enquiry o where o.business_id = $1::bigint and o.id = t.id
        and t.business_id = $1::bigint and t.lead_id = any($2::bigint[]) returning t.id, o.lead_id as was, o.is_first as was_first`,
     [transaction.scope.business_id, from, into],
   )
@@ -150,7 +150,7 @@ export async function countEnquiries(transaction: Transaction, lead_ids: readonl
     `update lead l set enquiry_count = t.enquiries, last_enquiry_at = t.latest
      from (select o.id, count(e.id)::integer + case when bool_or(e.is_first) then 0 else 1 end as enquiries,
          greatest(max(e.received_at), case when bool_or(e.is_first) then null else o.created_at end) as latest
-       from lead o left join enquiry e on e.business_id = o.business_id and e.lead_id = o.id
+       from lead o left join enquiry e on e.business_id = $1::bigint and e.lead_id = o.id
        where o.business_id = $1::bigint and o.id = any($2::bigint[]) group by o.business_id, o.id) t
      where l.business_id = $1::bigint and l.id = t.id
        and (l.enquiry_count is distinct from t.enquiries or l.last_enquiry_at is distinct from t.latest)`,

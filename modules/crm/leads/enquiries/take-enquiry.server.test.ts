@@ -2,14 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { loadAccess } from '#engine/server/access/access.server.ts'
 import type { Access } from '#engine/record/rights.ts'
+import { plantLookups } from '#engine/server/lookups/plant.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import {
-  blankEnquiry,
-  type Enquiry,
-  plantLeadLookups,
-  takeEnquiry,
-  type TakeOptions,
-} from '#modules/crm/index.server.ts'
+import { blankEnquiry, type Enquiry, takeEnquiry, type TakeOptions } from '#modules/crm/index.server.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 
 let product: TestProduct
@@ -26,7 +21,7 @@ async function business(name: string): Promise<Person> {
     business_id: person.business_id,
     user_id: person.id,
   })) as Access
-  await product.services.database.transaction(access, (transaction) => plantLeadLookups(transaction, access))
+  await product.services.database.transaction(access, (transaction) => plantLookups(catalog)(transaction, access))
   return person
 }
 

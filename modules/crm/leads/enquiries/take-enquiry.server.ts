@@ -1,3 +1,4 @@
+import { startingEntryNow } from '#engine/server/lookups/stage.server.ts'
 import { withCustomFields } from '#engine/record/custom.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
@@ -7,7 +8,7 @@ import { checks } from '#modules/business/checks.ts'
 import type { Choice } from '../../assignment/choose-owner.server.ts'
 import { choose_owner, chosenBy } from '../../assignment/settle.server.ts'
 import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
-import { firstStatusNow } from '../first-status.server.ts'
+import { leadStatus } from '../lead-status.record.ts'
 import { leadSource } from '../lead-source.record.ts'
 import { addToLead } from './add-to-lead.server.ts'
 import type { Enquiry, EnquiryVia } from './enquiry.ts'
@@ -61,7 +62,7 @@ export async function takeEnquiry(transaction: Transaction, options: TakeOptions
   }
   const body = bodyOf(enquiry, contacts, { ...options.defaults, lead_source_id })
   // Rules may ask for the status that the lead is about to begin with.
-  body.lead_status_id ??= await firstStatusNow(transaction)
+  body.lead_status_id ??= await startingEntryNow(transaction, leadStatus)
   // Whoever won a customer keeps them.
   const kept = known?.is_converted ? known.owner : null
   const choice = kept ?? (await (options.choose_owner ?? choose_owner)(transaction, body))

@@ -182,7 +182,7 @@ function Compare(props: { definition: RecordDefinition; rows: Row[]; book: Optio
           <fieldset key={name} className={classes.field} disabled={locked}>
             <legend>{label}</legend>
             {rows.map((row) => {
-              const text = valueText({ field, value: row[name], book, i18n })
+              const text = valueText({ field, value: row[name], book, i18n, title: row.titles?.[name] })
               const is_empty = isBlank(row[name])
               const on = source === row.id
               return (

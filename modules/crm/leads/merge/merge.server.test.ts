@@ -42,7 +42,10 @@ describe('merging leads', () => {
   test('keeps one with the chosen values, all phones, notes, files and enquiries; the others lead to it from the trash', async () => {
     const leads = await threeLeads()
     const [first, second, third] = leads
-    const note = await product.call(owner, 'POST', '/notes', { lead_id: second.id, body: 'Wants a sample' })
+    const note = await product.call(owner, 'POST', '/notes', {
+      about: { record: 'lead', id: second.id },
+      body: 'Wants a sample',
+    })
     await product.call(owner, 'POST', `/leads/${third.id}/enquiries`, { product: 'Silk', contacts: [] })
     const file = {
       name: 'list',
@@ -69,7 +72,7 @@ describe('merging leads', () => {
     const notes = await product.call(
       owner,
       'GET',
-      `/notes?filter=${encodeURIComponent(JSON.stringify({ combiner: 'AND', conditions: [{ field: 'lead_id', condition: 'In', values: [first.id] }] }))}`,
+      `/notes?filter=${encodeURIComponent(JSON.stringify({ combiner: 'AND', conditions: [{ field: 'about', condition: 'In', values: [`lead:${first.id}`] }] }))}`,
     )
     expect(notes.body.data.map((one: { id: number }) => one.id)).toEqual([note.body.id])
     const files = await product.services.database.read(
@@ -166,7 +169,10 @@ describe('taking a merge back', () => {
   test('brings the others back with what was theirs, and the old values, except what was changed since', async () => {
     const leads = await threeLeads()
     const [first, second, third] = leads
-    const note = await product.call(owner, 'POST', '/notes', { lead_id: second.id, body: 'Wants a sample' })
+    const note = await product.call(owner, 'POST', '/notes', {
+      about: { record: 'lead', id: second.id },
+      body: 'Wants a sample',
+    })
     await product.call(owner, 'POST', `/leads/${third.id}/enquiries`, { product: 'Silk', contacts: [] })
     third.version = (await read(third.id)).body.version
     const { body } = await merge(leads, { name: second.id, product: third.id })
@@ -179,7 +185,10 @@ describe('taking a merge back', () => {
     expect(kept).toMatchObject({ name: 'Kavita Mehta', product: 'Cotton', amount: null })
     expect(kept.contacts).toHaveLength(1)
     expect((await read(third.id)).body).toMatchObject({ name: 'Mehta Textiles', phone: '9825099999' })
-    expect((await product.call(owner, 'GET', `/notes/${note.body.id}`)).body.lead_id).toBe(second.id)
+    expect((await product.call(owner, 'GET', `/notes/${note.body.id}`)).body.about).toEqual({
+      record: 'lead',
+      id: second.id,
+    })
     const trail = async (id: number) =>
       (await product.call(owner, 'GET', `/leads/${id}/enquiries`)).body.summary.enquiries
     expect([await trail(first.id), await trail(second.id), await trail(third.id)]).toEqual([1, 1, 2])
@@ -246,7 +255,7 @@ describe('a converted lead', () => {
       body: { msg: 'This lead was converted to a contact since. Take the conversion back before the merge.' },
     })
     expect((await read(second.id)).status).toBe(404)
-    const undone = await product.call(owner, 'POST', `/leads/${first.id}/undo_convert`, {})
+    const undone = await product.call(owner, 'POST', `/leads/${first.id}/undo_convert`, { version: '*' })
     expect(undone.body).toMatchObject({ contact_removed: true, lead: { contact_id: null } })
     expect((await product.call(owner, 'GET', `/contacts/${contact_id}`)).status).toBe(404)
     expect((await undoMerge()).body).toMatchObject({ restored: [second.id] })

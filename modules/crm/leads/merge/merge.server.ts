@@ -4,10 +4,10 @@ import type { Issue } from '#base/issue.ts'
 import { scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { conflict, invalid, notAllowed, Refusal, ruleBroken } from '#engine/server/http/refusal.server.ts'
-import { moveToTrash } from '#engine/server/records/bulk.server.ts'
+import { changeRecords } from '#engine/server/records/change.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { present, ruleOf } from '#engine/server/records/columns.server.ts'
-import { findForWrite, readFull, type Writing } from '#engine/server/records/write.server.ts'
+import { findForWrite, readFull, shownRow, type Writing } from '#engine/server/records/write.server.ts'
 import { type ContactEntry, contactEntries } from '../../contact-entries/contact-entries.ts'
 import { convertedInMerge } from '../convert/convert.ts'
 import { saveWhatFits } from '../enquiries/save-what-fits.server.ts'
@@ -67,12 +67,19 @@ export async function mergeRecords(
   const rows = await lockAll(transaction, options)
   const keeper = rows.find((row) => row.id === into) as Doc
   const body = chosenBody(options, rows, keeper)
-  await keepRules(transaction, options)
-
   const trusted: Access = { ...access, is_owner: true }
   const moved = await moveAll(transaction, options)
   // What only one may have is let go by the others before the one that stays takes it.
-  await moveToTrash(transaction, { definition, ids: from, deleted: true })
+  await changeRecords(transaction, {
+    ...options,
+    cause: 'merge',
+    word: 'merged',
+    note: `Merged into ${definition.label.one.toLowerCase()} ${into}`,
+    changes: rows.flatMap((row) =>
+      row.id === into ? [] : [{ step: 'trash' as const, id: row.id, before: row, values: {}, issues: [] }],
+    ),
+    on_issue: 'refuse',
+  })
   const { left } = await saveWhatFits(transaction, {
     ...options,
     access: trusted,
@@ -93,12 +100,12 @@ export async function mergeRecords(
   )
   await transaction.query(
     `insert into merged_record (business_id, record, record_id, into_id, merge_id)
-     select $1::bigint, $2, v.id, $3::bigint, $4::bigint from unnest($5::bigint[]) as v(id)
+     select b.id, $2, v.id, $3::bigint, $4::bigint from business b, unnest($5::bigint[]) as v(id) where b.id = $1::bigint
      on conflict (business_id, record, record_id) do update set into_id = excluded.into_id, merge_id = excluded.merge_id`,
     [access.business_id, definition.name, into, merge_id, from],
   )
   await tell(transaction, options, rows)
-  return { merge_id, row: present(definition, access, after) }
+  return { merge_id, row: await shownRow(transaction, options, after) }
 }
 
 // Locked in one order, so that two people with overlapping choices wait instead of blocking each other.
@@ -186,25 +193,11 @@ function mergedContacts(rows: readonly Doc[], keeper: Doc, values: Record<string
   return contactEntries(all as ContactEntry[]).entries
 }
 
-/** What may not go to the trash by hand does not go there by a merge. */
-async function keepRules(transaction: Transaction, options: Writing & MergeAsked): Promise<void> {
-  const { specials, definition, access, request_id, from } = options
-  const stays = await specials
-    .get(definition.name)
-    ?.beforeDelete?.({ transaction, access, definition, ids: from, request_id })
-  for (const message of stays?.values() ?? []) throw ruleBroken(message)
-}
-
 async function tell(transaction: Transaction, options: Writing & MergeAsked, rows: readonly Doc[]): Promise<void> {
   const { definition, access, into, from, request_id, address } = options
   const history = { definition, access, request_id, address, action: 'merged' }
   const one = definition.label.one.toLowerCase()
   const kept = rows.find((row) => row.id === into)
-  await recordChanges(transaction, {
-    ...history,
-    note: `Merged into ${one} ${into}`,
-    entries: from.map((id) => ({ id, changes: {}, words: null })),
-  })
   const kind = from.length === 1 ? one : definition.label.many.toLowerCase()
   await recordChanges(transaction, {
     ...history,

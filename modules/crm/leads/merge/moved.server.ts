@@ -1,25 +1,81 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { recordChanges } from '#engine/server/records/changes.server.ts'
+import { changeRecords } from '#engine/server/records/change.server.ts'
+import type { Doc } from '#engine/server/records/hooks.server.ts'
+import { relatedColumns } from '#engine/server/records/place.server.ts'
+import { readFullRows, updateRows } from '#engine/server/records/store.server.ts'
+import { idColumn } from '#engine/server/records/visibility.server.ts'
 import type { Writing } from '#engine/server/records/write.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { type MovedEnquiries, moveEnquiries, moveEnquiriesBack } from '../enquiries/store.server.ts'
 
 /** What a merge moved: ids by the record they were moved from. */
 export interface Moved extends MovedEnquiries {
-  /** Rows of other records, by record and field, such as `note.lead_id`. */
+  /** Rows of other records, by record and field, such as `note.about`. */
   rows: { record: string; field: string; from: number; ids: number[] }[]
   files: { from: number; ids: number[] }[]
 }
 
-/** The fields of other records that point to this one. */
-function pointers(catalog: Catalog, definition: RecordDefinition): { other: RecordDefinition; field: string }[] {
+/** A field of another record that points to this one. */
+interface Pointer {
+  other: RecordDefinition
+  field: string
+  /** The kind of record, where the field is one that may point to several. */
+  is_related: boolean
+}
+
+function pointersTo(catalog: Catalog, definition: RecordDefinition): Pointer[] {
   return catalog.records.flatMap((other) =>
-    Object.entries(other.fields).flatMap(([name, field]) =>
-      field.kind === 'reference' && field.to === definition.name ? [{ other, field: name }] : [],
-    ),
+    Object.entries(other.fields).flatMap(([name, field]): Pointer[] => {
+      if (field.kind === 'reference' && field.to === definition.name) return [{ other, field: name, is_related: false }]
+      const is_related =
+        field.kind === 'related' && catalog.relatedTo(other, field).some((record) => record.name === definition.name)
+      return is_related ? [{ other, field: name, is_related }] : []
+    }),
   )
+}
+
+/**
+ * Points rows of another record to `to`, through the write path for live rows, so that what follows from them follows;
+ * rows in the trash get only the new value. Gives each row with where it pointed before.
+ */
+async function pointTo(
+  transaction: Transaction,
+  writing: Writing,
+  options: Pointer & { from: readonly number[]; to: number; ids?: readonly number[] },
+): Promise<{ id: number; was: number }[]> {
+  const { definition, access } = writing
+  const { other, field, is_related, from, to, ids } = options
+  const column = idColumn(other, field, 't')
+  const kind = is_related ? ` and ${relatedColumns('t', field).record} = '${definition.name}'` : ''
+  const rows = await transaction.query<{ id: number; was: number; is_live: boolean }>(
+    `select t.id, ${column} as was, t.deleted_at is null as is_live from ${quote(tableOf(other))} t
+     where t.business_id = $1::bigint and ${column} = any($2::bigint[])${kind} and ($3::bigint[] is null or t.id = any($3::bigint[]))
+     order by t.id for update of t`,
+    [access.business_id, from, ids ?? null],
+  )
+  const value = is_related ? { record: definition.name, id: to } : to
+  const live = rows.filter((row) => row.is_live).map((row) => row.id)
+  const docs = await readFullRows(transaction, other, live)
+  await changeRecords(transaction, {
+    ...writing,
+    definition: other,
+    cause: 'merge',
+    is_batch: true,
+    is_quiet: true,
+    changes: live.map((id) => ({
+      step: 'change',
+      id,
+      before: docs.get(id) as Doc,
+      values: { [field]: value },
+      issues: [],
+    })),
+    on_issue: 'refuse',
+  })
+  const gone = rows.filter((row) => !row.is_live).map((row) => row.id)
+  if (gone.length > 0) await updateRows(transaction, { definition: other, ids: gone, values: { [field]: value } })
+  return rows
 }
 
 /** Moves everything that belongs to some records to another one, those in the trash too. */
@@ -32,25 +88,12 @@ export async function moveAll(
   const moved: Moved = { rows: [], files: [], enquiries: [], firsts: [] }
   const grouped = (rows: { id: number; was: number }[]) =>
     [...Map.groupBy(rows, (row) => row.was)].map(([was, some]) => ({ from: was, ids: some.map((row) => row.id) }))
-  for (const { other, field } of pointers(catalog, definition)) {
-    const table = quote(tableOf(other))
-    const rows = await transaction.query<{ id: number; was: number }>(
-      `update ${table} t set ${quote(field)} = $3::bigint, version = t.version + 1, updated_at = now()
-       from ${table} o where o.business_id = t.business_id and o.id = t.id
-         and t.business_id = $1::bigint and t.${quote(field)} = any($2::bigint[]) returning t.id, o.${quote(field)} as was`,
-      [business_id, from, into],
-    )
-    moved.rows.push(...grouped(rows).map((one) => ({ record: other.name, field, ...one })))
-    await tellMoved(
-      transaction,
-      options,
-      other,
-      field,
-      rows.map((row) => ({ id: row.id, from: row.was, to: into })),
-    )
+  for (const pointer of pointersTo(catalog, definition)) {
+    const rows = await pointTo(transaction, options, { ...pointer, from, to: into })
+    moved.rows.push(...grouped(rows).map((one) => ({ record: pointer.other.name, field: pointer.field, ...one })))
   }
   const files = await transaction.query<{ id: number; was: number }>(
-    `update file t set record_id = $4::bigint from file o where o.business_id = t.business_id and o.id = t.id
+    `update file t set record_id = $4::bigint from file o where o.business_id = $1::bigint and o.id = t.id
        and t.business_id = $1::bigint and t.record = $2 and t.record_id = any($3::bigint[]) returning t.id, o.record_id as was`,
     [business_id, definition.name, from, into],
   )
@@ -67,19 +110,8 @@ export async function moveBack(
   const { catalog, access, definition, moved, into } = options
   const { business_id } = access
   for (const { record, field, from, ids } of moved.rows) {
-    const other = catalog.get(record)
-    const rows = await transaction.query<{ id: number }>(
-      `update ${quote(tableOf(other))} set ${quote(field)} = $4::bigint, version = version + 1, updated_at = now()
-       where business_id = $1::bigint and id = any($2::bigint[]) and ${quote(field)} = $3::bigint returning id`,
-      [business_id, ids, into, from],
-    )
-    await tellMoved(
-      transaction,
-      options,
-      other,
-      field,
-      rows.map(({ id }) => ({ id, from: into, to: from })),
-    )
+    const pointer = pointersTo(catalog, definition).find((one) => one.other.name === record && one.field === field)
+    if (pointer) await pointTo(transaction, options, { ...pointer, from: [into], to: from, ids })
   }
   for (const { from, ids } of moved.files)
     await transaction.query(
@@ -87,19 +119,4 @@ export async function moveBack(
       [business_id, ids, definition.name, into, from],
     )
   if (definition.name === 'lead') await moveEnquiriesBack(transaction, { ...moved, into })
-}
-
-async function tellMoved(
-  transaction: Transaction,
-  { access, request_id, address }: Writing,
-  definition: RecordDefinition,
-  field: string,
-  rows: { id: number; from: number; to: number }[],
-): Promise<void> {
-  const entries = rows.map(({ id, from, to }) => ({
-    id,
-    changes: { [field]: [from, to] as [unknown, unknown] },
-    words: null,
-  }))
-  await recordChanges(transaction, { definition, access, request_id, address, action: 'updated', entries })
 }

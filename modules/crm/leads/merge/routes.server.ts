@@ -1,6 +1,6 @@
 import { notFound } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
-import { idOf, writing } from '#engine/server/records/routes.server.ts'
+import { idOf, writing } from '#engine/server/records/call.server.ts'
 import { seeLead } from '../enquiries/routes.server.ts'
 import { lead } from '../lead.record.ts'
 import { mergeRecords, readMerge } from './merge.server.ts'

@@ -31,7 +31,7 @@ const FIELDS = `g.id, g.into_id, to_jsonb(g.from_ids) as from_ids, g.created_by,
 /** The merges into a record, newest first. */
 export function mergesOf(transaction: Transaction, record: string, id: number): Promise<Merge[]> {
   return transaction.query<Merge>(
-    `select ${FIELDS} from record_merge g left join member m on m.business_id = g.business_id and m.id = g.created_by
+    `select ${FIELDS} from record_merge g left join member m on m.business_id = $1::bigint and m.id = g.created_by
      where g.business_id = $1::bigint and g.record = $2 and g.into_id = $3::bigint order by g.id desc limit 20`,
     [transaction.scope.business_id, record, id],
   )
@@ -47,7 +47,7 @@ export async function undoMerge(
 ): Promise<{ restored: number[]; kept: string[] }> {
   const { definition, access, merge_id } = options
   const [merge] = await transaction.query<Merge & { log: MergeLog }>(
-    `select ${FIELDS}, g.log from record_merge g left join member m on m.business_id = g.business_id and m.id = g.created_by
+    `select ${FIELDS}, g.log from record_merge g left join member m on m.business_id = $1::bigint and m.id = g.created_by
      where g.business_id = $1::bigint and g.record = $2 and g.id = $3::bigint for update of g`,
     [access.business_id, definition.name, merge_id],
   )

@@ -24,7 +24,7 @@ const lead = async () => (await product.call(owner, 'POST', '/leads', { name: 'K
 const read = async (id: number) => (await product.call(owner, 'GET', `/leads/${id}`)).body
 const notes = async (id: number) => {
   const filter = encodeURIComponent(
-    JSON.stringify({ combiner: 'AND', conditions: [{ field: 'lead_id', condition: 'In', values: [id] }] }),
+    JSON.stringify({ combiner: 'AND', conditions: [{ field: 'about', condition: 'In', values: [`lead:${id}`] }] }),
   )
   const { body } = await product.call(owner, 'GET', `/notes?filter=${filter}`)
   return body.data.map((row: { body: string }) => row.body)

@@ -3,7 +3,7 @@ import { badRequest, invalid, Refusal } from '#engine/server/http/refusal.server
 import { memberRoute, type MemberCall } from '#engine/server/http/route.server.ts'
 import { changeBatch } from '#engine/server/records/bulk.server.ts'
 import { answerOnce } from '#engine/server/records/idempotency.server.ts'
-import { idOf, writing } from '#engine/server/records/routes.server.ts'
+import { idOf, writing } from '#engine/server/records/call.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { CALL_OUTCOMES, type CallOutcome, outcomeNote } from './outcomes.ts'
 
@@ -49,7 +49,11 @@ async function keep(transaction: Transaction, call: MemberCall, lead_id: number,
     if (refused[0]) throw new Refusal({ status: 403, code: 'E_AUTHORIZATION_FAILURE', message: refused[0].message })
   }
   const written = asked.note
-    ? await saveRecord({ ...writing(call, note), ...shared, body: { lead_id, body: asked.note } })
+    ? await saveRecord({
+        ...writing(call, note),
+        ...shared,
+        body: { about: { record: 'lead', id: lead_id }, body: asked.note },
+      })
     : null
   const changed =
     Object.keys(asked.values).length > 0

@@ -33,7 +33,7 @@ export function useRoleWords() {
 
   const scope = (subject: Subject, name: Right, value: Scope): string => {
     if (subject.definition?.lookup && name === 'view') return t`Everyone`
-    if (subject.definition?.parent && name === 'view' && value === 'all') return t`With its record`
+    if (subject.definition?.parents && name === 'view' && value === 'all') return t`With its record`
     if ((!subject.definition || name === 'create' || name === 'import') && value === 'all') return t`Yes`
     return { none: t`No`, own: t`Own`, team: t`Team`, location: t`Branch`, all: t`All` }[value]
   }
@@ -54,7 +54,7 @@ export function useRoleWords() {
   const doing = (subject: Subject, name: Right, value: Scope): string => {
     const records = many(subject)
     const whose =
-      !subject.definition || name === 'create' || name === 'import' || (subject.definition.parent && name === 'view')
+      !subject.definition || name === 'create' || name === 'import' || (subject.definition.parents && name === 'view')
         ? records
         : {
             none: records,
@@ -108,7 +108,7 @@ export function useRoleWords() {
   /** What a role lets people do, in one line: what they see, and which fields are closed to them. */
   const summary = (role: RoleDraft & { is_fixed?: boolean }, subjects: readonly Subject[]): string => {
     if (role.is_fixed) return t`Sees and does everything, always`
-    const main = subjects.filter((one) => one.definition && !one.definition.lookup && !one.definition.parent)
+    const main = subjects.filter((one) => one.definition && !one.definition.lookup && !one.definition.parents)
     const seen = (value: Scope) =>
       listed(main.filter((one) => scopeIn(role.rights, one, 'view') === value).map((one) => many(one)))
     const [all, location, team, own] = [seen('all'), seen('location'), seen('team'), seen('own')]

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { recordTables } from './record-tables.ts'
+import { schemaProblems } from './sharding-problems.ts'
+import { TABLES } from './tables.ts'
+import { catalog } from '#modules/catalog.ts'
+
+const schema = readFileSync('database/schema.sql', 'utf8')
+const records = recordTables(catalog)
+
+test('the schema can be spread over several servers, business by business', () => {
+  expect(schemaProblems(schema, TABLES, records)).toEqual([])
+})
+
+test.each([
+  ['every table is declared', 'table till\n  business_id bigint not null\n'],
+  ['keys begin with the business', 'table lead\n  lead_pkey PRIMARY KEY (id)\n'],
+  ['keys begin with the business', 'table lead\n  CREATE INDEX lead_idx ON public.lead USING btree (name)\n'],
+  [
+    'no function in an index',
+    'table lead\n  CREATE INDEX lead_idx ON public.lead USING btree (business_id, md5(name))\n',
+  ],
+  [
+    'no trigger',
+    'table lead\n  CREATE TRIGGER told AFTER INSERT ON public.lead FOR EACH ROW EXECUTE FUNCTION tell()\n',
+  ],
+  ['no shared sequence', "table lead\n  id bigint not null default nextval('note_id_seq'::regclass)\n"],
+  ['no transaction id as data', 'table lead\n  xact bigint default pg_current_xact_id()\n'],
+  ['foreign keys', 'table lead\n  lead_x FOREIGN KEY (owner) REFERENCES member(id)\n'],
+  ['foreign keys', 'table lead\n  lead_x FOREIGN KEY (business_id, token) REFERENCES session(token_hash)\n'],
+  ['foreign keys', 'table account\n  account_x FOREIGN KEY (lead_id) REFERENCES lead(business_id, id)\n'],
+  [
+    'no definer function reads a tenant table',
+    'table lead\n\nfunction spy(text) security definer\n  select name from lead\n',
+  ],
+])('%s: a schema that breaks it is told so', (rule, text) => {
+  expect(schemaProblems(text, TABLES, records).filter((one) => !one.includes('is not there'))).toEqual([
+    expect.stringContaining(`${rule}: `),
+  ])
+})

@@ -1,0 +1,101 @@
+import { fieldsOf, type RecordDefinition } from './define.ts'
+import { kindOf, type Field, type LinesField } from './fields.ts'
+import { isHeading } from './kinds/lines/lines.ts'
+import { parsePaise, paiseText } from './kinds/money/money.ts'
+import { isRefused, type Issue } from '#base/issue.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * The computed fields of a draft in wire form: those of the record by name, and for each lines field with computed columns
+ * a list that has one entry for each line of the draft, in its order. The form calls it at each key and the server at each
+ * save, with wire values: money and decimals as text or numbers, lines as lists. A value that its field would refuse counts
+ * as empty, so half-typed drafts are welcome; `compute` itself never sees a heading line or a value it does not expect.
+ */
+export function computed(definition: RecordDefinition, draft: Values): Record<string, unknown> {
+  if (!definition.compute) return {}
+  const result = definition.compute(cleanDraft(definition, draft))
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(definition.fields)) {
+    if (field.computed) values[name] = result[name] ?? null
+    else if (hasComputedCells(field)) values[name] = lineResults(field, draft[name], result[name])
+  }
+  return values
+}
+
+/**
+ * The computed fields of a draft as the server stores them, and an issue for each one that its field cannot hold, such as
+ * a total beyond the largest amount. Lines are aligned with those of the draft.
+ */
+export function readComputed(
+  definition: RecordDefinition,
+  draft: Values,
+): { values: Record<string, unknown>; issues: Issue[] } {
+  const issues: Issue[] = []
+  const stored = (field: Field, value: unknown, path: string): unknown => {
+    if (value === null || value === undefined) return null
+    const reading = kindOf(field).read(value, field)
+    if (!isRefused(reading)) return reading.value
+    issues.push({ field: path, message: `${field.label} is out of range`, rule: 'computed' })
+    return null
+  }
+  const values = Object.entries(computed(definition, draft)).map(([name, value]) => {
+    const field = definition.fields[name]
+    if (field.kind !== 'lines') return [name, stored(field, value, name)]
+    const lines = (value as Values[]).map((line, index) =>
+      Object.fromEntries(
+        Object.entries(line).map(([child, one]) => [
+          child,
+          stored(field.fields[child], one, `${name}.${index}.${child}`),
+        ]),
+      ),
+    )
+    return [name, lines]
+  })
+  return { values: Object.fromEntries(values), issues }
+}
+
+const hasComputedCells = (field: Field): field is Extract<Field, { kind: 'lines' }> =>
+  field.kind === 'lines' && Object.values(field.fields).some((one) => one.computed)
+
+function cleanDraft(definition: RecordDefinition, draft: Values): Record<string, unknown> {
+  const clean: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fieldsOf(definition))) {
+    if (field.computed) continue
+    clean[name] =
+      field.kind === 'lines'
+        ? linesOf(draft[name])
+            .filter((line) => !isHeading(field, line))
+            .map((line) => cleanLine(field, line))
+        : wireValue(field, draft[name])
+  }
+  return clean
+}
+
+function cleanLine(field: LinesField, line: Values): Record<string, unknown> {
+  const clean: Record<string, unknown> = {}
+  for (const [name, one] of Object.entries(field.fields)) if (!one.computed) clean[name] = wireValue(one, line[name])
+  return clean
+}
+
+// Headings had no part in it, so the results are laid beside the other lines.
+function lineResults(field: LinesField, draft: unknown, result: unknown): Record<string, unknown>[] {
+  const names = Object.keys(field.fields).filter((name) => field.fields[name].computed)
+  const results = linesOf(result)
+  let next = 0
+  return linesOf(draft).map((line) => {
+    const own = isHeading(field, line) ? {} : (results[next++] ?? {})
+    return Object.fromEntries(names.map((name) => [name, own[name] ?? null]))
+  })
+}
+
+const linesOf = (value: unknown): Values[] =>
+  Array.isArray(value) ? value.map((line) => (typeof line === 'object' && line !== null ? line : {})) : []
+
+/** A value in the one form that `compute` is written for: money with two decimals, decimals as text, else as it came; null for what the field refuses. */
+function wireValue(field: Field, raw: unknown): unknown {
+  if (raw === null || raw === undefined || raw === '') return null
+  if (isRefused(kindOf(field).read(raw, field))) return null
+  if (field.kind === 'money') return paiseText(parsePaise(raw) ?? 0n)
+  return field.kind === 'decimal' ? String(raw) : raw
+}

@@ -1,0 +1,84 @@
+/**
+ * Exact decimal arithmetic for amounts, quantities and rates. Binary floating point cannot hold 0.1, so totals made with it
+ * differ by a paisa now and then; these numbers are whole numbers with a decimal point and never do.
+ */
+export interface Exact {
+  /** The number without its decimal point. */
+  units: bigint
+  /** Digits behind the point. */
+  places: number
+}
+
+/** The number nought. */
+export const ZERO: Exact = { units: 0n, places: 0 }
+
+const DECIMAL = /^([+-]?)(\d{1,30})(?:\.(\d{1,30}))?$/
+
+/** Reads a wire value of a money, decimal or whole field. Anything that is not a plain decimal number counts as nought. */
+export function exact(value: unknown): Exact {
+  const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
+  const match = typeof text === 'string' ? DECIMAL.exec(text.trim()) : null
+  if (!match) return ZERO
+  const decimals = match[3] ?? ''
+  const units = BigInt(match[2] + decimals)
+  return { units: match[1] === '-' ? -units : units, places: decimals.length }
+}
+
+/** The units of a number written with more places. */
+const unitsAt = (number: Exact, places: number): bigint => number.units * 10n ** BigInt(places - number.places)
+
+/** The sum of some numbers. */
+export function sum(numbers: readonly Exact[]): Exact {
+  const places = Math.max(0, ...numbers.map((number) => number.places))
+  return { units: numbers.reduce((total, number) => total + unitsAt(number, places), 0n), places }
+}
+
+/** The first number less the second. */
+export const minus = (a: Exact, b: Exact): Exact => sum([a, { units: -b.units, places: b.places }])
+
+/** The product of two numbers, with all of its decimals. */
+export const times = (a: Exact, b: Exact): Exact => ({ units: a.units * b.units, places: a.places + b.places })
+
+/** So many percent of a number, with all of its decimals. */
+export const percentOf = (percent: Exact, number: Exact): Exact =>
+  times(number, { units: percent.units, places: percent.places + 2 })
+
+/** The first number divided by the second, rounded to `places` decimals. Division by nought throws a RangeError. */
+export function dividedBy(a: Exact, b: Exact, places: number): Exact {
+  const shift = b.places - a.places + places
+  const numerator = shift >= 0 ? a.units * 10n ** BigInt(shift) : a.units
+  const denominator = shift >= 0 ? b.units : b.units * 10n ** BigInt(-shift)
+  return { units: roundedQuotient(numerator, denominator), places }
+}
+
+/** A number with at most `places` decimals; a half is rounded away from nought, as on every bill. */
+export function rounded(number: Exact, places: number): Exact {
+  if (number.places <= places) return number
+  return { units: roundedQuotient(number.units, 10n ** BigInt(number.places - places)), places }
+}
+
+/** Below nought when the first number is smaller, nought when both are equal, above nought when it is larger. */
+export const compare = (a: Exact, b: Exact): number => Number(sign(minus(a, b).units))
+
+/** A number as decimal text with exactly `places` decimals, rounded: the wire value of a decimal field. */
+export function decimalText(number: Exact, places: number): string {
+  const units = unitsAt(rounded(number, places), places)
+  const digits = absolute(units)
+    .toString()
+    .padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  return `${units < 0n ? '-' : ''}${whole}${places > 0 ? `.${digits.slice(-places)}` : ''}`
+}
+
+/** A number as rupees with two decimals, rounded to the paisa: the wire value of a money field. */
+export const rupeesText = (number: Exact): string => decimalText(number, 2)
+
+const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
+const sign = (value: bigint): bigint => (value === 0n ? 0n : value < 0n ? -1n : 1n)
+
+function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
+  const negative = numerator < 0n !== denominator < 0n
+  const [above, below] = [absolute(numerator), absolute(denominator)]
+  const quotient = (above * 2n + below) / (below * 2n)
+  return negative ? -quotient : quotient
+}

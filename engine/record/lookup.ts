@@ -1,0 +1,190 @@
+import { defineRecord, type RecordDefinition } from './define.ts'
+import { choice, type Field, flag, text, whole } from './fields.ts'
+
+/** One entry that a new business starts with. Its place in the list is its order. */
+export interface FirstEntry<Kind extends string = string> {
+  name: string
+  /** One of the lookup's kinds; the first kind unless told. */
+  kind?: Kind
+  /** `#rrggbb`. */
+  color?: string
+  is_default?: boolean
+}
+
+/** What the entries of a lookup are like; `defineLookup` writes it into the definition. */
+export interface LookupRules {
+  /** What an entry may mean, whatever a business calls it; empty for a plain list. New records begin with the first kind. */
+  kinds: readonly string[]
+  /** What a new business starts with. */
+  first: readonly FirstEntry[]
+}
+
+/** The specification's setting of a badge: two colours as `#rrggbb`. */
+export interface ColorCode {
+  text_color: string
+  bg_color: string
+}
+
+const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+/** Space between two neighbours, so that one more fits in between by hand. */
+const STEP = 10
+
+const NAME = text({ label: 'Name', required: true, max: 60, unique: true })
+const COLOR = text({
+  label: 'Colour',
+  as: 'colour',
+  max: 7,
+  check: (value) => (COLOUR.test(value) ? null : 'Enter a colour of 3 or 6 hex digits, such as #50CD89'),
+  example: () => '#8a63d2',
+})
+const POSITION = whole({ label: 'Order', min: 0, max: 1000, required: true, default: 100 })
+const IS_DEFAULT = flag({ label: 'Given to new records', default: false, example: () => false })
+
+const kindField = <const Kind extends string>(options: readonly Kind[], labels?: Readonly<Record<string, string>>) =>
+  choice({ label: 'Meaning', options, labels, required: true, default: options[0] })
+
+type StageFields<Kind extends string> = [Kind] extends [never]
+  ? unknown
+  : { kind: ReturnType<typeof kindField<Kind>>; is_default: typeof IS_DEFAULT }
+
+/** The fields of a lookup: those of every lookup, kind and default where it has kinds, and its own. */
+export type LookupFields<Kind extends string, Own> = {
+  name: typeof NAME
+  color: typeof COLOR
+  position: typeof POSITION
+} & StageFields<Kind> &
+  Own
+
+/** A lookup as the catalogue knows it. */
+export type LookupDefinition<Fields = Readonly<Record<string, Field>>> = Omit<
+  RecordDefinition,
+  'fields' | 'entries'
+> & {
+  fields: Fields
+  entries: LookupRules
+}
+
+/**
+ * Writes down a short list that a business sets up for itself: statuses, sources, priorities. It has a name, a colour and
+ * an order; with `kinds`, each entry also has a meaning that the product understands, and one entry is the default that
+ * new records begin with. The definition gives table, routes, set-up screen, planting, order and safe deletion.
+ */
+export function defineLookup<
+  const Kind extends string = never,
+  const Own extends Readonly<Record<string, Field>> = Readonly<Record<never, Field>>,
+>(options: {
+  name: string
+  path: string
+  module: string
+  label: { one: string; many: string }
+  /** What an entry may mean, the starting kind first: `['open', 'won', 'lost']`. */
+  kinds?: readonly Kind[]
+  /** What people read of a kind, where it is not the kind itself. */
+  kind_labels?: Readonly<Record<NoInfer<Kind>, string>>
+  /** Fields beyond those of every lookup: the probability of a stage. */
+  fields?: Own
+  /** Entries that a new business starts with, in their order. */
+  first?: readonly FirstEntry<NoInfer<Kind>>[]
+}): LookupDefinition<LookupFields<Kind, Own>> {
+  const { name, path, module, label, kinds = [], kind_labels, fields: own = {}, first = [] } = options
+  const stage: Record<string, Field> =
+    kinds.length > 0 ? { kind: kindField(kinds, kind_labels), is_default: IS_DEFAULT } : {}
+  const fields: Record<string, Field> = { name: NAME, ...stage, color: COLOR, position: POSITION, ...own }
+  const names = Object.keys(fields)
+  return defineRecord({
+    name,
+    path,
+    module,
+    label,
+    title: 'name',
+    lookup: true,
+    api: 'read',
+    rights: ['view', 'create', 'edit', 'delete'],
+    fields,
+    entries: { kinds, first },
+    list: { columns: names, sort: 'position' },
+    form: [{ title: label.one, fields: names }],
+  }) as unknown as LookupDefinition<LookupFields<Kind, Own>>
+}
+
+/** The entries that a new business starts with, as inputs of the record. */
+export function firstEntries(definition: Pick<LookupDefinition, 'entries'>): Record<string, unknown>[] {
+  const { kinds, first } = definition.entries
+  return first.map((entry, index) => ({
+    name: entry.name,
+    color: entry.color ?? null,
+    position: (index + 1) * STEP,
+    ...(kinds.length > 0 ? { kind: entry.kind ?? kinds[0], is_default: entry.is_default === true } : {}),
+  }))
+}
+
+interface Choice {
+  id: number
+  kind?: unknown
+  is_default?: unknown
+}
+
+/**
+ * The entry that a new record begins with: the default of the business, else the first of the starting kind in the
+ * business's order, in which `entries` are given. Null while there is none.
+ */
+export function startingEntry(entries: readonly Choice[], kinds: readonly string[]): number | null {
+  const open = entries.filter((entry) => entry.kind === kinds[0])
+  return (open.find((entry) => entry.is_default === true) ?? open[0])?.id ?? null
+}
+
+/** The rules of the lookup that a record has as its stage; undefined where the stage is no lookup with kinds. */
+export function stageRules(
+  definition: RecordDefinition,
+  records: readonly RecordDefinition[],
+): { field: string; lookup: RecordDefinition; rules: LookupRules } | undefined {
+  const field = definition.stage === undefined ? undefined : definition.fields[definition.stage]
+  if (field?.kind !== 'reference') return undefined
+  const lookup = records.find((record) => record.name === field.to)
+  if (!lookup?.entries || lookup.entries.kinds.length === 0) return undefined
+  return { field: definition.stage as string, lookup, rules: lookup.entries }
+}
+
+/** A field of a record in which records have an entry of a lookup. */
+export interface Use {
+  definition: RecordDefinition
+  field: string
+}
+
+/**
+ * The fields that name an entry of this lookup. Lines are left out: a document keeps the entry that it was written with,
+ * and deleted entries keep their words.
+ */
+export function usesOf(records: readonly RecordDefinition[], lookup: Pick<RecordDefinition, 'name'>): Use[] {
+  return records.flatMap((definition) =>
+    Object.entries(definition.fields).flatMap(([name, field]) =>
+      field.kind === 'reference' && field.to === lookup.name ? [{ definition, field: name }] : [],
+    ),
+  )
+}
+
+const DARK = '#1a1f29'
+const LIGHT = '#ffffff'
+
+/** The badge of a colour: the colour itself behind the text colour that is read best on it. */
+export function colorCode(color: string): ColorCode {
+  const digits = color.slice(1)
+  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
+  const [r, g, b] = [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255).map(linear)
+  const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b
+  // White is read better on it below the luminance at which both contrasts are equal.
+  return { text_color: luminance < 0.22 ? LIGHT : DARK, bg_color: color }
+}
+
+const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
+
+/** True for records whose answers carry `color_code` beside `color`. */
+export const hasColorCode = (definition: RecordDefinition): boolean =>
+  definition.entries !== undefined && definition.fields.color !== undefined
+
+/** A row of a lookup with the specification's `color_code` beside its colour; other rows stay as they are. */
+export function withColorCode<Row extends Record<string, unknown>>(definition: RecordDefinition, row: Row): Row {
+  if (!hasColorCode(definition) || !Object.hasOwn(row, 'color')) return row
+  const { color } = row
+  return { ...row, color_code: typeof color === 'string' && COLOUR.test(color) ? colorCode(color) : null }
+}

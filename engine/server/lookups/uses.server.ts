@@ -1,0 +1,123 @@
+import { tableOf } from '#engine/record/define.ts'
+import type { Use } from '#engine/record/lookup.ts'
+import { fieldRule, scopeOf } from '#engine/record/rights.ts'
+import type { Transaction } from '../database/database.server.ts'
+import { notAllowed } from '../http/refusal.server.ts'
+import { changeRecords } from '../records/change.server.ts'
+import { recordChanges } from '../records/changes.server.ts'
+import type { Change } from '../records/hooks.server.ts'
+import { readFullRows, updateRows } from '../records/store.server.ts'
+import { quote } from '../schema/ddl.server.ts'
+import type { Writing } from '../records/write.server.ts'
+
+/** How many live records of a kind have an entry. */
+export interface UseCount {
+  id: number
+  record: string
+  count: number
+}
+
+// Records are moved so many at a time: one statement for all of them would hold their changes in memory.
+const BATCH = 1_000
+
+/** How many live records have each entry; of these entries alone where `ids` are named. */
+export async function countUses(
+  transaction: Transaction,
+  options: { uses: readonly Use[]; ids?: readonly number[] },
+): Promise<UseCount[]> {
+  const { uses, ids } = options
+  const { business_id } = transaction.scope
+  const counts: UseCount[] = []
+  for (const { definition, field } of uses) {
+    const column = quote(field)
+    const rows = await transaction.query<{ id: number; count: number }>(
+      `select ${column} as id, count(*)::int as count from ${quote(tableOf(definition))}
+       where business_id = $1::bigint and deleted_at is null and ${ids ? `${column} = any($2::bigint[])` : `${column} is not null`}
+       group by 1`,
+      ids ? [business_id, ids] : [business_id],
+    )
+    counts.push(...rows.map((row) => ({ ...row, record: definition.name })))
+  }
+  return counts
+}
+
+/** True when a record has the entry, in the trash or out of it. */
+export async function isUsed(transaction: Transaction, uses: readonly Use[], id: number): Promise<boolean> {
+  for (const { definition, field } of uses) {
+    const [found] = await transaction.query(
+      `select 1 from ${quote(tableOf(definition))} where business_id = $1::bigint and ${quote(field)} = $2::bigint limit 1`,
+      [transaction.scope.business_id, id],
+    )
+    if (found) return true
+  }
+  return false
+}
+
+/**
+ * Gives every record that has the entry `from` the entry `to`, those in the trash as well, each with its history.
+ * Answers how many live records moved. Records of everybody change, so the right to edit all of them is needed.
+ */
+export async function moveUses(
+  transaction: Transaction,
+  options: Writing & { uses: readonly Use[]; from: number; to: number },
+): Promise<number> {
+  await transaction.client.query("set local statement_timeout = '120s'")
+  let moved = 0
+  for (const use of options.uses) moved += await moveUse(transaction, { ...options, ...use })
+  return moved
+}
+
+async function moveUse(
+  transaction: Transaction,
+  options: Omit<Writing, 'definition'> & Use & { from: number; to: number },
+): Promise<number> {
+  const { definition, field, access, from, to } = options
+  let moved = 0
+  for (;;) {
+    const ids = await lockUsers(transaction, options, 'deleted_at is null')
+    if (ids.length === 0) break
+    assertMayMove(options)
+    const docs = await readFullRows(transaction, definition, ids)
+    const changes = [...docs.values()].map(
+      (before): Change => ({ step: 'change', id: before.id, before, values: { [field]: to }, issues: [] }),
+    )
+    const { written } = await changeRecords(transaction, {
+      ...options,
+      cause: 'change',
+      changes,
+      is_batch: true,
+      is_quiet: true,
+      on_issue: 'refuse',
+    })
+    moved += written.length
+  }
+  // Records in the trash count for nobody: they change without hooks, and have it in their history.
+  for (;;) {
+    const ids = await lockUsers(transaction, options, 'deleted_at is not null')
+    if (ids.length === 0) return moved
+    assertMayMove(options)
+    await updateRows(transaction, { definition, ids, values: { [field]: to } })
+    const entries = ids.map((id) => ({ id, changes: { [field]: [from, to] as [unknown, unknown] }, words: null }))
+    const { request_id, address } = options
+    await recordChanges(transaction, { definition, access, request_id, address, action: 'updated', entries })
+  }
+}
+
+async function lockUsers(
+  transaction: Transaction,
+  { definition, field, from }: Use & { from: number },
+  where: string,
+): Promise<number[]> {
+  const rows = await transaction.query<{ id: number }>(
+    `select id from ${quote(tableOf(definition))} where business_id = $1::bigint and ${quote(field)} = $2::bigint and ${where}
+     order by id limit ${BATCH} for update`,
+    [transaction.scope.business_id, from],
+  )
+  return rows.map(({ id }) => id)
+}
+
+function assertMayMove({ definition, field, access }: Use & Pick<Writing, 'access'>): void {
+  const is_open =
+    scopeOf(access, definition.name, 'edit') === 'all' && fieldRule(access, definition.name, field) === 'edit'
+  if (!is_open) throw notAllowed()
+}

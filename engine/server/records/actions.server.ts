@@ -1,0 +1,176 @@
+import { type ActionDefinition, type ActionValue, lookupsOf, meets, rightOfAction } from '#engine/record/actions.ts'
+import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
+import { readInput } from '#engine/record/input.ts'
+import type { Transaction } from '../database/database.server.ts'
+import { invalid, notAllowed, notFound, ruleBroken } from '../http/refusal.server.ts'
+import { memberRoute, type RouteSpec } from '../http/route.server.ts'
+import { quote } from '../schema/ddl.server.ts'
+import { type BulkResult, lockRows, NOT_ALLOWED, NOT_VISIBLE } from './bulk.server.ts'
+import { changeRecords } from './change.server.ts'
+import { type Change, type Doc, onceFor } from './hooks.server.ts'
+import { idOf, versionOf, writing } from './call.server.ts'
+import { checkReferences, checkVersion, shownRow, type Writing } from './write.server.ts'
+
+/** The routes of a record's actions: `POST /{path}/{id}/{action}` answers `{ [record]: the row, ...what the action adds }`. */
+export function actionRoutes(definition: RecordDefinition): RouteSpec[] {
+  const { name: record, path, label } = definition
+  return Object.entries(definition.actions ?? {}).map(([name, action]) =>
+    memberRoute({
+      method: 'POST',
+      path: `/${path}/:id/${name}`,
+      permission: { record, right: rightOfAction(name, action) },
+      summary: `${action.label}: ${label.one.toLowerCase()}`,
+      async handler(call) {
+        const { params, body, request, services, caller } = call
+        const id = idOf(params.id)
+        // "*" takes the record as it is, as the undo right after an action does.
+        const version = body.version === '*' ? 'any' : versionOf(body.version, request.headers['if-match'])
+        const options = { ...writing(call, definition), name, input: body, is_batch: false }
+        return services.database.transaction(caller.access, async (transaction) => {
+          const done = await actOn(transaction, { ...options, ids: [id], version })
+          const [refused] = done.refused
+          if (refused?.issues)
+            throw refused.issues.every(isRule) ? ruleBroken(refused.message) : invalid(refused.issues)
+          if (refused) throw refused.visible ? notAllowed() : notFound()
+          const row = done.rows.get(id) as Doc
+          return { [record]: await shownRow(transaction, options, row), ...done.answers.get(id) }
+        })
+      },
+    }),
+  )
+}
+
+const isRule = (issue: { field: string }) => issue.field === ''
+
+interface Acted {
+  rows: Map<number, Doc>
+  answers: Map<number, Record<string, unknown>>
+  refused: (BulkResult['refused'][number] & { issues?: Change['issues'] })[]
+}
+
+/**
+ * Does an action to records by id in the open transaction: rights and state of each, input, the action's hook, then the
+ * write path. With a version (one record) a record that changed since is refused.
+ */
+export async function actOn(
+  transaction: Transaction,
+  options: Writing & {
+    name: string
+    ids: readonly number[]
+    input: Record<string, unknown>
+    is_batch: boolean
+    version?: number | 'any'
+    run_id?: number
+  },
+): Promise<Acted> {
+  const { definition, name, ids, is_batch, run_id } = options
+  const action = (definition.actions ?? {})[name]
+  const input = await readActionInput(transaction, options, action)
+  const rows = await lockRows(transaction, { ...options, right: rightOfAction(name, action), is_read: true })
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const refused: Acted['refused'] = ids
+    .filter((id) => !found.get(id)?.may)
+    .map((id) => ({ id, visible: found.has(id), message: found.has(id) ? NOT_ALLOWED : NOT_VISIBLE }))
+  const docs = rows.flatMap(({ may, doc }) => (may && doc ? [doc] : []))
+  const kinds = await readKinds(transaction, options, action)
+  const changes = docs.map((doc) => changeOf(options, action, { doc, input, kinds }))
+  const once = onceFor()
+  const answers: Acted['answers'] = new Map()
+  const hook = options.specials.get(definition.name)?.actions?.[name]
+  const { catalog, specials, access, request_id, address } = options
+  const open = changes.filter(({ issues }) => issues.length === 0) as (Change & { id: number; before: Doc })[]
+  const happening = {
+    transaction,
+    catalog,
+    specials,
+    address,
+    access,
+    definition,
+    cause: 'action',
+    action: name,
+    is_batch,
+    is_quiet: false,
+  } as const
+  await hook?.({ ...happening, request_id, once, changes: open, answers })
+  // A second click finds its work done; only what is still to be written asks for the version.
+  const { version } = options
+  if (!is_batch && version !== 'any')
+    for (const { before, is_done } of open)
+      if (!is_done) await checkVersion(transaction, { ...options, version }, before)
+  const shared = { ...options, cause: 'action', action: name, word: action.past ?? name, run_id, once } as const
+  const result = await changeRecords(transaction, {
+    ...shared,
+    changes: changes.filter((change) => !change.is_done),
+    on_issue: 'skip',
+  })
+  const kept = changes.filter(({ issues }) => issues.length > 0)
+  for (const { id, issues } of kept)
+    refused.push({
+      id: id as number,
+      visible: true,
+      message: issues.map((issue) => issue.message).join(', '),
+      is_rule: issues.every(isRule),
+      issues,
+    })
+  const done = changes.filter((change) => change.is_done).map(({ before }) => before as Doc)
+  const written = result.written.flatMap(({ after }) => after ?? [])
+  return { rows: new Map([...done, ...written].map((doc) => [doc.id, doc])), answers, refused }
+}
+
+async function readActionInput(
+  transaction: Transaction,
+  options: Writing & { input: Record<string, unknown> },
+  { input: fields = {} }: ActionDefinition,
+): Promise<Record<string, unknown>> {
+  const asked = { ...options.definition, fields }
+  const { values, issues } = readInput({ definition: asked, body: options.input, creating: true })
+  const references = { ...options, definition: asked, values, before: null }
+  issues.push(...(await checkReferences(transaction, references)))
+  if (issues.length > 0) throw invalid(issues)
+  return values
+}
+
+function changeOf(
+  { definition, access }: Writing,
+  action: ActionDefinition,
+  { doc, input, kinds }: { doc: Doc; input: Record<string, unknown>; kinds: Kinds },
+): Change {
+  const own = Object.entries(input).filter(([name]) => Object.hasOwn(definition.fields, name))
+  const given = Object.entries(action.to ?? {}).map(([name, value]) => [name, valueOf(name, value)])
+  const kindOf = (record: string, id: unknown) => kinds.get(record)?.find((entry) => entry.id === id)?.kind
+  const issues = meets(definition, action.from, doc, kindOf)
+    ? []
+    : [{ field: '', message: `${action.label} is not possible in this state`, rule: 'state' }]
+  const values = Object.fromEntries([...own, ...given])
+  return { step: 'change', id: doc.id, before: doc, values, issues, input }
+
+  function valueOf(name: string, value: ActionValue): unknown {
+    if (typeof value !== 'object' || value === null) return value
+    if ('now' in value) return new Date().toISOString()
+    if ('me' in value) return access.user_id
+    const field = definition.fields[name]
+    const entries = field.kind === 'reference' ? (kinds.get(field.to) ?? []) : []
+    // The state it has already, if that is of the kind; else the first of the kind.
+    const of = entries.filter((entry) => entry.kind === value.kind)
+    return (of.find((entry) => entry.id === doc[name]) ?? of[0])?.id ?? doc[name] ?? null
+  }
+}
+
+/** Entries of lookups in their order, by record. */
+type Kinds = Map<string, { id: number; kind: string }[]>
+
+async function readKinds(
+  transaction: Transaction,
+  { catalog, definition, access }: Writing,
+  action: ActionDefinition,
+): Promise<Kinds> {
+  const kinds: Kinds = new Map()
+  for (const name of lookupsOf(definition, action)) {
+    const rows = await transaction.query<{ id: number; kind: string }>(
+      `select id, kind from ${quote(tableOf(catalog.get(name)))} where business_id = $1::bigint and deleted_at is null order by position, id`,
+      [access.business_id],
+    )
+    kinds.set(name, rows)
+  }
+  return kinds
+}

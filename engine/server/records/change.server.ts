@@ -1,0 +1,224 @@
+import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
+import type { Transaction } from '../database/database.server.ts'
+import { invalid, ruleBroken } from '../http/refusal.server.ts'
+import { fillStage } from '../lookups/stage.server.ts'
+import { differences, recordChanges } from './changes.server.ts'
+import { claimUnique, hasUnique, releaseUnique } from './custom-unique.server.ts'
+import { type Cause, type Change, type Once, onceFor, type Step, type Written } from './hooks.server.ts'
+import { isSearched, searchWords } from './search.server.ts'
+import { takeNumbers } from './series.server.ts'
+import { insertRecords, readFullRows, setTrash, updateEach, updateRows, writeLines } from './store.server.ts'
+import type { Writing } from './write.server.ts'
+
+/** What all records of one write share. */
+export interface ChangeOptions extends Writing {
+  cause: Cause
+  /** Name of the action, where the cause is one. */
+  action?: string
+  changes: Change[]
+  is_batch?: boolean
+  is_quiet?: boolean
+  /** The history's word for it, where it is not the step's own: `imported`, `undone`. */
+  word?: string
+  note?: string
+  run_id?: number
+  once?: Once
+  /** Runs before anything that other writers may wait for: an import commits its batches in order. */
+  turn?: () => Promise<void>
+}
+
+/** What became of the records of one write. */
+export interface Changed {
+  written: Written[]
+  /** Records that a check kept as they are, with the reason in plain words. */
+  refused: { id: number; message: string }[]
+}
+
+/** How the history calls each step. */
+const WORDS: Record<Step, string> = { create: 'created', change: 'updated', trash: 'deleted', restore: 'restored' }
+
+/**
+ * THE write path: every change of a record passes here, whoever causes it. Checks by the record's hooks, then writes,
+ * takes paper numbers, records history, search and news, and lets the hooks follow, all in the open transaction.
+ * With `refuse` any issue refuses the whole write; else the records concerned stay as they are and are named.
+ */
+export async function changeRecords(
+  transaction: Transaction,
+  options: ChangeOptions & { on_issue: 'refuse' | 'skip' },
+): Promise<Changed> {
+  const once = options.once ?? onceFor()
+  await checkChanges(transaction, { ...options, once })
+  const stopped = options.changes.filter((change) => change.issues.length > 0)
+  if (stopped.length > 0 && options.on_issue === 'refuse') refuse(stopped)
+  const changes = options.changes.filter((change) => change.issues.length === 0)
+  const written = await writeChanges(transaction, { ...options, once, changes })
+  const refused = stopped.map(({ id, issues }) => ({
+    id: id as number,
+    message: issues.map((issue) => issue.message).join(', '),
+  }))
+  return { written, refused }
+}
+
+// A rule about the whole record is said in plain words; what is wrong with fields is said on them.
+function refuse(stopped: readonly Change[]): never {
+  const issues = stopped.flatMap((change) => change.issues)
+  if (issues.every((issue) => issue.field === '')) throw ruleBroken(issues[0].message)
+  throw invalid(issues)
+}
+
+/** Gives new records their first stage, then lets the record's hook complete and check values. */
+export async function checkChanges(transaction: Transaction, options: ChangeOptions & { once: Once }): Promise<void> {
+  const { changes } = options
+  for (const { step, values } of changes) if (step === 'create') await fillStage({ ...options, transaction, values })
+  const special = options.specials.get(options.definition.name)
+  await special?.check?.({ ...happening(transaction, options), changes })
+}
+
+function happening(transaction: Transaction, options: ChangeOptions & { once: Once }) {
+  const { catalog, specials, access, definition, request_id, address, cause, action, once } = options
+  const { is_batch = false, is_quiet = false } = options
+  return {
+    transaction,
+    catalog,
+    specials,
+    access,
+    definition,
+    request_id,
+    address,
+    cause,
+    action,
+    once,
+    is_batch,
+    is_quiet,
+  }
+}
+
+/** Writes checked records: rows, lines, unique values, what follows, numbers, history. Gives them before and after. */
+export async function writeChanges(
+  transaction: Transaction,
+  options: ChangeOptions & { once: Once },
+): Promise<Written[]> {
+  const { definition, changes } = options
+  if (changes.length === 0) return []
+  const special = options.specials.get(definition.name)
+  const of = (step: Step) => changes.filter((change) => change.step === step)
+  // Records that go let their unique values go first, so that the others can take them.
+  await moveAll(transaction, definition, of('trash'), true)
+  const created = await insertNew(transaction, options, of('create'))
+  await updateAll(transaction, options, of('change'))
+  await moveAll(transaction, definition, of('restore'), false)
+  const written = await readWritten(transaction, options, created)
+  // Only a record with a number waits for its turn with the history: the number is one of the words it is found by.
+  if (!definition.series) await record(transaction, options, written)
+  await options.turn?.()
+  await special?.after?.({ ...happening(transaction, options), written })
+  if (definition.series) {
+    await takeNumbers(transaction, {
+      definition,
+      written: written.filter((_, index) => changes[index].step === 'create'),
+    })
+    await record(transaction, options, written)
+  }
+  for (const [index, { chosen }] of changes.entries()) await chosen?.follow?.(written[index].id)
+  return written
+}
+
+async function insertNew(
+  transaction: Transaction,
+  { definition, access }: ChangeOptions,
+  created: readonly Change[],
+): Promise<Map<Change, number>> {
+  if (created.length === 0) return new Map()
+  const rows = created.map(({ id, values }) => (id === null ? values : { ...values, id }))
+  const ids = await insertRecords(transaction, { definition, access, rows })
+  await claimUnique(transaction, { definition, rows: ids.map((id, index) => ({ id, values: rows[index] })) })
+  return new Map(created.map((change, index) => [change, ids[index]]))
+}
+
+// Records that end up with the same values share a statement; the others share one that gives each its own.
+async function updateAll(
+  transaction: Transaction,
+  { definition, access, is_batch = false }: ChangeOptions,
+  changed: readonly Change[],
+): Promise<void> {
+  const rows = changed.map(({ id, before, values }) => ({ id: id as number, before, values }))
+  const groups = [...Map.groupBy(rows, ({ values }) => JSON.stringify(values)).values()]
+  const alone = groups.length > 1 ? groups.filter((group) => group.length === 1).flat() : []
+  for (const group of groups) {
+    if (alone.includes(group[0])) continue
+    const ids = group.map(({ id }) => id)
+    await updateRows(transaction, { definition, ids, values: group[0].values, only_different: is_batch })
+  }
+  if (alone.length > 0) await updateEach(transaction, { definition, rows: alone })
+  const lines = Object.keys(definition.fields).filter((name) => definition.fields[name].kind === 'lines')
+  for (const row of rows)
+    if (lines.some((name) => row.values[name] !== undefined))
+      await writeLines(transaction, { definition, access, ...row })
+  await claimUnique(transaction, { definition, rows })
+}
+
+async function moveAll(
+  transaction: Transaction,
+  definition: RecordDefinition,
+  moved: readonly Change[],
+  deleted: boolean,
+): Promise<void> {
+  if (moved.length === 0) return
+  const ids = moved.map(({ id }) => id as number)
+  await setTrash(transaction, { definition, ids, deleted })
+  if (!hasUnique(definition)) return
+  if (deleted) return releaseUnique(transaction, { definition, ids })
+  // A record that comes back claims its unique values again; one that another record has by now refuses.
+  const rows = await readFullRows(transaction, definition, ids)
+  await claimUnique(transaction, { definition, rows: [...rows.values()].map((doc) => ({ id: doc.id, values: doc })) })
+}
+
+// New rows of a batch are not read back: that would be a third of an import.
+async function readWritten(
+  transaction: Transaction,
+  { definition, access, changes, is_batch }: ChangeOptions,
+  created: Map<Change, number>,
+): Promise<Written[]> {
+  const idOf = (change: Change) => created.get(change) ?? (change.id as number)
+  const wanted = changes.filter(
+    ({ step }) => step === 'change' || step === 'restore' || (step === 'create' && !is_batch),
+  )
+  const docs = await readFullRows(transaction, definition, wanted.map(idOf))
+  const blank = Object.fromEntries(Object.keys(fieldsOf(definition)).map((name) => [name, null]))
+  return changes.map((change) => {
+    const id = idOf(change)
+    const made = { ...blank, created_by: access.user_id, ...change.values, id, version: 1 }
+    const after = docs.get(id) ?? (change.step === 'create' ? made : null)
+    const before = change.step === 'change' || change.step === 'trash' ? change.before : null
+    return { id, before, after: change.step === 'trash' ? null : after, input: change.input }
+  })
+}
+
+// Search entries are written for new records and where a searched field changed.
+async function record(transaction: Transaction, options: ChangeOptions, written: readonly Written[]): Promise<void> {
+  const { definition, access, request_id, address, run_id } = options
+  const shared = { definition, access, request_id, address, run_id }
+  const entries = options.changes.map(({ step, chosen, origin }, index) => {
+    const { id, before, after } = written[index]
+    const changes = step === 'change' && before && after ? differences(definition, before, after) : {}
+    const words =
+      after && (step === 'create' || touchesSearch(definition, changes)) ? searchWords(definition, after) : null
+    return { step, note: chosen?.note ?? options.note, entry: { id, changes, words, ...origin } }
+  })
+  // An action is part of the history even where it changed no field.
+  const is_action = options.cause === 'action'
+  const told = entries.filter(
+    ({ step, entry }) => is_action || step !== 'change' || Object.keys(entry.changes).length > 0,
+  )
+  const kinds = Map.groupBy(told, ({ step, note, entry }) => `${step} ${entry.words !== null} ${note ?? ''}`)
+  for (const [first, ...rest] of kinds.values()) {
+    const { step, note } = first
+    const some = [first, ...rest].map(({ entry }) => entry)
+    const word = options.word ?? WORDS[step]
+    await recordChanges(transaction, { ...shared, action: word, note, is_new: step === 'create', entries: some })
+  }
+}
+
+function touchesSearch(definition: RecordDefinition, changes: Record<string, unknown>): boolean {
+  return isSearched(definition) && Object.keys(changes).some((name) => definition.list.search?.includes(name))
+}

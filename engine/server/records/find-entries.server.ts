@@ -1,0 +1,127 @@
+import type { Database, Scope, Transaction } from '../database/database.server.ts'
+import { SEARCH_ROLE } from '../database/roles.server.ts'
+
+/** A term as the database looks for it: patterns of LIKE and sounds, of which one must hold. */
+export interface Sought {
+  like: string[]
+  keys: string[]
+  /** The keys alone say it, wherever an entry has its keys: a whole phone number, found at once. */
+  is_exact?: boolean
+}
+
+/** Ids of records that a search found, the best first, as the texts of PostgreSQL arrays: they go on as parameters. */
+export interface Entries {
+  /** bigint[] */
+  ids: string
+  /** integer[]: 0 the title is what was typed, 1 it begins with it, 2 a word begins with it, 3 the others. */
+  ranks: string
+  count: number
+}
+
+/** What is looked for among the entries of one record. */
+export interface EntrySearch {
+  record: string
+  /** Each of them must be met. */
+  terms: readonly Sought[]
+  /** What was typed, its wildcards escaped: the best come first. Null where the order does not matter. */
+  typed?: string | null
+  /** At most so many; null for all. */
+  most: number | null
+}
+
+/** Finds the records of a business that meet every term, in one round trip and as a role that sees nothing else. */
+export async function findEntries(database: Database, scope: Scope, search: EntrySearch): Promise<Entries> {
+  const statement = entriesSql(scope, search, await knownOf(database, scope, search.record))
+  if (!statement) return NOTHING
+  // Each search has patterns of its own, and with them its own best plan.
+  const [row] = await database.read(scope, statement.text, statement.values, { role: SEARCH_ROLE, plan_anew: true })
+  return { ids: row[0] as string, ranks: row[1] as string, count: Number(row[2]) }
+}
+
+/** The same inside a transaction, with what it has written itself. */
+export async function findEntriesInside(transaction: Transaction, search: EntrySearch): Promise<Entries> {
+  const statement = entriesSql(transaction.scope, search, { is_folded: false, is_most: [false, false] })
+  if (!statement) return NOTHING
+  const { rows } = await transaction.as(SEARCH_ROLE, () =>
+    transaction.client.query<{ ids: string; ranks: string; count: string }>(statement),
+  )
+  return { ...rows[0], count: Number(rows[0].count) }
+}
+
+/** Businesses with entries from before their sounds. */
+export async function unfoldedBusinesses(database: Database): Promise<number[]> {
+  const scope = { business_id: null, user_id: null }
+  const text = 'select distinct business_id::text from search_entry where not is_folded'
+  const rows = await database.read(scope, text, [], { role: SEARCH_ROLE })
+  return rows.map(([id]) => Number(id))
+}
+
+const NOTHING: Entries = { ids: '{}', ranks: '{}', count: 0 }
+
+interface Known {
+  /** Every entry of the business has its sounds. */
+  is_folded: boolean
+  /** Nearly all entries are of this business, of this record. */
+  is_most: [boolean, boolean]
+}
+
+function entriesSql(
+  { business_id }: Scope,
+  { record, terms, typed = null, most }: EntrySearch,
+  known: Known,
+): { text: string; values: unknown[] } | null {
+  if (business_id === null || terms.length === 0) return null
+  const values: unknown[] = [business_id, record]
+  const add = (value: unknown) => `$${values.push(value)}`
+  // Where nearly all entries are of one business or record, the index is not asked for it: it would be compared for each
+  // entry that has the letters, at twice the price.
+  const whose = known.is_most[0] ? 'e.business_id + 0 = $1::bigint' : 'e.business_id = $1::bigint'
+  const conditions = [`${whose} and ${known.is_most[1] ? `e.record || ''` : 'e.record'} = $2`]
+  for (const { like, keys, is_exact } of terms) {
+    const arms = is_exact && known.is_folded ? [] : like.map((pattern) => `e.words like ${add(pattern)}`)
+    if (keys.length > 0) arms.push(`e.keys && ${add(keys)}::text[]`)
+    if (arms.length === 0) return null
+    conditions.push(`(${arms.join(' or ')})`)
+  }
+  const rank =
+    typed === null
+      ? '3'
+      : `case when e.words like ${add(` ${typed} |%`)} then 0 when e.words like ${add(` ${typed}%`)} then 1
+         when e.words like ${add(`% ${typed}%`)} then 2 else 3 end`
+  const best = typed === null ? '' : 'order by 2, 1 desc'
+  const order = typed === null ? '' : ' order by f.rank, f.record_id desc'
+  const text = `select coalesce(array_agg(f.record_id${order}), '{}')::text as ids, coalesce(array_agg(f.rank${order}), '{}')::text as ranks, count(*)::text as count
+    from (select e.record_id, ${rank} as rank from search_entry e where ${conditions.join(' and ')} ${best} limit ${add(most)}::integer) f`
+  return { text, values }
+}
+
+const KNOWN_MS = 10 * 60_000
+const MOST = 0.6
+const known = new WeakMap<Database, Map<string, { at: number; known: Promise<Known> }>>()
+
+// Shares change slowly and entries are written with their sounds: asked for once in ten minutes.
+function knownOf(database: Database, scope: Scope, record: string): Promise<Known> {
+  let all = known.get(database)
+  if (!all) known.set(database, (all = new Map()))
+  const key = `${scope.business_id} ${record}`
+  const found = all.get(key)
+  if (found && Date.now() - found.at < KNOWN_MS) return found.known
+  const asked = askKnown(database, scope, record)
+  all.set(key, { at: Date.now(), known: asked })
+  asked.catch(() => all.delete(key))
+  return asked
+}
+
+async function askKnown(database: Database, scope: Scope, record: string): Promise<Known> {
+  const [[business, same]] = await database.read(
+    scope,
+    `select search_share('business_id', $1)::text, search_share('record', $2)::text`,
+    [String(scope.business_id), record],
+  )
+  const [[unfolded]] = await database.read(
+    scope,
+    'select exists (select 1 from search_entry where business_id = $1::bigint and not is_folded)',
+    [scope.business_id],
+  )
+  return { is_folded: unfolded !== 't', is_most: [Number(business) > MOST, Number(same) > MOST] }
+}

@@ -1,0 +1,154 @@
+import type { Catalog } from '#engine/record/catalog.ts'
+import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
+import { type Field, kindOf } from '#engine/record/fields.ts'
+import type { Access } from '#engine/record/rights.ts'
+import type { Transaction } from '../database/database.server.ts'
+import { quote } from '../schema/ddl.server.ts'
+import { maskedSql, openFields, ruleOf, selectList } from './columns.server.ts'
+import { placeOf } from './place.server.ts'
+import { rowFilter, Values } from './visibility.server.ts'
+
+/** Makes the SQL of titles for one statement, and notes which records the statement then reads. */
+export interface Titles {
+  /** SQL of `{field: title}` for the references among these fields; null where none of them needs a title. */
+  of: (fields: Readonly<Record<string, Field>>, alias: string) => string | null
+  /** Records that the titles are read from. */
+  reads: Set<RecordDefinition>
+}
+
+interface Reading {
+  catalog: Catalog
+  access: Access
+  values: Values
+}
+
+/**
+ * Titles of the records that rows refer to, read in the same statement as the rows. A title is null where the viewer may
+ * not see the record or its title, and masked where their role masks it. Deleted records keep theirs, so that an old row
+ * still says whom it meant. Short lists are left out: the browser has them whole.
+ */
+export function titlesFor(reading: Reading): Titles {
+  const reads = new Set<RecordDefinition>()
+  return {
+    reads,
+    of(fields, alias) {
+      const parts: string[] = []
+      for (const [name, field] of Object.entries(fields)) {
+        const target = titledTarget(reading.catalog, field)
+        if (!target) continue
+        reads.add(target)
+        parts.push(`'${name}', ${titleSql(target, placeOf(alias, name, field).value, reading)}`)
+      }
+      return parts.length === 0 ? null : `json_build_object(${parts.join(', ')})`
+    },
+  }
+}
+
+/** The record whose title stands beside a value of this field; null for short lists and for all that is no reference. */
+function titledTarget(catalog: Catalog, field: Field): RecordDefinition | null {
+  if (field.kind !== 'reference') return null
+  const target = catalog.get(field.to)
+  return target.lookup ? null : target
+}
+
+// One row by its primary key, pinned to the business by the parameter itself, so that it works on a sharded database.
+function titleSql(target: RecordDefinition, id: string, { catalog, access, values }: Reading): string {
+  const shown = shownTitle(target, access, 'ref')
+  if (shown === null) return 'null::text'
+  const seen = rowFilter({ catalog, definition: target, access, right: 'view', alias: 'ref', values })
+  if (seen === false) return 'null::text'
+  const tenant = `ref.business_id = ${values.add(access.business_id)}::bigint`
+  return `(select ${shown} from ${quote(tableOf(target))} ref where ${tenant} and ref.id = ${id}${seen ? ` and ${seen}` : ''})`
+}
+
+/** SQL of a record's title as this person may read it; null where it is hidden from them. */
+function shownTitle(target: RecordDefinition, access: Access, alias: string): string | null {
+  // What programs may not read at all has no title for them either.
+  if (access.api_key_id !== undefined && target.api === 'none') return null
+  const field = target.fields[target.title]
+  const rule = ruleOf(target, access, target.title)
+  if (rule === 'hidden') return null
+  const column = placeOf(alias, target.title, field).value
+  if (rule === 'masked') return maskedSql(field, column)
+  return `coalesce((${kindOf(field).wire_sql(column)})::text, '')`
+}
+
+/** Every readable column of a record, with the titles of what it and its lines refer to. */
+export function wholeSelect(options: Reading & { definition: RecordDefinition }): string {
+  const { definition, access } = options
+  const titles = titlesFor(options)
+  const names = Object.keys(fieldsOf(definition))
+  const business = () => `${options.values.add(access.business_id)}::bigint`
+  const columns = selectList({ definition, access, names, alias: 't', line_titles: titles.of, business })
+  const shown = titles.of(openFields(definition, access), 't')
+  return shown ? `${columns}, ${shown} as titles` : columns
+}
+
+/** Adds titles to presented rows, the same that a list or a page of them carries; one statement for all rows. */
+export async function addTitles<Row extends Record<string, unknown>>(
+  transaction: Transaction,
+  options: { catalog: Catalog; definition: RecordDefinition; access: Access; rows: readonly Row[] },
+): Promise<Row[]> {
+  const { catalog, definition, access, rows } = options
+  const open = openFields(definition, access)
+  const wanted = new Map<RecordDefinition, Set<number>>()
+  const collect = (fields: Readonly<Record<string, Field>>, row: Record<string, unknown>): boolean => {
+    let is_titled = false
+    for (const [name, field] of Object.entries(fields)) {
+      const target = titledTarget(catalog, field)
+      if (!target) continue
+      is_titled = true
+      const ids = wanted.get(target) ?? new Set()
+      wanted.set(target, ids)
+      if (typeof row[name] === 'number') ids.add(row[name])
+    }
+    return is_titled
+  }
+  const titled: { fields: Readonly<Record<string, Field>>; row: Record<string, unknown> }[] = []
+  const copies = rows.map((one) => {
+    const row: Record<string, unknown> = { ...one }
+    if (collect(open, row)) titled.push({ fields: open, row })
+    for (const [name, field] of Object.entries(open)) {
+      if (field.kind !== 'lines' || !Array.isArray(row[name])) continue
+      const lines = (row[name] as Record<string, unknown>[]).map((line) => ({ ...line }))
+      for (const line of lines) if (collect(field.fields, line)) titled.push({ fields: field.fields, row: line })
+      row[name] = lines
+    }
+    return row as Row
+  })
+  if (titled.length === 0) return copies
+  const found = await readTitles(transaction, { catalog, access, wanted })
+  for (const { fields, row } of titled)
+    row.titles = Object.fromEntries(
+      Object.entries(fields).flatMap(([name, field]) => {
+        const target = titledTarget(catalog, field)
+        return target ? [[name, found.get(`${target.name} ${String(row[name])}`) ?? null]] : []
+      }),
+    )
+  return copies
+}
+
+async function readTitles(
+  transaction: Transaction,
+  options: { catalog: Catalog; access: Access; wanted: ReadonlyMap<RecordDefinition, ReadonlySet<number>> },
+): Promise<Map<string, string>> {
+  const { catalog, access, wanted } = options
+  const values = new Values()
+  const business = values.add(access.business_id)
+  const parts = [...wanted].flatMap(([target, ids]) => {
+    const shown = ids.size === 0 ? null : shownTitle(target, access, 'ref')
+    if (shown === null) return []
+    const seen = rowFilter({ catalog, definition: target, access, right: 'view', alias: 'ref', values })
+    if (seen === false) return []
+    return [
+      `select ${values.add(target.name)}::text as record, ref.id, ${shown} as title from ${quote(tableOf(target))} ref
+       where ref.business_id = ${business}::bigint and ref.id = any(${values.add([...ids])}::bigint[])${seen ? ` and ${seen}` : ''}`,
+    ]
+  })
+  if (parts.length === 0) return new Map()
+  const found = await transaction.query<{ record: string; id: number; title: string }>(
+    parts.join(' union all '),
+    values.list,
+  )
+  return new Map(found.map(({ record, id, title }) => [`${record} ${id}`, title]))
+}

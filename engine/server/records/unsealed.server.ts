@@ -1,0 +1,21 @@
+import type { Transaction } from '../database/database.server.ts'
+
+const waiting = new WeakMap<Transaction, number[]>()
+
+/**
+ * Says which entries of the history a transaction wrote, so that the audit log seals them. Whatever writes into `change`
+ * hands over the ids: an entry that was not handed over counts as put in by hand.
+ */
+export function queueForSeal(transaction: Transaction, ids: readonly number[]): void {
+  const known = waiting.get(transaction)
+  if (known) {
+    for (const id of ids) known.push(id)
+    return
+  }
+  const all = [...ids]
+  waiting.set(transaction, all)
+  transaction.withCommit(
+    () =>
+      `insert into unsealed_change (business_id, change_ids) values (${Number(transaction.scope.business_id)}, '{${all.map(Number).join(',')}}')`,
+  )
+}

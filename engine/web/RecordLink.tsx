@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { GoLink } from '#ui/places.ts'
+import classes from './cells.module.css'
+import { pathsOf, useSetup } from './context.tsx'
+import { useTitles } from './use-titles.ts'
+
+/** A record that a field refers to, as a link to its page; muted words where the viewer may not see it. */
+export function RecordLink({ record, id, title }: { record: string; id: number; title: string | null | undefined }) {
+  // A row that was changed a moment ago has no title for its new value yet.
+  if (title === undefined) return <FoundLink record={record} id={id} />
+  if (title === null)
+    return (
+      <span className={classes.none}>
+        <Trans>No access</Trans>
+      </span>
+    )
+  return <TitledLink record={record} id={id} title={title} />
+}
+
+function FoundLink({ record, id }: { record: string; id: number }) {
+  const found = useTitles([{ record, id }])(record, id)
+  if (found === undefined) return <span className={classes.bone} />
+  return <RecordLink record={record} id={id} title={found && found.title} />
+}
+
+function TitledLink({ record, id, title }: { record: string; id: number; title: string }) {
+  const { i18n } = useLingui()
+  const { catalog, overrides, business_id } = useSetup()
+  const definition = catalog.get(record)
+  const words = title || `${i18n._(definition.label.one)} ${id}`
+  if (definition.lookup || !definition.rights.includes('view')) return <span>{words}</span>
+  const { one } = pathsOf({ business_id, definition, override: overrides[record] ?? {} })
+  return (
+    <GoLink to={one(id)} className={classes.link}>
+      {words}
+    </GoLink>
+  )
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { MenuItem } from '#ui/LazyMenu.tsx'
+import type { ActionsState } from './use-actions.ts'
+
+const ActionDialog = lazy(() => import('./ActionDialog.tsx'))
+
+/** So many actions are buttons where there is room; the others are in the menu. */
+const MOST_BUTTONS = 3
+
+/** How many of the open actions are buttons: on phones the first one alone. */
+export const buttonCount = (phone: boolean): number => (phone ? 1 : MOST_BUTTONS)
+
+/** The first open actions of a record as buttons; the very first is the primary one. */
+export function ActionButtons({ actions, phone }: { actions: ActionsState; phone: boolean }) {
+  const { i18n } = useLingui()
+  const { open, looks, busy, start } = actions
+  return open.slice(0, buttonCount(phone)).map((one, place) => {
+    const { Icon } = looks[one.name] ?? {}
+    return (
+      <Button
+        key={one.name}
+        variant={place === 0 ? 'filled' : 'default'}
+        color={place === 0 && one.action.danger ? 'red.8' : undefined}
+        leftSection={Icon && <Icon size={15} />}
+        loading={busy === one.name}
+        onClick={() => start(one)}
+      >
+        {i18n._(one.action.label)}
+      </Button>
+    )
+  })
+}
+
+/** The open actions that are no buttons, as lines of the menu. */
+export function useActionItems(actions: ActionsState, phone: boolean): MenuItem[] {
+  const { i18n } = useLingui()
+  return actions.open.slice(buttonCount(phone)).map((one) => ({
+    label: i18n._(one.action.label),
+    danger: one.action.danger,
+    onClick: () => actions.start(one),
+  }))
+}
+
+/** The dialog of the action that is being asked about: its own, or the one that the definition gives. */
+export function ActionDialogs({ actions }: { actions: ActionsState }) {
+  const { definition, row, asking, looks, close } = actions
+  if (!asking) return null
+  const Own = looks[asking.name]?.Dialog
+  return (
+    <Suspense>
+      {Own ? (
+        <Own definition={definition} row={row} onClose={close} />
+      ) : (
+        <ActionDialog definition={definition} row={row} open={asking} onClose={close} />
+      )}
+    </Suspense>
+  )
+}

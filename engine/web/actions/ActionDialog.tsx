@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import type { Row } from '../override.ts'
+import { ActionForm } from './ActionForm.tsx'
+import type { OpenAction } from './action-model.ts'
+import { useAct } from './use-act.ts'
+
+/** Asks before an action is taken for one record: its question, and what it needs to know. */
+export default function ActionDialog({
+  definition,
+  row,
+  open,
+  onClose,
+}: {
+  definition: RecordDefinition
+  row: Row
+  open: OpenAction
+  onClose: () => void
+}) {
+  const { t, i18n } = useLingui()
+  const act = useAct(definition)
+  const { action } = open
+  const label = i18n._(action.label)
+  const title = String(row[definition.title] ?? '') || `${i18n._(definition.label.one)} ${row.id}`
+  return (
+    <Dialog title={t`${label}: ${title}`} width={520} onClose={onClose}>
+      <ActionForm
+        definition={definition}
+        action={action}
+        row={row}
+        submit={label}
+        onSubmit={async (values) => {
+          await act.mutateAsync({ id: row.id, version: row.version, name: open.name, values })
+          onClose()
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  )
+}

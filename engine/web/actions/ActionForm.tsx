@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { FormProvider, useForm, useFormState } from 'react-hook-form'
+import type { ActionDefinition } from '#engine/record/actions.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { ApiError } from '#ui/client/api-error.ts'
+import { wordsOf } from '#ui/states.tsx'
+import { wordOf } from '#ui/words/word-of.ts'
+import { FieldInput } from '../form/field-input.tsx'
+import { type FormValues, placeIssues, recordResolver } from '../form/form-model.ts'
+import type { Row } from '../override.ts'
+import { actionBody, askedOf, firstValues } from './action-model.ts'
+import classes from './actions.module.css'
+
+/** Asks for what an action needs and sends it. A refusal stands on its field; nothing typed is lost. */
+export function ActionForm({
+  definition,
+  action,
+  row,
+  submit,
+  onSubmit,
+  onClose,
+}: {
+  definition: RecordDefinition
+  action: ActionDefinition
+  /** The record it is for, whose values its own fields start with; none where it is for many. */
+  row?: Row
+  /** Words of the button. */
+  submit: ReactNode
+  /** Sends the answers; a rejected ApiError is written onto the fields. */
+  onSubmit: (values: Record<string, unknown>) => Promise<unknown>
+  onClose: () => void
+}) {
+  const { i18n } = useLingui()
+  const [general, setGeneral] = useState<string[]>([])
+  const asked = askedOf(definition, action)
+  const names = Object.keys(asked.fields)
+  const form = useForm<FormValues>({
+    defaultValues: firstValues(definition, action, row),
+    resolver: recordResolver({ definition: asked, names, creating: false }),
+  })
+  const { isSubmitting } = useFormState({ control: form.control })
+  const save = form.handleSubmit(async (values) => {
+    setGeneral([])
+    try {
+      await onSubmit(actionBody(action, values))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.errors.length === 0) return setGeneral([wordsOf(error)])
+      const { on_fields, elsewhere } = placeIssues(error.errors, names)
+      for (const issue of on_fields) form.setError(issue.field ?? '', { type: 'server', message: issue.message })
+      setGeneral(elsewhere.flatMap((issue) => issue.message ?? []))
+      if (on_fields[0]?.field) form.setFocus(on_fields[0].field)
+    }
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <FormProvider {...form}>
+      {/* biome-ignore lint/a11y: Ctrl+Enter saves from every field */}
+      <form className={classes.form} noValidate onSubmit={(event) => void save(event)} onKeyDown={onKeyDown}>
+        {general.length > 0 && (
+          <div className={classes.alert} role="alert">
+            {general.map((message) => (
+              <p key={message}>{wordOf(message, i18n)}</p>
+            ))}
+          </div>
+        )}
+        {action.confirm && <p className={classes.question}>{i18n._(action.confirm)}</p>}
+        {names.map((name, place) => (
+          <FieldInput
+            key={name}
+            definition={asked}
+            name={name}
+            path={name}
+            field={asked.fields[name]}
+            record_id={row?.id ?? null}
+            auto_focus={place === 0}
+          />
+        ))}
+        <footer className={classes.foot}>
+          <Button variant="default" size="sm" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            type="submit"
+            size="sm"
+            color={action.danger ? 'red.8' : undefined}
+            loading={isSubmitting}
+            data-autofocus={names.length === 0 || undefined}
+          >
+            {submit}
+          </Button>
+        </footer>
+      </form>
+    </FormProvider>
+  )
+}

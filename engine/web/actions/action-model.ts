@@ -1,0 +1,69 @@
+import { type ActionDefinition, meets, rightOfAction } from '#engine/record/actions.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Field } from '#engine/record/fields.ts'
+import type { Right } from '#engine/record/rights.ts'
+import { type FormValues, bodyValue, formValues } from '../form/form-model.ts'
+import type { ActionLook, Row } from '../override.ts'
+import type { OptionBook } from '../use-options.ts'
+
+/** An action that the viewer may take now. */
+export interface OpenAction {
+  name: string
+  action: ActionDefinition
+}
+
+type Looks = Readonly<Record<string, ActionLook>>
+
+/**
+ * The actions that are open for a record, in the order of the definition: the viewer has the right, and the record is in
+ * the state that the action asks for. A field that the viewer may not see decides nothing here: the server knows it.
+ */
+export function openActions(options: {
+  definition: RecordDefinition
+  row: Row
+  book: OptionBook
+  can: (right: Right) => boolean
+  looks?: Looks
+}): OpenAction[] {
+  const { definition, row, book, can, looks = {} } = options
+  const kindOf = (record: string, id: unknown) => {
+    const kind = book.find(record, id)?.kind
+    return typeof kind === 'string' ? kind : undefined
+  }
+  return entriesOf(definition).filter(({ name, action }) => {
+    if (!can(rightOfAction(name, action))) return false
+    const known = Object.entries(action.from ?? {}).filter(([field]) => Object.hasOwn(row, field))
+    return meets(definition, Object.fromEntries(known), row, kindOf) && looks[name]?.is_open?.(row) !== false
+  })
+}
+
+/** The actions that the viewer may take for many records at once; each record's state is checked by the server. */
+export function bulkActions(definition: RecordDefinition, can: (right: Right) => boolean): OpenAction[] {
+  return entriesOf(definition).filter(({ name, action }) => action.bulk && can(rightOfAction(name, action)))
+}
+
+const entriesOf = ({ actions = {} }: RecordDefinition): OpenAction[] =>
+  Object.entries(actions).map(([name, action]) => ({ name, action }))
+
+/** True where an action needs no answer and no yes: one click does it. */
+export const isImmediate = ({ confirm, input = {} }: ActionDefinition): boolean =>
+  confirm === undefined && Object.keys(input).length === 0
+
+/** The record with an action's inputs in place of its fields, so that the parts of the form show and check them. */
+export function askedOf(definition: RecordDefinition, { input = {} }: ActionDefinition): RecordDefinition {
+  return { ...definition, fields: input as Readonly<Record<string, Field>>, form: [], stage: undefined }
+}
+
+/** First values of an action's inputs: what the record has in fields of the same name, else their defaults. */
+export function firstValues(definition: RecordDefinition, action: ActionDefinition, row?: Row): FormValues {
+  const { input = {} } = action
+  const names = Object.keys(input)
+  const own = names.filter((name) => row && Object.hasOwn(definition.fields, name) && Object.hasOwn(row, name))
+  const start = Object.fromEntries(own.map((name) => [name, row?.[name]]))
+  return formValues({ definition: askedOf(definition, action), names, start })
+}
+
+/** What the inputs of an action send. */
+export function actionBody({ input = {} }: ActionDefinition, values: FormValues): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).map(([name, field]) => [name, bodyValue(field, values[name])]))
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { post } from '#ui/client/request.ts'
+import { notify } from '#ui/toast.ts'
+import { useSetup, useTenantKey } from '../context.tsx'
+import type { Row } from '../override.ts'
+import { recordKey } from '../use-record.ts'
+
+/** One action of one record. The version is that of the record the person sees; `*` takes the record as it is. */
+export interface Act {
+  id: number
+  version: number | '*' | undefined
+  name: string
+  /** What the action asked for. */
+  values?: Readonly<Record<string, unknown>>
+}
+
+/** What an action answers: the record under its name, and what the action adds. */
+export type ActAnswer = Readonly<Record<string, unknown>>
+
+/** Takes an action for one record, then reads again whatever is on screen: an action may write other records. */
+export function useAct<Answer extends ActAnswer = ActAnswer>(
+  definition: RecordDefinition,
+  options: {
+    /** Says that it was done; the plain toast unless told. */
+    say?: (answer: Answer, act: Act) => void
+  } = {},
+) {
+  const { t, i18n } = useLingui()
+  const client = useQueryClient()
+  const tenant = useTenantKey()
+  const { business_id } = useSetup()
+  const sayDone = (_answer: Answer, { name }: Act) => {
+    const label = i18n._(definition.actions?.[name]?.label ?? name)
+    notify({ kind: 'success', message: t`Done: ${label}` })
+  }
+  return useMutation({
+    mutationFn: ({ id, version, name, values }: Act) =>
+      post<Answer>(`${definition.path}/${id}/${name}`, { version, ...values }, { quiet: true }),
+    onSuccess: (answer, act) => {
+      const saved = answer[definition.name] as Row | undefined
+      if (saved) client.setQueryData(recordKey(tenant, definition.name, act.id), saved)
+      ;(options.say ?? sayDone)(answer, act)
+    },
+    // A refusal may mean that somebody else changed the record: it is read again too, with its new version.
+    onSettled: () => void client.invalidateQueries({ queryKey: [business_id] }),
+  })
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
+import { useOverride } from '../context.tsx'
+import type { Row } from '../override.ts'
+import type { OptionBook } from '../use-options.ts'
+import type { Rights } from '../use-rights.ts'
+import { isImmediate, type OpenAction, openActions } from './action-model.ts'
+import { useAct } from './use-act.ts'
+
+/** The actions of a record page: see useActions. */
+export type ActionsState = ReturnType<typeof useActions>
+
+/** The actions that are open for a record, which of them is being asked about, and how one is started. */
+export function useActions(options: { definition: RecordDefinition; row: Row; book: OptionBook; rights: Rights }) {
+  const { definition, row, book, rights } = options
+  const { i18n } = useLingui()
+  const { action_looks: looks = {} } = useOverride(definition)
+  const act = useAct(definition)
+  const [asking, setAsking] = useState<string | null>(null)
+  const open = openActions({ definition, row, book, can: rights.can, looks })
+
+  function start(one: OpenAction) {
+    if (looks[one.name]?.Dialog || !isImmediate(one.action)) return setAsking(one.name)
+    act.mutate(
+      { id: row.id, version: row.version, name: one.name },
+      {
+        onError: (error) => notify({ kind: 'error', title: i18n._(one.action.label), message: wordsOf(error) }),
+      },
+    )
+  }
+
+  return {
+    ...{ definition, row, open, looks, start },
+    /** Name of the action that is running, if one is. */
+    busy: act.isPending ? act.variables.name : null,
+    asking: open.find(({ name }) => name === asking),
+    close: () => setAsking(null),
+  }
+}

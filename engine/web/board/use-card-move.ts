@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
+import type { Column, ColumnValue } from './board-model.ts'
+import type { useBoard } from './use-board.ts'
+
+/** Moves a card to another column and says how it went; the toast carries Undo. */
+export function useCardMove(options: {
+  board: Pick<ReturnType<typeof useBoard>, 'column_of' | 'move'>
+  columns: readonly Column[]
+  nameOf: (column: Column) => string
+}): (id: number, to: ColumnValue) => void {
+  const { board, columns, nameOf } = options
+  const { t } = useLingui()
+
+  function move(id: number, to: ColumnValue, undoing = false) {
+    const from = board.column_of(id)
+    const target = columns.find((column) => column.value === to)
+    const end = board.move(id, to)
+    if (!end || from === undefined || !target) return
+    const name = nameOf(target)
+    void end.then((how) => {
+      if (how.kind === 'refused')
+        return notify({ kind: 'error', title: t`It was moved back`, message: wordsOf(how.error) })
+      if (how.kind === 'conflict')
+        return notify({
+          kind: 'warning',
+          title: t`It was not moved`,
+          message: t`Somebody else changed it in the meantime. The card shows it as it is now.`,
+        })
+      notify({
+        kind: 'success',
+        setting: 'standard',
+        message: undoing ? t`Moved back to ${name}` : t`Moved to ${name}`,
+        action: undoing ? undefined : { label: t`Undo`, run: () => move(id, from, true) },
+      })
+    })
+  }
+  return (id, to) => move(id, to)
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { stageRules } from '#engine/record/lookup.ts'
+import { wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
+import { useSetup } from '../context.tsx'
+import type { Row } from '../override.ts'
+import type { OptionBook } from '../use-options.ts'
+import { useUpdate } from '../use-record.ts'
+import type { Rights } from '../use-rights.ts'
+import { type Stage, stagesOf } from './stages.ts'
+
+/** The stages of a record, where it stands, and moving it to another one. Moving can be undone from its toast. */
+export function useStages(options: {
+  definition: RecordDefinition
+  row: Row
+  book: OptionBook
+  rights: Rights
+  may_edit: boolean
+}) {
+  const { definition, row, book, rights, may_edit } = options
+  const { stage: field } = definition
+  const { t } = useLingui()
+  const update = useUpdate(definition)
+  const current = ((field && row[field]) ?? null) as Stage['id'] | null
+  const { catalog } = useSetup()
+  const kinds = stageRules(definition, catalog.records)?.rules.kinds
+  const stages = stagesOf({ definition, book, current, kinds })
+
+  function move(to: Stage['id'] | null, undoing = false) {
+    if (field === undefined || (to === current && !undoing)) return
+    const name = stages.find((stage) => stage.id === to)?.name
+    const undo = { label: t`Undo`, run: () => move(current, true) }
+    update.mutate(
+      { id: row.id, body: { [field]: to } },
+      {
+        onSuccess: () =>
+          notify({
+            kind: 'success',
+            setting: 'standard',
+            message: name === undefined ? t`Moved back` : t`Moved to ${name}`,
+            action: undoing ? undefined : undo,
+          }),
+        onError: (error) => notify({ kind: 'error', title: t`The status was not changed`, message: wordsOf(error) }),
+      },
+    )
+  }
+
+  const lost = stages.filter((stage) => stage.lost)
+  return {
+    current,
+    /** The way forward; empty where the record has no stages or they are hidden. */
+    way: field !== undefined && rights.rule(field) !== 'hidden' ? stages.filter((stage) => !stage.lost) : [],
+    lost,
+    /** The lost stage that the record is in. */
+    is_lost: lost.find((stage) => stage.id === current),
+    may_move: field !== undefined && may_edit && rights.rule(field) === 'edit',
+    move,
+  }
+}

@@ -1,0 +1,35 @@
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { strictestRule } from '#engine/record/rights.ts'
+import type { Rights } from '../use-rights.ts'
+
+/** A titled part of a form with the names of its fields. */
+export interface FormSectionFields {
+  title: string
+  names: string[]
+}
+
+/** Rule of a field in a form; lines follow the strictest rule among the fields copied from them. */
+export function ruleOf(definition: RecordDefinition, rights: Rights, name: string) {
+  const field = definition.fields[name]
+  const names = field?.kind === 'lines' ? [name, ...(field.copied_to ?? [])] : [name]
+  return strictestRule(names.map((one) => rights.rule(one)))
+}
+
+/** Fields of a form by section, without those that the person may not see or that the server alone writes. */
+export function formSections(definition: RecordDefinition, rights: Rights): FormSectionFields[] {
+  return definition.form
+    .map((section) => ({
+      title: section.title,
+      names: section.fields.filter((name) => {
+        const field = definition.fields[name]
+        return field && !field.read_only && ruleOf(definition, rights, name) !== 'hidden'
+      }),
+    }))
+    .filter((section) => section.names.length > 0)
+}
+
+/** True for a record with lines that are computed: a document, whose form needs more width. */
+export const isDocument = (definition: RecordDefinition): boolean =>
+  Object.values(definition.fields).some(
+    (field) => field.kind === 'lines' && Object.values(field.fields).some((one) => one.computed),
+  )

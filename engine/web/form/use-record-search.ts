@@ -1,0 +1,42 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTenantKey } from '../context.tsx'
+import { type RecordOption, searchQuery } from '../options-query.ts'
+
+const TYPING_MS = 200
+
+/** A search for records of one kind on the server. */
+export interface RecordSearch {
+  text: string
+  setText: (text: string) => void
+  /** Starts the search: nothing is asked before somebody opens the list. */
+  open: () => void
+  found: readonly RecordOption[]
+  state: 'loading' | 'failed' | 'ready'
+}
+
+/**
+ * Searches records of one kind once the typing rests; the newest ones while nothing is typed. `chosen` is the title of
+ * the choice, which stands in the input and is no search.
+ */
+export function useRecordSearch(
+  record: string,
+  { chosen, opened: at_once = false }: { chosen?: string; opened?: boolean } = {},
+): RecordSearch {
+  const tenant = useTenantKey()
+  const [text, setText] = useState('')
+  const [opened, setOpened] = useState(at_once)
+  const wanted = text === chosen ? '' : text.trim()
+  const [typed] = useDebouncedValue(wanted, TYPING_MS)
+  const query = useQuery({ ...searchQuery(tenant, record, typed), enabled: opened })
+  const is_late = wanted !== typed || query.isPending
+  return {
+    text,
+    setText,
+    open: () => setOpened(true),
+    // What was found for other words is not shown: a quick Enter would choose it.
+    found: is_late ? [] : (query.data ?? []),
+    state: query.isError ? 'failed' : is_late ? 'loading' : 'ready',
+  }
+}

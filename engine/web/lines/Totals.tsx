@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Field } from '#engine/record/fields.ts'
+import { isNumeric } from '../cells.tsx'
+import { useComputedValues } from '../form/computed-values.ts'
+import { cellText } from './cell-text.ts'
+import classes from './lines.module.css'
+
+type Fields = readonly (readonly [string, Field])[]
+
+/** Computed fields one under the other, as they stand at the end of a document. */
+export function Totals({ fields, values }: { fields: Fields; values: Readonly<Record<string, unknown>> }) {
+  const { i18n } = useLingui()
+  return (
+    <dl className={classes.totals}>
+      {fields.map(([name, field]) => (
+        <div key={name}>
+          <dt>{i18n._(field.label)}</dt>
+          <dd className={isNumeric(field) ? classes.number : undefined}>{totalText(field, values[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The computed fields of the form around it, as they are while somebody types. */
+export function LiveTotals({ fields }: { fields: Fields }) {
+  return <Totals fields={fields} values={useComputedValues()} />
+}
+
+function totalText(field: Field, value: unknown): string {
+  const text = cellText(field, value)
+  if (text === '') return '—'
+  return field.kind === 'money' ? `₹${text}` : text
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { LazyMenu } from '#ui/LazyMenu.tsx'
+import classes from '../list.module.css'
+import type { ListState } from '../use-list-screen.ts'
+
+const ColumnChooser = lazy(async () => ({ default: (await import('./ColumnChooser.tsx')).ColumnChooser }))
+
+/** Opens the choice of columns over a list. */
+export function ColumnsButton({
+  columns,
+  view,
+  changeView,
+  resetView,
+}: Pick<ListState, 'columns' | 'view' | 'changeView' | 'resetView'>) {
+  const { t } = useLingui()
+  return (
+    <LazyMenu
+      width={320}
+      position="bottom-end"
+      label={t`Columns`}
+      target={
+        <Button variant="default" className={classes.barButton} leftSection={<IconColumns3 size={15} aria-hidden />}>
+          <Trans>Columns</Trans>
+        </Button>
+      }
+    >
+      {() => (
+        <Suspense fallback={<div className={classes.editorWait} />}>
+          <ColumnChooser columns={columns} view={view} onChange={changeView} onReset={resetView} />
+        </Suspense>
+      )}
+    </LazyMenu>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import classes from './lookups.module.css'
+
+interface ColourProps {
+  label: string
+  value: string
+  disabled: boolean
+  onPick: (colour: string) => void
+}
+
+/** A dot that opens the browser's colour picker. A value that comes from elsewhere replaces what was being picked. */
+export const ColourInput = (props: ColourProps) => <Picker key={props.value} {...props} />
+
+// The browser fires `input` while the person is looking for a colour, and `change` once it is chosen.
+function Picker(props: ColourProps) {
+  const element = useRef<HTMLInputElement>(null)
+  const newest = useRef(props.onPick)
+  useEffect(() => {
+    newest.current = props.onPick
+  })
+  useEffect(() => {
+    const input = element.current
+    const chosen = () => input && newest.current(input.value)
+    input?.addEventListener('change', chosen)
+    return () => input?.removeEventListener('change', chosen)
+  }, [])
+  return (
+    <input
+      ref={element}
+      type="color"
+      className={classes.colour}
+      aria-label={props.label}
+      defaultValue={props.value}
+      disabled={props.disabled}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { I18n } from '@lingui/core'
+import type { Catalog } from '#engine/record/catalog.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { usesOf } from '#engine/record/lookup.ts'
+import type { Entry, UseCount } from './use-entries.ts'
+
+/** Colour of an entry that nobody has given one. */
+export const NO_COLOUR = '#8a94a6'
+
+// Far enough apart to be told from each other in a list.
+const COLOURS = ['#3b82f6', '#0f766e', '#8a63d2', '#ca8a04', '#ea580c', '#db2777', '#15803d', '#64748b']
+const MAX_POSITION = 1000
+/** Space between two neighbours, as the server leaves it. */
+const STEP = 2
+const COMMON = ['name', 'kind', 'is_default', 'color', 'position']
+
+/** True for a lookup with fields that the lines of the set-up screen do not show. */
+export const hasOwnFields = (definition: RecordDefinition): boolean =>
+  Object.keys(definition.fields).some((name) => !COMMON.includes(name))
+
+/** True for a lookup whose entries have a meaning and a default. */
+export const hasKinds = (definition: RecordDefinition): boolean => (definition.entries?.kinds.length ?? 0) > 0
+
+/** The body of a new entry: behind the others, and in a list with meanings with a colour of its own. */
+export function newEntry(definition: RecordDefinition, name: string, live: readonly Entry[]): Record<string, unknown> {
+  const position = Math.min(MAX_POSITION, Math.max(0, ...live.map((one) => Number(one.position))) + STEP)
+  const stage = hasKinds(definition)
+    ? { kind: definition.entries?.kinds[0], color: COLOURS[live.length % COLOURS.length] }
+    : {}
+  return { name, position, ...stage }
+}
+
+/** How many records have an entry, in words: "12 leads, 3 contacts"; empty while none has it. */
+export function usesText(options: { counts: readonly UseCount[]; catalog: Catalog; i18n: I18n }): string {
+  const { counts, catalog, i18n } = options
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ record, count }) => {
+      const { label } = catalog.get(record)
+      const word = i18n._(count === 1 ? label.one : label.many).toLocaleLowerCase(i18n.locale)
+      return `${count.toLocaleString('en-IN')} ${word}`
+    })
+    .join(', ')
+}
+
+/** What begins with the default entry: "leads", or null where several kinds of records have this lookup. */
+export function startersOf(options: { definition: RecordDefinition; catalog: Catalog; i18n: I18n }): string | null {
+  const { definition, catalog, i18n } = options
+  const starters = usesOf(catalog.records, definition).filter((use) => use.definition.stage === use.field)
+  if (starters.length !== 1) return null
+  return i18n._(starters[0].definition.label.many).toLocaleLowerCase(i18n.locale)
+}

@@ -1,0 +1,118 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { ComponentType, ReactNode } from 'react'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Icon } from '#ui/bits.tsx'
+import type { ListQuery } from './calls.ts'
+import type { ListSearch } from './list/list-state.ts'
+import type { ListParts } from './list/parts.ts'
+import type { SavedView, View } from './list/view-model.ts'
+import type { OptionBook } from './use-options.ts'
+import type { Rights } from './use-rights.ts'
+
+/** What the floors above add to the record screens. Everything is optional; `modules/slots.web.tsx` fills it in. */
+export interface Slots {
+  /** Saved views over a list. */
+  views?: ViewSlots
+  /** The bar over the selected rows of a list. */
+  SelectionBar?: ComponentType<SelectionBarProps>
+  /** Saves the rows of a list as a file. It tells the person how it went and never rejects. */
+  exportRows?: (options: ExportOptions) => Promise<void>
+  /** Who else has a record open, beside its title. */
+  Presence?: ComponentType<{ definition: RecordDefinition; id: number }>
+  /** Who else edits a record, above its form. */
+  AlsoEditing?: ComponentType<{ definition: RecordDefinition; id: number }>
+  /** The import of the generic form route. */
+  ImportScreen?: ComponentType<{ definition: RecordDefinition }>
+  /** The dialog behind "Who can see this?", for managers. */
+  WhoSees?: ComponentType<{ definition: RecordDefinition; id: number; onClose: () => void }>
+}
+
+/** The saved views of a list: which one is open, and the tabs over the list. */
+export interface ViewSlots {
+  /** Finds the open view and draws the list with it. */
+  WithOpenView: ComponentType<{
+    definition: RecordDefinition
+    address: ListSearch
+    children: (open: OpenView) => ReactNode
+  }>
+  Tabs: ComponentType<ViewTabsProps>
+}
+
+/** The saved views of a list, and the one that the address opens. */
+export interface OpenView {
+  views: readonly SavedView[]
+  /** Undefined is the whole list. */
+  open_view: SavedView | undefined
+  /** The whole list's name in the address, where a view would open otherwise. */
+  all: 'all' | undefined
+  /** False while it is not known which rows to ask for. */
+  ready: boolean
+}
+
+/** What the tabs of the saved views are told. */
+export interface ViewTabsProps {
+  definition: RecordDefinition
+  views: readonly SavedView[]
+  /** The open view; undefined is the whole list. */
+  open: SavedView | undefined
+  /** What the list shows now. */
+  now: View
+  /** True when the list shows something else than the open view, or than the plain list. */
+  changed: boolean
+  onOpen: (view: SavedView | undefined) => void
+  /** Called after a view's filter or columns were saved. */
+  onSaved: (view: SavedView) => void
+}
+
+/** What the bar over the selected rows is told. */
+export type SelectionBarProps = Pick<ListParts, 'definition' | 'list' | 'query' | 'rights' | 'selection' | 'book'>
+
+/** What an export is told: the list's query, and the file format. */
+export interface ExportOptions {
+  definition: RecordDefinition
+  query: ListQuery
+  format: 'csv' | 'xlsx'
+  i18n: I18n
+}
+
+/** A way to work through a list, such as triage or the search for duplicates. */
+export type ListWay = ListPage | ListWalk
+
+/** A screen below the list's own, opened from the list's menu: `{list}/duplicates`. */
+export interface ListPage {
+  path: string
+  name: MessageDescriptor
+  Icon: Icon
+  /** The right that it needs. */
+  right: 'view' | 'edit'
+}
+
+/** Goes through the records one by one, in place of the list. */
+export interface ListWalk {
+  /** Its name in the address: `?way=triage`. */
+  id: string
+  /** On its button over the list. */
+  name: MessageDescriptor
+  /** In menus of the list. */
+  long_name: MessageDescriptor
+  /** In the menu of one record, to start there. */
+  from_here: MessageDescriptor
+  Icon: Icon
+  /** The right that it needs. */
+  right: 'view' | 'edit'
+  Screen: ComponentType<ListWalkProps>
+}
+
+/** What the screen of a walk through a list is told. */
+export interface ListWalkProps {
+  definition: RecordDefinition
+  query: ListQuery
+  /** Id of the record to begin with; null is the first of the list. */
+  start: number | null
+  /** False while it is not known which view is open. */
+  enabled: boolean
+  book: OptionBook
+  rights: Rights
+  /** Back to the list, or to the page of a record. */
+  onLeave: (id?: number) => void
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
+import type { Field } from '#engine/record/fields.ts'
+import { useSetup, useTenantKey } from './context.tsx'
+import { type Option, type RecordOption, titleKey, titleQuery } from './options-query.ts'
+import type { OptionBook } from './use-options.ts'
+
+/** A record whose title is wanted. */
+export interface Wanted {
+  record: string
+  id: number
+}
+
+/** Finds a title: undefined while it is not known, null where the viewer may not see the record. */
+export type FindTitle = (record: string, id: unknown) => RecordOption | null | undefined
+
+/** The records that some values of a record name; more than one value of a field, where there was one before. */
+export function namedIn(
+  fields: Readonly<Record<string, Field | undefined>>,
+  values: Readonly<Record<string, readonly unknown[]>>,
+): Wanted[] {
+  return Object.entries(values).flatMap(([name, some]) => {
+    const field = fields[name]
+    if (field?.kind !== 'reference') return []
+    return some.flatMap((id) => (typeof id === 'number' ? [{ record: field.to, id }] : []))
+  })
+}
+
+/** Reads the titles of single records; a whole screen asks in one request. */
+export function useTitles(wanted: readonly Wanted[]): FindTitle {
+  const tenant = useTenantKey()
+  const unique = [...new Map(wanted.map((one) => [`${one.record} ${one.id}`, one])).values()]
+  return useQueries({
+    queries: unique.map(({ record, id }) => titleQuery(tenant, record, id)),
+    combine: (results) => {
+      // A record that cannot be asked for at all is one that the viewer may not see.
+      const found = new Map(
+        unique.map(({ record, id }, index) => [
+          `${record} ${id}`,
+          results[index]?.isError ? null : results[index]?.data,
+        ]),
+      )
+      return (record: string, id: unknown) => found.get(`${record} ${String(id)}`)
+    },
+  })
+}
+
+/** The book of look-ups, with the titles of some more records in it: for texts that name whatever a field refers to. */
+export function useBookWith(book: OptionBook, wanted: readonly Wanted[]): OptionBook {
+  const { t } = useLingui()
+  const { catalog } = useSetup()
+  const short = (record: string) => catalog.records.some((one) => one.name === record && one.lookup === true)
+  const others = wanted.filter(({ record }) => !short(record))
+  const find = useTitles(others)
+  if (others.length === 0) return book
+  const entry = (record: string, id: unknown): Option | undefined => {
+    const found = find(record, id)
+    if (found === undefined) return undefined
+    if (found === null) return { id: Number(id), title: t`No access`, is_live: false }
+    return { ...found, title: found.title || `#${found.id}` }
+  }
+  return {
+    ...book,
+    find: (record, id) => book.find(record, id) ?? entry(record, id),
+    ready: book.ready && others.every(({ record, id }) => find(record, id) !== undefined),
+  }
+}
+
+/** Keeps the title of a record that was just chosen or made, so that nothing is asked for it. */
+export function useKeepTitle() {
+  const client: QueryClient = useQueryClient()
+  const tenant = useTenantKey()
+  return (record: string, option: RecordOption) =>
+    void client.setQueryData<RecordOption>(titleKey(tenant, record, option.id), option)
+}

@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { lazy } from 'react'
+import type { ListWalk } from '#engine/web/slots.ts'
+
+const Triage = lazy(() => import('./Triage.web.tsx'))
+
+/** What triage shows and saves for one kind of record. */
+export interface TriageLook {
+  /** Results of a call in the order of their buttons, each with the letter that chooses it. */
+  outcomes: readonly { value: string; label: MessageDescriptor; key: string }[]
+  /** Date field of the next contact. */
+  date: string
+  /** Fields shown large under the title. */
+  facts: readonly string[]
+  /** The record that keeps the outcome; without its create right outcomes are hidden. */
+  kept_in: string
+}
+
+/** Triage as a way to work through a list; `POST /{path}/{id}/outcome` saves each step. */
+export const triageWay = (look: TriageLook): ListWalk => ({
+  id: 'triage',
+  name: msg`Triage`,
+  long_name: msg`Go through one by one`,
+  from_here: msg`Go through the list from here`,
+  Icon: IconPlayerPlay,
+  right: 'edit',
+  Screen: (props) => <Triage {...props} look={look} />,
+})

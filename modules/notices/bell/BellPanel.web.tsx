@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconBell, IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { GoLink } from '#ui/places.ts'
+import { Button } from '@mantine/core'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { bellQuery } from './calls.web.ts'
+import { NoticeList } from './NoticeList.web.tsx'
+import { NoticeSkeleton } from './NoticeSkeleton.web.tsx'
+import classes from './notices.module.css'
+import { useMarkRead } from './use-mark-read.web.ts'
+
+/** What the bell opens: the newest notices. */
+export default function BellPanel({ business_id, onClose }: { business_id: number; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const { data, error, refetch } = useQuery(bellQuery(business_id, i18n.locale))
+  const mark = useMarkRead(business_id)
+  const inside = `/business/${business_id}/notifications`
+  return (
+    <div className={classes.panel}>
+      <header className={classes.panelHead}>
+        <h2>
+          <Trans>Notifications</Trans>
+        </h2>
+        {(data?.unread ?? 0) > 0 && (
+          <Button size="compact-sm" variant="subtle" onClick={() => void mark({ all: true })}>
+            <Trans>Mark all as read</Trans>
+          </Button>
+        )}
+        <GoLink
+          to={inside}
+          search={{ tab: 'choices' }}
+          className={classes.gear}
+          aria-label={t`Choose what you are told`}
+          onClick={onClose}
+        >
+          <IconSettings size={17} stroke={1.6} aria-hidden />
+        </GoLink>
+      </header>
+      <div className={classes.panelBody}>
+        {data ? (
+          data.data.length > 0 ? (
+            <NoticeList business_id={business_id} notices={data.data} onOpened={onClose} />
+          ) : (
+            <EmptyState
+              icon={IconBell}
+              title={t`Nothing new`}
+              detail={t`Leads that are assigned to you and files that are imported appear here.`}
+            />
+          )
+        ) : error ? (
+          <ErrorState what={t`Notifications could not be loaded`} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <NoticeSkeleton lines={4} />
+        )}
+      </div>
+      <footer className={classes.panelFoot}>
+        <GoLink to={inside} onClick={onClose}>
+          <Trans>See all</Trans>
+        </GoLink>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { onLive } from '#platform/live/screen/live.ts'
+import { notify } from '#ui/toast.ts'
+import { bellQuery, type Notice, type NoticePage, noticesKey } from './calls.web.ts'
+import { useOpenNotice } from './NoticeList.web.tsx'
+import { renewPush } from './push.web.ts'
+
+// The bell was read moments before the stream opened; what came in between is looked for once the screen is at rest.
+const LOOK_AGAIN_MS = 10_000
+
+/** Keeps the bell and the list of notices up to date, and shows new notices as a toast. Draws nothing. */
+export function FollowNotices({
+  business_id,
+  look_again_ms = LOOK_AGAIN_MS,
+}: {
+  business_id: number
+  look_again_ms?: number
+}) {
+  const queries = useQueryClient()
+  const refreshBell = useRefreshBell(business_id)
+  const lookAgain = useEffectEvent(() => void queries.invalidateQueries({ queryKey: noticesKey(business_id) }))
+  const onNotice = useEffectEvent(() => void refreshBell())
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let is_first = true
+    const stop = onLive(({ event, data }) => {
+      if (event === 'notice') onNotice()
+      if (event !== 'hello' || data.resumed === true) return
+      if (is_first) timer = setTimeout(lookAgain, look_again_ms)
+      else lookAgain()
+      is_first = false
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [look_again_ms])
+  useEffect(() => void renewPush(), [])
+  return null
+}
+
+function useRefreshBell(business_id: number): () => Promise<void> {
+  const { i18n } = useLingui()
+  const queries = useQueryClient()
+  const showNew = useNewNoticeToast(business_id)
+  const bell = bellQuery(business_id, i18n.locale)
+  return async () => {
+    const before = queries.getQueryData<NoticePage>(bell.queryKey)
+    void queries.invalidateQueries({
+      queryKey: noticesKey(business_id),
+      predicate: ({ queryKey }) => queryKey[2] !== 'bell',
+    })
+    await queries.cancelQueries({ queryKey: bell.queryKey })
+    const after = await queries.fetchQuery({ ...bell, staleTime: 0 }).catch(() => null)
+    // Without a state before, everything would look new.
+    if (!before || !after) return
+    const newest = before.data[0]?.id ?? 0
+    const fresh = after.data.filter((notice) => notice.id > newest && notice.read_at === null)
+    if (fresh.length > 0) showNew(fresh)
+  }
+}
+
+function useNewNoticeToast(business_id: number): (fresh: Notice[]) => void {
+  const { t } = useLingui()
+  const router = useRouter()
+  const openNotice = useOpenNotice(business_id)
+  return (fresh) => {
+    const [first] = fresh
+    const count = fresh.length
+    const several = count > 1
+    notify({
+      kind: 'default',
+      id: `notice-${first.id}`,
+      title: several ? t`${count} new notifications` : first.body ? first.title : undefined,
+      message: several ? first.title : first.body || first.title,
+      action: {
+        label: t`Open`,
+        run: () => (several ? router.history.push(`/business/${business_id}/notifications`) : openNotice(first)),
+      },
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import { lazy } from 'react'
+import type { Slots } from '#engine/web/slots.ts'
+import { LazySelectionBar } from '#platform/runs/screen/LazySelectionBar.tsx'
+import { ViewTabs } from '#platform/views/screen/ViewTabs.tsx'
+import { WithOpenView } from '#platform/views/screen/WithOpenView.tsx'
+
+// What the first list does not need is loaded when it is wanted.
+const presence = () => import('#platform/live/screen/Presence.tsx')
+
+/** What the platform and the modules add to the record screens of the engine. */
+export const slots: Slots = {
+  views: { WithOpenView, Tabs: ViewTabs },
+  SelectionBar: LazySelectionBar,
+  exportRows: async (options) => (await import('#platform/export/screen/export-rows.ts')).exportRows(options),
+  Presence: lazy(async () => ({ default: (await presence()).PresenceMarks })),
+  AlsoEditing: lazy(async () => ({ default: (await presence()).AlsoEditing })),
+  ImportScreen: lazy(() => import('#platform/import/screen/ImportScreen.tsx')),
+  WhoSees: lazy(() => import('./people/visibility/screen/WhoSees.web.tsx')),
+}

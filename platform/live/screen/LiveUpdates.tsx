@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { get } from '#ui/client/request.ts'
+import { tellLive } from './live.ts'
+import { type LiveEvent, openLive } from './live-client.ts'
+
+/** Keeps the stream of a business open while one of its screens is, and hands its events to `onLive`. Draws nothing. */
+export function LiveUpdates({ business_id, open = openLive }: { business_id: number; open?: typeof openLive }) {
+  const queries = useQueryClient()
+  const onEvent = useEffectEvent((event: LiveEvent, is_first: boolean) => {
+    tellLive(event)
+    const may_be_old = event.event === 'hello' && event.data.resumed !== true && !is_first
+    if (may_be_old || event.event === 'rights') void queries.invalidateQueries({ queryKey: [business_id] })
+    // Asked like any call, so that the error catalogue decides what an ended session means; with a fresh token, nothing.
+    if (event.event === 'session_end') void get('businesses').catch(() => {})
+  })
+  useEffect(() => {
+    let is_first = true
+    return open({
+      onEvent: (event) => {
+        onEvent(event, is_first)
+        if (event.event === 'hello') is_first = false
+      },
+    })
+  }, [business_id, open])
+  return null
+}

@@ -1,0 +1,87 @@
+import type { Catalog } from '#engine/record/catalog.ts'
+import { rightOfAction } from '#engine/record/actions.ts'
+import { type RecordDefinition, routedRights } from '#engine/record/define.ts'
+import { parseFilter } from '#engine/record/filter.ts'
+import type { Right } from '#engine/record/rights.ts'
+import { badRequest } from '#engine/server/http/refusal.server.ts'
+import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
+import { writing } from '#engine/server/records/call.server.ts'
+import { type Asked, startRun } from './run.server.ts'
+import type { Chosen } from './store.server.ts'
+
+const MAX_IDS = 10_000
+
+/** The routes that change many records at once: each a run that can be undone. */
+export const bulkRoutes = (catalog: Catalog): RouteSpec[] => catalog.records.flatMap(routesOf)
+
+function routesOf(definition: RecordDefinition): RouteSpec[] {
+  const { name, path, label, owner_field } = definition
+  const rights = routedRights(definition)
+  const many = label.many.toLowerCase()
+  const route = (right: Right, verb: string, word: string, asked: (call: MemberCall) => Asked) =>
+    memberRoute({
+      method: 'POST',
+      path: `/${path}/${verb}`,
+      permission: { record: name, right },
+      summary: `${word} ${many}: those of a list of ids, or all that match`,
+      handler: (call) => bulk(call, definition, asked(call)),
+    })
+  const routes: RouteSpec[] = []
+  if (rights.includes('edit'))
+    routes.push(route('edit', 'edit', 'Change', ({ body }) => ({ action: 'edit', values: valuesOf(body.values) })))
+  if (rights.includes('delete'))
+    routes.push(
+      route('delete', 'delete', 'Delete', () => ({ action: 'delete' })),
+      memberRoute({
+        method: 'DELETE',
+        path: `/${path}`,
+        permission: { record: name, right: 'delete' },
+        summary: `Delete ${many}`,
+        handler: (call) => bulk(call, definition, { action: 'delete' }),
+      }),
+      route('delete', 'restore', 'Restore deleted', () => ({ action: 'restore' })),
+    )
+  if (rights.includes('assign') && owner_field)
+    routes.push(route('assign', 'assign', 'Assign', ({ body }) => ({ action: 'assign', person: body[owner_field] })))
+  for (const [action, one] of Object.entries(definition.actions ?? {}))
+    if (one.bulk)
+      routes.push(
+        route(rightOfAction(action, one), action, one.label, ({ body }) => ({
+          action,
+          values: body.values === undefined ? {} : valuesOf(body.values),
+        })),
+      )
+  return routes
+}
+
+async function bulk(call: MemberCall, definition: RecordDefinition, asked: Asked): Promise<unknown> {
+  const chosen = chosenOf(call, definition, asked.action === 'restore')
+  const answer = await startRun(call.services, { writing: writing(call, definition), asked, chosen })
+  if ('state' in answer) call.reply.status(202)
+  return answer
+}
+
+// The specification's name for the id list of a module, or `ids`; or `all: true` with the filter and search of the list.
+function chosenOf(call: MemberCall, definition: RecordDefinition, trash: boolean): Chosen {
+  const { body } = call
+  if (body.all === true) {
+    const search = typeof body.search === 'string' ? body.search.slice(0, 200) : undefined
+    const { timezone } = call.caller
+    if (body.filter === undefined || body.filter === null) return { search, trash, timezone }
+    const parsed = parseFilter(body.filter)
+    if ('message' in parsed) throw badRequest(parsed.message)
+    return { filter: parsed.filter, search, trash, timezone }
+  }
+  const name = definition.ids ?? 'ids'
+  const raw = body[name]
+  if (!Array.isArray(raw) || raw.length === 0) throw badRequest(`Send the chosen ids as ${name}`)
+  if (raw.length > MAX_IDS) throw badRequest(`Choose at most ${MAX_IDS} at once`)
+  if (!raw.every((id) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0))
+    throw badRequest(`${name} is a list of ids`)
+  return { ids: [...new Set(raw as number[])] }
+}
+
+function valuesOf(raw: unknown): Record<string, unknown> {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw badRequest('Send what to change as values')
+  return raw as Record<string, unknown>
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import type { ListSearch } from '#engine/web/list/list-state.ts'
+import type { SavedView } from '#engine/web/list/view-model.ts'
+import type { OpenView } from '#engine/web/slots.ts'
+import { openViewOf } from './open-view.ts'
+import { useViews } from './use-views.ts'
+
+const NO_VIEWS: readonly SavedView[] = []
+
+/** Reads the saved views of a list and draws the list with the one that the address opens. */
+export function WithOpenView({
+  definition,
+  address,
+  children,
+}: {
+  definition: RecordDefinition
+  address: ListSearch
+  children: (open: OpenView) => ReactNode
+}) {
+  const { data, isPending } = useViews(definition)
+  const views = data ?? NO_VIEWS
+  const asks = address.q !== undefined || address.filter !== undefined || address.sort !== undefined
+  const needs_no_view = address.view === 'all' || (address.view === undefined && asks)
+  return children({
+    views,
+    open_view: openViewOf(address, views),
+    all: views.some((view) => view.is_default) ? 'all' : undefined,
+    ready: needs_no_view || !isPending,
+  })
+}

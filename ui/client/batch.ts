@@ -1,0 +1,80 @@
+/** What came back for one call, whichever way it went. */
+export type Answer = { status: number; body: unknown; retry_after: number | null }
+
+/** One read that waits for others of the same moment. */
+type Read = {
+  address: string
+  signal?: AbortSignal
+  done: (answer: Answer) => void
+  fail: (error: unknown) => void
+}
+
+type Send = (call: { method: 'GET' | 'POST'; address: string; body?: unknown; signal?: AbortSignal }) => Promise<Answer>
+
+/** The server takes so many at once. */
+const MOST_READS = 40
+
+/**
+ * Sends the reads that start in the same moment as one call. A read that is alone goes to its own address. Reads under
+ * different headers (another business or branch) are different calls.
+ */
+export function makeBatch(send: (headers: Record<string, string>) => Send) {
+  const waiting = new Map<string, { headers: Record<string, string>; reads: Read[] }>()
+
+  function flush(key: string): void {
+    const group = waiting.get(key)
+    waiting.delete(key)
+    const reads = group?.reads.filter((read) => !read.signal?.aborted) ?? []
+    if (!group || reads.length === 0) return
+    for (let start = 0; start < reads.length; start += MOST_READS)
+      void sendAll(reads.slice(start, start + MOST_READS), send(group.headers))
+  }
+
+  return (options: { address: string; headers: Record<string, string>; signal?: AbortSignal }): Promise<Answer> => {
+    const { address, headers, signal } = options
+    return new Promise((done, fail) => {
+      if (signal?.aborted) return fail(signal.reason)
+      signal?.addEventListener('abort', () => fail(signal.reason), { once: true })
+      const key = JSON.stringify(headers)
+      const group = waiting.get(key)
+      if (group) return void group.reads.push({ address, signal, done, fail })
+      waiting.set(key, { headers, reads: [{ address, signal, done, fail }] })
+      setTimeout(() => flush(key), 0)
+    })
+  }
+}
+
+async function sendAll(reads: Read[], send: Send): Promise<void> {
+  const [first] = reads
+  try {
+    if (reads.length === 1)
+      return first.done(await send({ method: 'GET', address: first.address, signal: first.signal }))
+    const whole = await send({
+      method: 'POST',
+      address: 'batch',
+      body: { get: reads.map((read) => read.address) },
+      signal: whenAllAbort(reads),
+    })
+    // Refused as a whole (the session is over, the server is busy), every read was refused.
+    if (whole.status !== 200) return reads.forEach((read) => read.done(whole))
+    const { data } = whole.body as { data: { status: number; body: unknown; retry_after?: string }[] }
+    for (const [index, read] of reads.entries()) {
+      const { status, body, retry_after } = data[index]
+      // Files and costly reads have limits of their own and are asked for alone.
+      if ((body as { code?: string } | null)?.code === 'E_NOT_IN_BATCH') void sendAll([read], send)
+      else read.done({ status, body, retry_after: Number(retry_after) || null })
+    }
+  } catch (error) {
+    for (const read of reads) read.fail(error)
+  }
+}
+
+// The call goes on while anybody still waits for a part of it.
+function whenAllAbort(reads: Read[]): AbortSignal | undefined {
+  if (reads.some((read) => !read.signal)) return undefined
+  const control = new AbortController()
+  let left = reads.length
+  for (const { signal } of reads)
+    signal?.addEventListener('abort', () => --left === 0 && control.abort(signal.reason), { once: true })
+  return control.signal
+}

@@ -1,0 +1,89 @@
+import '../css/select.ts'
+import { useLingui } from '@lingui/react/macro'
+import { type ComboboxItem, Select } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { FocusEventHandler, Ref } from 'react'
+import classes from './fields.module.css'
+import type { inputProps } from './use-field.ts'
+
+/** One entry that a search found: its title, and a line that tells it from others of that title. */
+export interface FoundOption {
+  id: number
+  title: string
+  detail?: string
+}
+
+// Entries that are no records; the ids of records are numbers.
+const NEW = 'new'
+const NOTHING = 'nothing'
+
+/** A select whose entries are searched elsewhere while somebody types; it shows titles with their details. */
+export function SearchSelect({
+  input,
+  value,
+  chosen,
+  found,
+  text,
+  state,
+  create,
+  disabled,
+  inputRef,
+  onText,
+  onOpen,
+  onChange,
+  onBlur,
+}: {
+  input: ReturnType<typeof inputProps>
+  value: number | null
+  /** The entry of the value, once it is known. */
+  chosen: FoundOption | null
+  found: readonly FoundOption[]
+  text: string
+  state: 'loading' | 'failed' | 'ready'
+  /** Words of the entry that makes a new record, and what it does. */
+  create?: { label: string; onCreate: () => void }
+  disabled?: boolean
+  inputRef?: Ref<HTMLInputElement>
+  onText: (text: string) => void
+  onOpen: () => void
+  onChange: (id: number | null) => void
+  onBlur?: FocusEventHandler<HTMLInputElement>
+}) {
+  const { t } = useLingui()
+  const shown = chosen && !found.some((one) => one.id === chosen.id) ? [chosen, ...found] : found
+  const details = new Map(shown.map((one) => [String(one.id), one.detail]))
+  const entries: ComboboxItem[] = shown.map(({ id, title }) => ({ value: String(id), label: title }))
+  const words = { loading: t`Loading…`, failed: t`The search failed. Try again.`, ready: t`No matches` }
+  // Nothing but the offer to create something would read as if the search had found it.
+  const empty: ComboboxItem[] =
+    found.length === 0 && create ? [{ value: NOTHING, label: words[state], disabled: true }] : []
+  return (
+    <Select
+      {...input}
+      ref={inputRef}
+      disabled={disabled}
+      value={value === null ? null : String(value)}
+      onChange={(id) => id !== NEW && onChange(id === null ? null : Number(id))}
+      onOptionSubmit={(id) => id === NEW && create?.onCreate()}
+      data={[...entries, ...empty, ...(create ? [{ value: NEW, label: create.label }] : [])]}
+      // The server has searched already, also in what is not shown here.
+      filter={({ options }) => options}
+      renderOption={({ option }) => (
+        <span className={classes.found} data-new={option.value === NEW || undefined}>
+          {option.value === NEW && <IconPlus size={14} aria-hidden />}
+          <span>{option.label}</span>
+          {details.get(option.value) && <small>{details.get(option.value)}</small>}
+        </span>
+      )}
+      searchable
+      searchValue={text}
+      onSearchChange={onText}
+      onDropdownOpen={onOpen}
+      onBlur={onBlur}
+      allowDeselect={false}
+      clearable={!input.required}
+      clearButtonProps={{ 'aria-label': t`Clear` }}
+      nothingFoundMessage={words[state]}
+    />
+  )
+}
