@@ -5,7 +5,7 @@ import { LANGUAGES } from '#base/language.ts'
 import { NoticeSkeleton } from '../bell/NoticeSkeleton.web.tsx'
 import '#ui/css/input.ts'
 import { FieldRow } from '#ui/layout/fields.tsx'
-import { Grid, Muted, Problem, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
+import { Grid, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { ErrorState, wordsOf } from '#ui/states.tsx'
 import { ChoiceMatrix } from './ChoiceMatrix.web.tsx'
@@ -36,13 +36,9 @@ export function Choices({ business_id }: { business_id: number }) {
           <Trans>What you are told</Trans>
         </Title>
         <Spacer />
-        {change.isError ? (
-          <Problem>{wordsOf(change.error)}</Problem>
-        ) : (
-          <Muted as="span" role="status">
-            {change.isSuccess ? t`Saved` : ''}
-          </Muted>
-        )}
+        <span role="status" style={{ color: change.isError ? 'var(--danger)' : 'var(--text-2)' }}>
+          {change.isError ? wordsOf(change.error) : change.isSuccess ? t`Saved` : ''}
+        </span>
       </Row>
       <Panel padded={false}>
         <ChoiceMatrix kinds={data.kinds} has_push={data.push_key !== null} onChange={(choices) => set({ choices })} />
