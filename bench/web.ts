@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import pg from 'pg'
-import { weigh } from '../journeys/support/web-weight.ts'
+import { goalOf, weigh } from '../journeys/support/web-weight.ts'
 import { buildWeb, isWebStale, webFolder } from '#apps/server/web-build.ts'
 import { startEmbedded } from '#apps/server/embedded/embedded.server.ts'
 import { migrate } from '#engine/server/database/migrate.server.ts'
@@ -189,7 +189,7 @@ function report(figures: {
   const usable = visits.map((visit) => visit.usable)
   const sizes = weigh(project).map(
     ({ screen, bytes, files }) =>
-      `| JavaScript, ${screen} | ${(bytes / 1000).toFixed(1)} KB in ${files.length} files | 170 KB |`,
+      `| JavaScript, ${screen} | ${(bytes / 1000).toFixed(1)} KB in ${files.length} files | ${goalOf(screen) / 1000} KB |`,
   )
   const keys = rows.map(
     ([name, times]) =>

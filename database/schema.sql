@@ -1156,25 +1156,22 @@ table merged_record
   vanik_app may DELETE, INSERT, SELECT, UPDATE
 
 table note
+  about_id bigint not null
+  about_record text not null
   body text not null
   business_id bigint not null
-  contact_id bigint
   created_at timestamp with time zone not null default now()
   created_by bigint
   deleted_at timestamp with time zone
   id bigint not null identity
-  lead_id bigint
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
+  note_about_check CHECK (((num_nonnulls(about_record, about_id) <> 1) AND (char_length(about_record) <= 60)))
   note_body_check CHECK ((char_length(body) <= 10000))
   note_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
-  note_contact_id_fk FOREIGN KEY (business_id, contact_id) REFERENCES contact(business_id, id)
   note_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
-  note_lead_id_fk FOREIGN KEY (business_id, lead_id) REFERENCES lead(business_id, id)
-  note_parent_check CHECK ((num_nonnulls(lead_id, contact_id) = 1))
   note_pkey PRIMARY KEY (business_id, id)
-  CREATE INDEX note_contact_id_created_at_id_idx ON public.note USING btree (business_id, contact_id, created_at, id) WHERE (deleted_at IS NULL)
-  CREATE INDEX note_lead_id_created_at_id_idx ON public.note USING btree (business_id, lead_id, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX note_about_created_at_id_idx ON public.note USING btree (business_id, about_record, about_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX note_trash_idx ON public.note USING btree (business_id, id) WHERE (deleted_at IS NOT NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true

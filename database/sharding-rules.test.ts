@@ -21,6 +21,7 @@ test.each([
   'with recursive up as (select id from member where business_id = $1 union all select m.id from member m join up on up.id = m.p where m.business_id = $1) select * from up',
   'insert into lead (business_id, name) values ($1, $2) on conflict (business_id, name) do update set name = excluded.name returning id',
   'insert into lead (business_id, name) select b.id, v.name from business b, unnest($2::text[]) as v(name) where b.id = $1::bigint',
+  'insert into lead (business_id, name) select q.business_id, q.name from (select m.business_id, m.name from member m where m.business_id = $1) q group by 1, 2',
   'update lead t set name = v.name from unnest($2::bigint[], $3::text[]) as v(id, name) where t.business_id = $1::bigint and t.id = v.id',
   'delete from "lead" where business_id = $1 and id = any($2)',
   'select a.name from account a join member m on m.id = a.id where m.business_id = $1',
@@ -46,6 +47,10 @@ test.each([
   [
     'no insert from a select',
     'insert into lead (business_id, name) select $1, v.name from unnest($2::text[]) as v(name)',
+  ],
+  [
+    'no insert from a select',
+    'insert into lead (business_id, name) select $1, m.name from member m where m.business_id = $1',
   ],
   ['no join with local tables', 'select 1 from lead l join session s on s.account_id = l.x where l.business_id = $1'],
   ['no sequence of its own', "select nextval('lead_id_seq')"],

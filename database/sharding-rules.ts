@@ -44,7 +44,7 @@ export function statementBreaches(text: string, kinds: ReadonlyMap<string, Table
       }
       if (into === 'change' && !flat.includes('returning'))
         add('history is sealed', 'the ids of the entries are not handed to queueForSeal')
-      if (into && kinds.get(into) === 'tenant') checkInsert(segment, into, tenants.length > 1, add)
+      if (into && kinds.get(into) === 'tenant') checkInsert(segment, into, hasSource(segment, into, kinds), add)
     }
   })
   if (used.has('tenant') && used.has('local'))
@@ -222,7 +222,7 @@ function isPinned(segment: Part[], { table, alias }: TableRef, is_alone: boolean
   )
 }
 
-const isParameter = (part: string | undefined) => part !== undefined && /^\$\d+$/.test(part)
+const isParameter = (part: Part | undefined) => typeof part === 'string' && /^\$\d+$/.test(part)
 // `$1 = a.business_id` and `$1::bigint = a.business_id`
 const endsWithParameter = (parts: readonly string[], at: number) =>
   parts[at - 1] === '=' && (isParameter(parts[at - 2]) || (parts[at - 3] === '::' && isParameter(parts[at - 4])))
@@ -232,6 +232,15 @@ const withoutQueries = (segment: Part[]): Part[] =>
     .filter((part) => typeof part === 'string' || (part[0] !== 'select' && part[0] !== 'with'))
     .map((part) => (typeof part === 'string' ? part : withoutQueries(part)))
 
+// Each table of the source is pinned by a check of its own.
+function hasSource(segment: Part[], into: string, kinds: ReadonlyMap<string, TableKind>): boolean {
+  let found = 0
+  eachLevel(segment, (level) => {
+    found += tablesOf(level).filter(({ table }) => kinds.get(table) === 'tenant').length
+  })
+  return found > (kinds.get(into) === 'tenant' ? 1 : 0)
+}
+
 function checkInsert(
   segment: Part[],
   table: string,
@@ -240,7 +249,8 @@ function checkInsert(
 ): void {
   const at = segment.findIndex((part, index) => part === 'into' && segment[index - 1] === 'insert')
   const rest = segment.slice(at + 2)
-  if (rest.includes('select') && !has_source)
+  const selected = rest.indexOf('select')
+  if (selected !== -1 && (!has_source || isParameter(rest[selected + 1])))
     add('no insert from a select', `${table}: the source is not pinned to the business`)
   if (!rest.includes('values')) return
   const columns = rest.find((part) => typeof part !== 'string') as Part[]

@@ -69,7 +69,8 @@ export function importProblems(files: SourceFile[]): string[] {
 }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /\/testing(?:\/|\.server\.ts$)/.test(path)
-const isConfig = (path: string) => /(?:^|\/)[^/]*\.config\.ts$/.test(path) || path === 'apps/web/plugins.ts'
+const isConfig = (path: string) =>
+  /(?:^|\/)[^/]*\.config\.ts$/.test(path) || /^apps\/web\/(?:plugins|direct-imports)\.ts$/.test(path)
 
 function packageBreach(path: string, entry: Import): string | null {
   if (isTest(path) || isConfig(path) || path.startsWith('journeys/')) return null

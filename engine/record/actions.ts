@@ -1,4 +1,3 @@
-import type { RecordDefinition } from './define.ts'
 import type { Field } from './fields.ts'
 import type { Right } from './rights.ts'
 
@@ -39,11 +38,20 @@ export interface ActionDefinition {
   danger?: boolean
 }
 
+/** The part of a definition that conditions need. */
+type WithFields = { fields: Readonly<Record<string, Field>> }
+
 /** The right that an action asks for. */
 export const rightOfAction = (name: string, action: ActionDefinition): Right => action.right ?? name
 
 /** Every right of a record: its own and those that its actions add, each once. */
-export function rightsOf({ rights, actions = {} }: Pick<RecordDefinition, 'rights' | 'actions'>): Right[] {
+export function rightsOf({
+  rights,
+  actions = {},
+}: {
+  rights: readonly Right[]
+  actions?: Readonly<Record<string, ActionDefinition>>
+}): Right[] {
   return [...new Set([...rights, ...Object.entries(actions).map(([name, action]) => rightOfAction(name, action))])]
 }
 
@@ -52,7 +60,7 @@ export type KindOf = (record: string, id: unknown) => string | undefined
 
 /** Is the record in a state from which the action may be taken? `kindOf` knows the lookups. */
 export function meets(
-  definition: RecordDefinition,
+  definition: WithFields,
   from: StateCondition | undefined,
   row: Readonly<Record<string, unknown>>,
   kindOf: KindOf,
@@ -68,7 +76,7 @@ export function meets(
 }
 
 /** Lookups whose kinds an action needs to know. */
-export function lookupsOf(definition: RecordDefinition, { from = {}, to = {} }: ActionDefinition): string[] {
+export function lookupsOf(definition: WithFields, { from = {}, to = {} }: ActionDefinition): string[] {
   const isKind = (value: unknown) => typeof value === 'object' && value !== null && 'kind' in value
   const names = [...Object.entries(from), ...Object.entries(to)].flatMap(([name, value]) =>
     isKind(value) ? [name] : [],

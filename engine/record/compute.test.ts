@@ -62,9 +62,9 @@ describe('computed fields', () => {
     expect((values.lines as object[])[0]).not.toHaveProperty('amount')
   })
 
-  test('are read as the server stores them, with an issue for what a column cannot hold', () => {
+  test('are read as other values of a body are, with an issue for what a column cannot hold', () => {
     expect(readComputed(quotation, { lines: [line('2', '10.50')] })).toEqual({
-      values: { lines: [{ amount: '2100' }], total: '2100' },
+      values: { lines: [{ amount: '21.00' }], total: '21.00' },
       issues: [],
     })
     const { issues } = readComputed(quotation, { lines: [line('999999999', '9999999999')] })

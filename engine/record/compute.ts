@@ -24,7 +24,7 @@ export function computed(definition: RecordDefinition, draft: Values): Record<st
 }
 
 /**
- * The computed fields of a draft as the server stores them, and an issue for each one that its field cannot hold, such as
+ * The computed fields of a draft as `readInput` gives the others, and an issue for each one that its field cannot hold, such as
  * a total beyond the largest amount. Lines are aligned with those of the draft.
  */
 export function readComputed(
@@ -32,7 +32,7 @@ export function readComputed(
   draft: Values,
 ): { values: Record<string, unknown>; issues: Issue[] } {
   const issues: Issue[] = []
-  const stored = (field: Field, value: unknown, path: string): unknown => {
+  const read = (field: Field, value: unknown, path: string): unknown => {
     if (value === null || value === undefined) return null
     const reading = kindOf(field).read(value, field)
     if (!isRefused(reading)) return reading.value
@@ -41,12 +41,12 @@ export function readComputed(
   }
   const values = Object.entries(computed(definition, draft)).map(([name, value]) => {
     const field = definition.fields[name]
-    if (field.kind !== 'lines') return [name, stored(field, value, name)]
+    if (field.kind !== 'lines') return [name, read(field, value, name)]
     const lines = (value as Values[]).map((line, index) =>
       Object.fromEntries(
         Object.entries(line).map(([child, one]) => [
           child,
-          stored(field.fields[child], one, `${name}.${index}.${child}`),
+          read(field.fields[child], one, `${name}.${index}.${child}`),
         ]),
       ),
     )

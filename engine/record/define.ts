@@ -1,7 +1,7 @@
 import { instant, reference, type Field, type WireOf } from './fields.ts'
 import type { Right } from './rights.ts'
 import type { ActionDefinition } from './actions.ts'
-import type { LookupRules } from './lookup.ts'
+import type { LookupRules } from './lookup-rules.ts'
 import type { SeriesDefinition } from './series.ts'
 
 /** A titled group of fields in the form and on the record page. */

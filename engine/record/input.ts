@@ -68,7 +68,8 @@ function readFields(options: {
   for (const [name, field] of entriesOf(fields)) {
     if (field.read_only || field.computed) {
       // Only the server sets it; a new record begins with what the definition says.
-      if (creating && field.default !== undefined) values[name] = field.default
+      const first = creating && field.default !== undefined ? kindOf(field).read(field.default, field) : null
+      if (first && !isRefused(first)) values[name] = first.value
       continue
     }
     let raw = Object.hasOwn(body, name) ? body[name] : undefined

@@ -1,5 +1,5 @@
 import type { Condition } from './filter.ts'
-import type { CustomPlace } from './custom.ts'
+import type { CustomPlace } from './custom-field.ts'
 import type { Reading } from '#base/issue.ts'
 
 /** What every field has, whatever its kind. */

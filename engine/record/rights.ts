@@ -1,4 +1,4 @@
-import type { CustomField } from './custom.ts'
+import type { CustomField } from './custom-field.ts'
 
 /** What a role may do with any kind of record. */
 export const RIGHTS = ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'] as const

@@ -80,6 +80,7 @@ export async function testProduct(options: {
   const mails: Mail[] = []
   const jobs: TestProduct['jobs'] = []
   const catalog = makeCatalog(options.catalog.records)
+  const records = catalog.records.map(({ name }) => name)
   const folder = mkdtempSync(join(tmpdir(), 'vanik-files-'))
   const files: FileSettings = {
     folder,
@@ -136,8 +137,8 @@ export async function testProduct(options: {
     owner,
     mails,
     jobs,
-    makeBusiness: (name) => makeBusiness(database, name),
-    makePerson: (business, person) => makePerson(database, business, person),
+    makeBusiness: (name) => makeBusiness(database, name, records),
+    makePerson: (business, person) => makePerson(database, business, { ...person, records }),
     async call(person, method, path, body, headers = {}) {
       const answer = await app.inject({
         method,
@@ -183,7 +184,7 @@ async function makeAccount(database: Database, name: string): Promise<{ id: numb
   })
 }
 
-async function makeBusiness(database: Database, name: string): Promise<Person> {
+async function makeBusiness(database: Database, name: string, records: string[]): Promise<Person> {
   const account = await makeAccount(database, `Owner of ${name}`)
   const [[id]] = await database.read(
     { business_id: null, user_id: null },
@@ -198,14 +199,14 @@ async function makeBusiness(database: Database, name: string): Promise<Person> {
       account.id,
     ])
   })
-  await addMember(database, person, `Owner of ${name}`, 'all')
+  await addMember(database, person, `Owner of ${name}`, 'all', { records })
   return person
 }
 
 async function makePerson(
   database: Database,
   business: Person,
-  options: Parameters<TestProduct['makePerson']>[1],
+  options: Parameters<TestProduct['makePerson']>[1] & { records: string[] },
 ): Promise<Person> {
   const account = await makeAccount(database, options.name)
   const person = { id: account.id, business_id: business.business_id, token: account.token }
@@ -218,7 +219,13 @@ async function addMember(
   person: Person,
   name: string,
   rights: Rights,
-  more: { fields?: Record<string, Record<string, FieldRule>>; team_id?: number; location_ids?: number[] } = {},
+  more: {
+    /** Kinds of record that 'all' is about. */
+    records: string[]
+    fields?: Record<string, Record<string, FieldRule>>
+    team_id?: number
+    location_ids?: number[]
+  },
 ): Promise<void> {
   const { business_id, id } = person
   await database.transaction({ business_id, user_id: id }, async (transaction) => {
@@ -236,25 +243,17 @@ async function addMember(
       id,
       role.id,
     ])
-    const records = [
-      'location',
-      'custom_field',
-      'team',
-      'user',
-      'lead_status',
-      'lead_source',
-      'lead',
-      'note',
-      'contact',
-    ]
     const scopes =
-      typeof rights === 'string' ? Object.fromEntries(records.map((record) => [record, allOf(rights)])) : rights
-    for (const [record, byRight] of Object.entries(scopes))
-      for (const [right, scope] of Object.entries(byRight))
-        await transaction.query(
-          'insert into role_right (business_id, role_id, record, "right", scope) values ($1, $2, $3, $4, $5)',
-          [business_id, role.id, record, right, scope],
-        )
+      typeof rights === 'string' ? Object.fromEntries(more.records.map((record) => [record, allOf(rights)])) : rights
+    const given = Object.entries(scopes).flatMap(([record, byRight]) =>
+      Object.entries(byRight).map(([right, scope]) => ({ record, right, scope })),
+    )
+    const rows = given.map((_, at) => `($1, $2, $${at * 3 + 3}, $${at * 3 + 4}, $${at * 3 + 5})`)
+    if (rows.length > 0)
+      await transaction.query(
+        `insert into role_right (business_id, role_id, record, "right", scope) values ${rows.join(', ')}`,
+        [business_id, role.id, ...given.flatMap(({ record, right, scope }) => [record, right, scope])],
+      )
     for (const [record, byField] of Object.entries(more.fields ?? {}))
       for (const [field, rule] of Object.entries(byField))
         await transaction.query(

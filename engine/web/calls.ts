@@ -1,7 +1,7 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { type FilterGroup, isEmptyFilter } from '#engine/record/filter.ts'
 import { get, post, put, remove, request } from '#ui/client/request.ts'
-import type { Row } from './override.ts'
+import type { Row } from './row.ts'
 
 /** What a list is asked for. `sort` is a field, with a minus for descending. */
 export interface ListQuery {

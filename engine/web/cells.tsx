@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
+import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { Avatar, Person, Status } from '#ui/bits.tsx'
 import { formatDate, formatDateTime, formatPhone } from '#ui/display.ts'
 import { mailHref, telHref, webHref } from '#ui/reach.ts'
@@ -40,6 +41,12 @@ export function ValueCell({
     if (isShortList(catalog, field.to)) return <ShortListCell to={field.to} value={value} book={book} />
     const title = name === undefined ? undefined : row?.titles?.[name]
     return <RecordLink record={field.to} id={value as number} title={title} />
+  }
+  if (field.kind === 'related') {
+    if (!isRelated(value)) return <Nothing />
+    return (
+      <RecordLink record={value.record} id={value.id} title={name === undefined ? undefined : row?.titles?.[name]} />
+    )
   }
   if (field.kind === 'flag')
     return value === true ? <IconCheck size={15} aria-label={wordOf('Yes', i18n)} /> : <Nothing />
@@ -114,6 +121,8 @@ export function widthOf(field: Field): number {
       return 116
     case 'long_text':
       return 260
+    case 'related':
+      return 168
     case 'reference':
       return field.to === 'user' ? 168 : 138
     default:

@@ -11,7 +11,7 @@ interface Setup {
   catalog: Catalog
   overrides: Overrides
   business_id: number
-  /** False until the business's own fields are known; forms wait for them. */
+  /** False until the business's custom fields are known; forms wait for them. */
   ready: boolean
   /** What the floors above add to the record screens. */
   slots: Slots
@@ -43,12 +43,12 @@ export function RecordsProvider({
   )
 }
 
-/** A record as this business has it, for a screen that names it by its plain definition. */
+/** The definition of a record with the business's custom fields. */
 export function useWhole(definition: RecordDefinition): RecordDefinition {
   return useSetup().catalog.records.find((record) => record.name === definition.name) ?? definition
 }
 
-/** Shows a screen of one record as this business has it. */
+/** Renders with the definition of a record with the business's custom fields. */
 export function Whole({
   of,
   children,
@@ -61,7 +61,7 @@ export function Whole({
 
 const useLocationId = () => useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
 
-/** The surroundings of the record screens; throws outside a RecordsProvider. */
+/** What RecordsProvider was given; throws outside of one. */
 export function useSetup(): Setup {
   const setup = useContext(SetupContext)
   if (!setup) throw new Error('Record screens stand inside a RecordsProvider')
@@ -75,7 +75,7 @@ export function useOverride(definition: RecordDefinition): RecordOverride {
   return useSetup().overrides[definition.name] ?? NOTHING
 }
 
-/** First part of every query key: nothing of one business or branch is ever shown in another. */
+/** First part of every query key, so that data of one business or branch is never shown in another. */
 export function useTenantKey(): readonly [number, number | null] {
   const { business_id } = useSetup()
   return [business_id, useLocationId()]

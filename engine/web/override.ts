@@ -5,13 +5,10 @@ import type { Right } from '#engine/record/rights.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Issue } from '#base/issue.ts'
 import type { ListWay } from './slots.ts'
-import type { OptionBook } from './use-options.ts'
+import type { OptionBook } from './option-book.ts'
+import type { Row } from './row.ts'
 
-/** Titles of the records that a row's references name, by field; null where the viewer may not see the record. */
-export type RowTitles = Readonly<Record<string, string | null>>
-
-/** A record as the API gives it: wire values by field name. */
-export type Row = { id: number; version?: number; titles?: RowTitles; [field: string]: unknown }
+export type { Row, RowTitles } from './row.ts'
 
 /** Rules across fields, on the body as it will be sent. May load its code when the first form asks. */
 export type BodyCheck = (body: Record<string, unknown>) => Issue[] | Promise<Issue[]>
@@ -134,7 +131,7 @@ export interface RecordOverride {
   lock?: RecordLock
   /** What is special about its actions, by their names. */
   action_looks?: Readonly<Record<string, ActionLook>>
-  /** What the history calls things that only this record does: `lead_linked`. */
+  /** Words for entries of its history that only this record has, by action; `{noted}` stands for the server's note. */
   history_words?: Readonly<Record<string, MessageDescriptor>>
   /** Buttons of the record page, before those of its actions and Edit. */
   Actions?: ComponentType<RecordPartProps>
@@ -146,8 +143,6 @@ export interface RecordOverride {
   ways?: readonly ListWay[]
   /** What else can be done with selected rows. */
   bulk?: readonly BulkLook[]
-  /** Records that point here by a field: what belongs to them stands in this one's timeline too. */
-  gathers?: { record: string; field: string }
   /** Its look in the timeline of its parent. */
   stream?: StreamLook
 }

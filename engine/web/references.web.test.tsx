@@ -6,7 +6,7 @@ import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeCatalog } from '#engine/record/catalog.ts'
 import { defineRecord } from '#engine/record/define.ts'
-import { lines, reference, text } from '#engine/record/fields.ts'
+import { lines, reference, related, text } from '#engine/record/fields.ts'
 import type { FilterGroup } from '#engine/record/filter.ts'
 import { renderScreen } from '#ui/render.web.test-kit.tsx'
 import { ValueCell } from './cells.tsx'
@@ -37,6 +37,12 @@ const contact = defineRecord({
   list: { columns: ['name'], sort: 'name', search: ['name'] },
   form: [{ title: 'Contact', fields: ['name', 'city'] }],
 })
+const order = defineRecord({
+  ...contact,
+  name: 'order',
+  path: 'orders',
+  label: { one: 'Order', many: 'Orders' },
+})
 const ticket = defineRecord({
   name: 'ticket',
   path: 'tickets',
@@ -48,6 +54,7 @@ const ticket = defineRecord({
     subject: text({ label: 'Subject', required: true }),
     contact_id: reference('contact', { label: 'Contact', create_in_place: true }),
     stage_id: reference('stage', { label: 'Stage' }),
+    about: related({ label: 'About', to: ['contact', 'order'] }),
     visits: lines({
       label: 'Visits',
       table: 'ticket_visit',
@@ -85,7 +92,7 @@ function show(children: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return renderScreen(
     <QueryClientProvider client={client}>
-      <RecordsProvider catalog={makeCatalog([stage, contact, ticket])} overrides={{}} business_id={7}>
+      <RecordsProvider catalog={makeCatalog([stage, contact, order, ticket])} overrides={{}} business_id={7}>
         {children}
       </RecordsProvider>
     </QueryClientProvider>,
@@ -141,6 +148,7 @@ describe('a cell of a reference', () => {
 const SLOW = { timeout: 10_000 }
 
 let values: Record<string, unknown> = {}
+
 function Form({ start, children }: { start: Record<string, unknown>; children: ReactNode }) {
   const form = useForm({ defaultValues: start })
   return (
@@ -276,6 +284,47 @@ describe('the picker of a reference', () => {
   })
 })
 
+describe('the picker of a related record', () => {
+  it('asks for the kind of record first, then searches records of that kind', async () => {
+    const calls = server((call) =>
+      call.path === 'options/order'
+        ? { body: { data: [{ id: 7, title: 'SO/26-27/0007', detail: 'Patel Textiles', is_live: true }] } }
+        : undefined,
+    )
+    show(
+      <Form start={{ about: { record: 'contact', id: 91 } }}>
+        <KindInput definition={ticket} name="about" path="about" field={ticket.fields.about} record_id={null} />
+      </Form>,
+    )
+    const picker = () => screen.getByRole('combobox', { name: 'About' }) as HTMLInputElement
+    await waitFor(() => expect(picker().value).toBe('Ramesh Patel'))
+    const kind = await screen.findByLabelText('Kind of record: About')
+    expect(
+      within(kind)
+        .getAllByRole('option')
+        .map((one) => one.textContent),
+    ).toEqual(['Contact', 'Order'])
+    fireEvent.change(kind, { target: { value: 'order' } })
+    // A contact is no order.
+    expect(values.about).toBeNull()
+    await act(async () => {
+      picker().focus()
+      fireEvent.click(picker())
+    })
+    await choose(/SO.26-27.0007/)
+    expect(values.about).toEqual({ record: 'order', id: 7 })
+    expect(calls.filter((call) => call.path === 'options/order')).toHaveLength(1)
+  })
+
+  it('is a link in a cell, by the kind it is of', () => {
+    server()
+    const book = makeBook({ maps: new Map() })
+    const about = { field: ticket.fields.about, value: { record: 'order', id: 7 }, name: 'about', book }
+    show(<ValueCell {...about} row={{ titles: { about: 'SO/26-27/0007' } }} />)
+    expect(screen.getByRole('link', { name: 'SO/26-27/0007' }).getAttribute('href')).toBe('/business/7/orders/7')
+  })
+})
+
 function Chips({ start }: { start: FilterGroup }) {
   const book = useOptionBook(ticket)
   return <FilterChips definition={ticket} filter={start} book={book} onChange={(filter) => (values = { filter })} />
@@ -290,6 +339,13 @@ describe('the filter chip of a reference', () => {
     server()
     show(<Chips start={filterOf([91, 95])} />)
     expect(await screen.findByText('Ramesh Patel or No access')).toBeTruthy()
+  })
+
+  it('says the titles of related records, whatever their kind', async () => {
+    server()
+    const about = { field: 'about', condition: 'In' as const, values: ['contact:91', 'contact:92'] }
+    show(<Chips start={{ combiner: 'AND', conditions: [about] }} />)
+    expect(await screen.findByText('Ramesh Patel or Meena Shah')).toBeTruthy()
   })
 
   it('searches the values on the server and ticks what was found', async () => {

@@ -6,8 +6,8 @@ import type { ListQuery } from './calls.ts'
 import type { ListSearch } from './list/list-state.ts'
 import type { ListParts } from './list/parts.ts'
 import type { SavedView, View } from './list/view-model.ts'
-import type { OptionBook } from './use-options.ts'
-import type { Rights } from './use-rights.ts'
+import type { OptionBook } from './option-book.ts'
+import type { Rights } from './rights.ts'
 
 /** What the floors above add to the record screens. Everything is optional; `modules/slots.web.tsx` fills it in. */
 export interface Slots {

@@ -3,36 +3,11 @@ import { useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { type ListPage, type ListQuery, PAGE_SIZE, readPage } from './calls.ts'
 import { useTenantKey } from './context.tsx'
-import type { Row } from './override.ts'
+import type { RecordList, RowSource } from './record-list.ts'
 
-/** Rows by position, loaded as they come into sight; what is not there yet is undefined. */
-export interface RowSource {
-  count: number
-  get: (index: number) => Row | undefined
-  ensure: (from: number, to: number) => void
-  /** Differs after each arrival, so that whoever holds the source renders again. */
-  stamp: number
-}
+export type { RecordList, RowSource } from './record-list.ts'
 
-/** A list as a screen shows it. */
-export interface RecordList {
-  source: RowSource
-  /** Exact up to the server's cap; undefined until known. */
-  total: number | undefined
-  total_capped: boolean
-  /** The rows are spelled otherwise than the search, which itself is nowhere. */
-  tolerant: boolean
-  /** Nothing to show yet. */
-  pending: boolean
-  /** Old rows are shown while the new ones are on their way. */
-  stale: boolean
-  error: Error | null
-  retry: () => void
-  /** Ids in the order of the list, as far as they are loaded from the top without a gap. */
-  loaded_ids: () => number[]
-}
-
-// Pages kept live around what is in sight; older ones stay in the cache but are not asked for again.
+// Pages read beside the visible ones; others stay in the cache but are not read again.
 const AHEAD = 1
 
 /** Key of every cached list of a record; a change of one record makes them all stale. */
@@ -46,7 +21,7 @@ export function pagesFor(options: { from: number; to: number; count: number }): 
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index)
 }
 
-/** Rows that the list has, known or guessed: a capped total grows as the end moves on. */
+/** The number of rows, known or estimated: above the cap it grows with each page that is read. */
 export function countOf(options: {
   first: ListPage | undefined
   page: (index: number) => ListPage | undefined
@@ -56,7 +31,7 @@ export function countOf(options: {
   if (!first.next) return first.data.length
   if (first.total !== undefined && !first.total_capped) return first.total
   let known = first.total ?? PAGE_SIZE * 2
-  // Beyond the cap each full page promises at least one more.
+  // Above the cap, a full page means that at least one more follows.
   for (let index = Math.floor(known / PAGE_SIZE) - 1; ; index++) {
     const at = page(index)
     if (!at) return known
@@ -84,7 +59,7 @@ export function useRecordList(
     staleTime: 15_000,
     enabled,
   })
-  // The old list stays on screen until the first page of the new one is here.
+  // The old list stays on screen until the first page of the new one is loaded.
   if (seen.name !== name && !first.isPlaceholderData && !first.isPending) setSeen({ name, key, pages: [] })
   const shown = seen.name === name || first.isPlaceholderData ? seen : { name, key, pages: [] }
 

@@ -2,24 +2,15 @@ import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-qu
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { useSetup, useTenantKey } from './context.tsx'
-import { type Option, optionsKey, optionsQuery } from './options-query.ts'
+import { makeBook, type OptionBook } from './option-book.ts'
+import { optionsKey, optionsQuery } from './options-query.ts'
 
+export { makeBook, type OptionBook } from './option-book.ts'
 export type { Option } from './options-query.ts'
 
 /** True for records that the browser reads whole; all others are searched on the server. */
 export const isShortList = (catalog: Catalog, record: string): boolean =>
   catalog.records.some((one) => one.name === record && one.lookup === true)
-
-/** Titles and colours of the short lists that records refer to. */
-export interface OptionBook {
-  find: (record: string, id: unknown) => Option | undefined
-  /** Entries to choose from: the live ones, and `keep` even if it is not. */
-  choices: (record: string, keep?: unknown) => Option[]
-  /** Every entry, those that are gone as well. */
-  all: (record: string) => Option[]
-  ready: boolean
-  failed: boolean
-}
 
 /** Reads the look-ups that these records' fields refer to, and those that they are, once for the whole screen. */
 export function useOptionBook(...definitions: RecordDefinition[]): OptionBook {
@@ -38,22 +29,6 @@ export function useOptionBook(...definitions: RecordDefinition[]): OptionBook {
       })
     },
   })
-}
-
-/** Makes a book of entries by record; tests make their own. */
-export function makeBook(options: {
-  maps: ReadonlyMap<string, ReadonlyMap<number, Option> | undefined>
-  ready?: boolean
-  failed?: boolean
-}): OptionBook {
-  const { maps } = options
-  return {
-    find: (record, id) => (typeof id === 'number' ? maps.get(record)?.get(id) : undefined),
-    choices: (record, keep) => [...(maps.get(record)?.values() ?? [])].filter((one) => one.is_live || one.id === keep),
-    all: (record) => [...(maps.get(record)?.values() ?? [])],
-    ready: options.ready ?? true,
-    failed: options.failed ?? false,
-  }
 }
 
 /** Reads the look-ups and titles of a record anew after one of its rows changed. */

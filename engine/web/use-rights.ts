@@ -5,6 +5,9 @@ import { ADMIN_ROLE, type FieldRule, type Right, type Scope, widerScope } from '
 import { get } from '#ui/client/request.ts'
 import { useSession } from '#ui/client/session.ts'
 import { useSetup } from './context.tsx'
+import type { Rights } from './rights.ts'
+
+export type { Rights } from './rights.ts'
 
 /** One role of a person, as the permissions call answers it. */
 export interface Permission {
@@ -13,15 +16,6 @@ export interface Permission {
   rights: Record<string, Partial<Record<Right, Scope>>>
   fields: Record<string, Record<string, FieldRule>>
   location_ids?: number[] | null
-}
-
-/** What the signed-in person may do with one record. The server decides; this only hides what it would refuse. */
-export interface Rights {
-  can: (right: Right) => boolean
-  /** How far a right goes: own, team, branch or all records, by the widest of the roles. */
-  reach: (right: Right) => Scope
-  rule: (field: string) => FieldRule
-  ready: boolean
 }
 
 const WEIGHT: readonly FieldRule[] = ['hidden', 'masked', 'read', 'edit']

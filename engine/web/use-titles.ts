@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { Field } from '#engine/record/fields.ts'
+import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { useSetup, useTenantKey } from './context.tsx'
 import { type Option, type RecordOption, titleKey, titleQuery } from './options-query.ts'
 import type { OptionBook } from './use-options.ts'
@@ -21,6 +22,7 @@ export function namedIn(
 ): Wanted[] {
   return Object.entries(values).flatMap(([name, some]) => {
     const field = fields[name]
+    if (field?.kind === 'related') return some.filter(isRelated)
     if (field?.kind !== 'reference') return []
     return some.flatMap((id) => (typeof id === 'number' ? [{ record: field.to, id }] : []))
   })

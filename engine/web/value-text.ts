@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Field } from '#engine/record/fields.ts'
+import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { formatDate, formatDateTime, formatMoney, formatNumber, formatPhone } from '#ui/display.ts'
 import type { OptionBook } from './use-options.ts'
 
@@ -26,6 +27,11 @@ export function valueText(options: {
       if (title === null) return i18n._(msg`No access`)
       if (title) return title
       return book.find(field.to, value)?.title ?? (book.ready ? `#${String(value)}` : '')
+    case 'related': {
+      if (!isRelated(value)) return ''
+      if (title === null) return i18n._(msg`No access`)
+      return title || (book.find(value.record, value.id)?.title ?? (book.ready ? `#${value.id}` : ''))
+    }
     case 'choice':
       return i18n._(choiceLabel(field, value))
     case 'choices':

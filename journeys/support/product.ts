@@ -18,7 +18,8 @@ export interface Product {
 
 const project = join(import.meta.dirname, '../..')
 
-/** Names the folder with the data of a product whose demo business is planted; journeys/support/demo-data.ts makes it. */
+/** Name the folders with the data of a new product, and of one with the demo business; journeys/support/demo-data.ts makes them. */
+export const EMPTY_DATA = 'VANIK_JOURNEY_EMPTY'
 export const DEMO_DATA = 'VANIK_JOURNEY_DEMO'
 
 /**
@@ -27,9 +28,9 @@ export const DEMO_DATA = 'VANIK_JOURNEY_DEMO'
  */
 export async function startProduct(env: Record<string, string> = {}, has: { demo?: boolean } = {}): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'vanik-journey-'))
-  const planted = has.demo ? process.env[DEMO_DATA] : undefined
+  const made = process.env[has.demo ? DEMO_DATA : EMPTY_DATA]
   // Who owns a file of the database matters, and the tool keeps it.
-  if (planted) execFileSync('cp', ['-a', `${planted}/.`, data])
+  if (made) execFileSync('cp', ['-a', `${made}/.`, data])
   // The database runs as a system user when the tests run as root, and must get in.
   chmodSync(data, 0o755)
   const port = await freePort()

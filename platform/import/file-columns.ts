@@ -35,5 +35,5 @@ export function fileColumns(definition: RecordDefinition): FileColumn[] {
 
 /** The columns an import may fill. */
 export function importColumns(definition: RecordDefinition): FileColumn[] {
-  return fileColumns(definition).filter((column) => !column.kind.read_only)
+  return fileColumns(definition).filter((column) => !column.kind.read_only && !column.kind.computed)
 }

@@ -191,21 +191,27 @@ async function standingOf(
   streams: LiveStream[],
 ): Promise<('good' | 'session_end' | 'rights')[]> {
   // An open tab is no work: it does not keep an idle session alive, so last_seen_at stays.
-  const rows = await services.database.read(
-    { business_id, user_id: null },
-    `select exists (select from session s join account a on a.id = s.account_id and a.status = 'active'
-         where s.token_hash = w.hash and s.expires_at > now() and s.last_seen_at > now() - make_interval(hours => $4::int)),
-       exists (select from member m join membership p on p.business_id = $1::bigint and p.account_id = m.id and p.is_active
+  const scope = { business_id, user_id: null }
+  // Sessions are kept apart from the businesses, so each is asked for by itself.
+  const [sessions, members] = await Promise.all([
+    services.database.read(
+      scope,
+      `select exists (select from session s join account a on a.id = s.account_id and a.status = 'active'
+         where s.token_hash = w.hash and s.expires_at > now() and s.last_seen_at > now() - make_interval(hours => $2::int))
+       from unnest($1::bytea[]) with ordinality as w(hash, place) order by place`,
+      [streams.map((stream) => `\\x${stream.token_hash.toString('hex')}`), services.settings.idle_hours],
+    ),
+    services.database.read(
+      scope,
+      `select exists (select from member m join membership p on p.business_id = $1::bigint and p.account_id = m.id and p.is_active
          where m.business_id = $1::bigint and m.id = w.account_id and m.status = 'Active' and m.deleted_at is null)
-     from unnest($2::bytea[], $3::bigint[]) with ordinality as w(hash, account_id, place) order by place`,
-    [
-      business_id,
-      streams.map((stream) => `\\x${stream.token_hash.toString('hex')}`),
-      streams.map((stream) => stream.account_id),
-      services.settings.idle_hours,
-    ],
+       from unnest($2::bigint[]) with ordinality as w(account_id, place) order by place`,
+      [business_id, streams.map((stream) => stream.account_id)],
+    ),
+  ])
+  return streams.map((_, index) =>
+    sessions[index][0] !== 't' ? 'session_end' : members[index][0] !== 't' ? 'rights' : 'good',
   )
-  return rows.map(([session, member]) => (session !== 't' ? 'session_end' : member !== 't' ? 'rights' : 'good'))
 }
 
 const busy = () =>

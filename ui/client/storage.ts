@@ -1,4 +1,4 @@
-import type { Preferences } from '#base/preferences.ts'
+import type { Level, Preferences } from '#base/preferences.ts'
 import type { Language } from '#base/language.ts'
 
 /** What the browser keeps between visits. The names are fixed by the product's specification (section 9). */
@@ -15,6 +15,7 @@ export type StorageKey =
   | 'language'
   | 'language_wish'
   | 'recent'
+  | 'unsent_choices'
 
 /** The person who is signed in, as the session calls answer it. */
 export type SessionUser = { id: number; name: string; email: string; phone?: string | null; photo_url?: string | null }
@@ -60,6 +61,11 @@ type Values = {
   language_wish: Language
   /** Records opened lately, newest first, by business: their names come from the server each time. */
   recent: { user_id: number; items: Record<string, string[]> }
+  /** Choices of look and layout that the server does not have yet. */
+  unsent_choices: {
+    user_id: number
+    choices: { id: string; business_id: number | null; level: Level; values: Record<string, unknown> }[]
+  }
 }
 
 // These are kept as bare text, everything else as JSON.

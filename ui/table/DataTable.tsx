@@ -14,7 +14,7 @@ import { useGridKeys } from './use-grid-keys.ts'
 /** Width of the check column in px. */
 export const CHECK_WIDTH = 40
 
-/** Height of a row in px by the density that a person chose. */
+/** Height of a row in px by the chosen density. */
 const ROW_HEIGHTS = { compact: 32, default: 40, relaxed: 48 }
 
 /** What a list screen says about its table. */
@@ -31,7 +31,7 @@ export type DataTableProps<T> = {
   onOpen?: (row: T) => void
   /** The two lines shown for a row at 768 px and below; without it the grid stays a grid. */
   renderCard?: (row: T) => ReactNode
-  /** When a list's rows are not of the height the person chose. */
+  /** Height of a row in px, instead of the one of the chosen density. */
   rowHeight?: number
   cardHeight?: number
   /** True until the first page came; shows skeleton rows of the true height. */
@@ -106,7 +106,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         {props.loading ? (
           <SkeletonRows columns={placed.length} height={height} />
         ) : source.count === 0 ? (
-          // A grid holds nothing but rows, so what stands in an empty one is a row of one cell.
+          // A grid may hold only rows, so an empty one has a row of one cell.
           <div role="rowgroup" className={classes.empty}>
             <div role="row">
               <div role="gridcell" aria-colspan={placed.length + (lead ? 1 : 0)}>
@@ -144,7 +144,7 @@ function SkeletonRows({ columns, height }: { columns: number; height: number }) 
       {Array.from({ length: 16 }, (_, row) => (
         <div key={row} className={classes.skeletonRow} style={{ height }}>
           {Array.from({ length: Math.min(columns, 9) }, (_, cell) => (
-            // Uneven on purpose, so that it reads as text to come.
+            // Uneven on purpose, so that it looks like text.
             <span key={cell} style={{ width: `${(cell === 0 ? 14 : 6) + ((row * 7 + cell * 5) % 6)}%` }} />
           ))}
         </div>

@@ -10,7 +10,7 @@ export type TableColumn<T> = {
   sortable?: boolean
 }
 
-/** What a person arranged: the part of a saved view that belongs to the table. */
+/** How a person arranged the columns: the table's part of a saved view. */
 export type TableView = {
   sort?: { id: string; desc: boolean } | null
   columnOrder?: string[]
@@ -19,7 +19,7 @@ export type TableView = {
   columnSizing?: Record<string, number>
 }
 
-/** A column as it stands on the screen; `offset` is its distance from the start edge while pinned, in px. */
+/** A column on the screen; `offset` is its distance from the start edge while pinned, in px. */
 export type PlacedColumn<T> = {
   column: TableColumn<T>
   width: number
@@ -46,14 +46,14 @@ export function placeColumns<T>({ columns, view, lead }: { columns: TableColumn<
   })
 }
 
-/** All columns in the view's order; columns that the view does not know yet keep their own place at the end. */
+/** All columns in the view's order; columns that the view does not know come last. */
 export function inOrder<T>(columns: TableColumn<T>[], order: string[] | undefined): TableColumn<T>[] {
   if (!order?.length) return columns
   const rank = new Map(order.map((id, index) => [id, index]))
   return [...columns].sort((a, b) => (rank.get(a.id) ?? order.length) - (rank.get(b.id) ?? order.length))
 }
 
-/** The view after a column was dropped on another: it takes its place, from whichever side it comes. */
+/** The view after a column was dropped on another: it takes that one's place. */
 export function moveColumn<T>({
   columns,
   view,
@@ -100,7 +100,7 @@ export function nextSort(view: TableView, id: string): TableView {
   return { ...view, sort: view.sort.desc ? null : { id, desc: true } }
 }
 
-/** The view with a column pinned to the start or let go. */
+/** The view with a column pinned to the start or unpinned. */
 export function pinColumn<T>({
   columns,
   view,
@@ -121,7 +121,7 @@ export function pinColumn<T>({
   }
 }
 
-/** The widths of the columns as variables of the grid, in px, so that a column is resized without drawing a row anew. */
+/** The widths of the columns as variables of the grid, in px, so that resizing a column renders no row. */
 export function widthVariables<T>(placed: readonly PlacedColumn<T>[], lead: number): Record<string, string> {
   const variables: Record<string, string> = {}
   let total = lead

@@ -1,7 +1,7 @@
 /**
  * Where a table's rows come from: the server pages and sorts, the table asks by index.
- * A row that is not there yet is undefined and shows as a skeleton; `ensure` is called with the visible range (inclusive).
- * A change of rows is a new object, so that the body knows.
+ * A row that is not loaded yet is undefined and shows as a skeleton; `ensure` is called with the visible range (inclusive).
+ * When rows change the source is a new object, so that the body renders again.
  */
 export type RowSource<T> = {
   count: number
@@ -9,7 +9,7 @@ export type RowSource<T> = {
   ensure: (from: number, to: number) => void
 }
 
-/** A source over rows that are all here. */
+/** A source over rows that are all loaded. */
 export function rowsOf<T>(rows: T[]): RowSource<T> {
   return { count: rows.length, get: (index) => rows[index], ensure: () => {} }
 }

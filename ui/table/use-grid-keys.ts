@@ -15,7 +15,7 @@ type Options<T> = {
   onOpen?: (row: T) => void
 }
 
-/** A place where the body leaves its "scroll to this row". */
+/** Holds the body's function that scrolls to a row. */
 export type ScrollTo = { current: ((index: number) => void) | null }
 
 /**

@@ -262,6 +262,7 @@ test('the keys of an entry are the sounds of its words and its whole title; a lo
     'met',
     'trders',
   ])
+  expect(keysOf(' asha mehta |')).toContain('=asha_mehta')
   expect(titleKey('asha mehta')).toBe('=asha_mehta')
 })
 

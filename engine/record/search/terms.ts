@@ -70,7 +70,8 @@ const MAX_NUMBERS = 8
  * `#`, the sound of each word.
  */
 export function keysOf(words: string): string[] {
-  const end = words.indexOf(' | ')
+  // An entry with nothing but a title ends with the bar.
+  const end = `${words} `.indexOf(' | ')
   const keys = new Set<string>()
   if (end > 0) keys.add(titleKey(words.slice(1, end)))
   for (const [digits] of words.matchAll(/\d{10,}/g)) if (keys.size < MAX_NUMBERS) keys.add(numberKey(digits))

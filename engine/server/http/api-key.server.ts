@@ -13,7 +13,7 @@ import {
   strictestRule,
 } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
-import type { Account } from './identity.server.ts'
+import type { Account } from './account.server.ts'
 import { noSession, Refusal } from './refusal.server.ts'
 
 const KEY = /^vk_([1-9]\d{0,14})_[A-Za-z0-9_-]{43}$/

@@ -2,26 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Access } from '#engine/record/rights.ts'
 import { loadAccess } from '../access/access.server.ts'
 import { type Database, NO_TENANT } from '../database/database.server.ts'
+import type { Account, Viewing } from './account.server.ts'
 import { makeKeys } from './api-key.server.ts'
 import { noSession, Refusal } from './refusal.server.ts'
 
-/** A signed-in account. */
-export interface Account {
-  id: number
-  name: string
-  email: string
-  token_hash: Buffer
-  /** Whose eyes this session looks through, in which business and until when; null most of the time. */
-  viewing: Viewing | null
-}
-
-/** An owner looking at their business as one of its people does. */
-export interface Viewing {
-  business_id: number
-  user_id: number
-  /** Milliseconds since 1970. */
-  until: number
-}
+export type { Account, Viewing } from './account.server.ts'
 
 /** Answers who is behind a token, and what they may do in a business. */
 export interface Identity {

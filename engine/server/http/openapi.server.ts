@@ -150,7 +150,7 @@ function rowSchema(record: RecordDefinition): Schema {
 }
 
 function inputSchema(record: RecordDefinition): Schema {
-  const fields = Object.entries(record.fields).filter(([, field]) => !field.read_only)
+  const fields = Object.entries(record.fields).filter(([, field]) => !field.read_only && !field.computed)
   return {
     type: 'object',
     required: fields.filter(([, field]) => field.required && field.default === undefined).map(([name]) => name),
@@ -163,6 +163,7 @@ function inputSchema(record: RecordDefinition): Schema {
 
 function fieldSchema(field: Field): Schema {
   const schema: Schema = { title: field.label, ...kindOf(field).schema(field) }
+  if (field.computed) schema.readOnly = true
   if (field.kind === 'lines') {
     const properties = Object.fromEntries(Object.entries(field.fields).map(([name, line]) => [name, fieldSchema(line)]))
     schema.items = { type: 'object', properties: { id: { type: 'integer' }, ...properties } }

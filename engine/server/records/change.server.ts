@@ -1,10 +1,11 @@
+import { readComputed } from '#engine/record/compute.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { invalid, ruleBroken } from '../http/refusal.server.ts'
 import { fillStage } from '../lookups/stage.server.ts'
 import { differences, recordChanges } from './changes.server.ts'
 import { claimUnique, hasUnique, releaseUnique } from './custom-unique.server.ts'
-import { type Cause, type Change, type Once, onceFor, type Step, type Written } from './hooks.server.ts'
+import { type Cause, type Change, type Once, onceFor, savesOf, type Step, type Written } from './hooks.server.ts'
 import { isSearched, searchWords } from './search.server.ts'
 import { takeNumbers } from './series.server.ts'
 import { insertRecords, readFullRows, setTrash, updateEach, updateRows, writeLines } from './store.server.ts'
@@ -72,6 +73,28 @@ export async function checkChanges(transaction: Transaction, options: ChangeOpti
   for (const { step, values } of changes) if (step === 'create') await fillStage({ ...options, transaction, values })
   const special = options.specials.get(options.definition.name)
   await special?.check?.({ ...happening(transaction, options), changes })
+  const { definition } = options
+  if (!definition.compute) return
+  for (const change of savesOf(changes)) if (change.issues.length === 0) compute(definition, change)
+}
+
+/** Fills the computed fields of a record and of its lines; lines whose cells stay the same are not written anew. */
+function compute(definition: RecordDefinition, { before, values, issues }: Change): void {
+  const draft: Record<string, unknown> = { ...before, ...values }
+  const found = readComputed(definition, draft)
+  issues.push(...found.issues)
+  for (const [name, value] of Object.entries(found.values)) {
+    if (definition.fields[name].kind !== 'lines') {
+      values[name] = value
+      continue
+    }
+    const cells = value as Record<string, unknown>[]
+    const lines = ((draft[name] ?? []) as Record<string, unknown>[]).map((line, index) => ({
+      ...line,
+      ...cells[index],
+    }))
+    if (values[name] !== undefined || JSON.stringify(lines) !== JSON.stringify(draft[name] ?? [])) values[name] = lines
+  }
 }
 
 function happening(transaction: Transaction, options: ChangeOptions & { once: Once }) {

@@ -293,7 +293,7 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   for (const name of names) if (!Object.hasOwn(known, name)) throw badRequest('There is no such column')
   if (sort.name !== 'id' && !names.includes(sort.name)) names.push(sort.name)
   const { catalog, values } = options
-  const titles = titlesFor({ catalog, access, values })
+  const titles = titlesFor({ catalog, access, definition, values })
   const business = () => `${values.add(access.business_id)}::bigint`
   const columns = selectList({ definition, access, names, alias: 't', line_titles: titles.of, business })
   const shown = titles.of(openAmong(definition, access, names), 't')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCatalog } from '#engine/record/catalog.ts'
 import { defineRecord, tableOf } from '#engine/record/define.ts'
-import { choice, lines, reference, text } from '#engine/record/fields.ts'
+import { choice, lines, reference, related, text } from '#engine/record/fields.ts'
 import { catalog as product_catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
@@ -27,6 +27,7 @@ const ticket = defineRecord({
     contact_id: reference('contact', { label: 'Contact' }),
     status_id: reference('lead_status', { label: 'Status' }),
     assigned_user: reference('user', { label: 'Owner' }),
+    about: related({ label: 'About', to: ['contact', 'lead', 'user'] }),
     visits: lines({
       label: 'Visits',
       table: 'ticket_visit',
@@ -72,9 +73,9 @@ afterAll(() => product.close())
 
 test('a save, the page, the list and the board bring the title of what a record refers to', async () => {
   const saved = await open({ contact_id: ramesh, priority: 'high' })
-  expect(saved.titles).toEqual({ contact_id: 'Ramesh Patel' })
+  expect(saved.titles).toEqual({ contact_id: 'Ramesh Patel', about: null })
   const page = await product.call(owner, 'GET', `/tickets/${saved.id}`)
-  expect(page.body.titles).toEqual({ contact_id: 'Ramesh Patel' })
+  expect(page.body.titles).toMatchObject({ contact_id: 'Ramesh Patel', about: null })
   const list = await product.call(owner, 'GET', '/tickets?limit=1')
   expect(list.body.data).toEqual([
     {
@@ -90,14 +91,14 @@ test('a save, the page, the list and the board bring the title of what a record 
   const high = board.body.data.find((group: { value: string }) => group.value === 'high')
   expect(high.data[0].titles).toEqual({ contact_id: 'Ramesh Patel' })
   const changed = await product.call(owner, 'PUT', `/tickets/${saved.id}`, { contact_id: null, version: 1 })
-  expect(changed.body.titles).toEqual({ contact_id: null })
+  expect(changed.body.titles).toMatchObject({ contact_id: null, about: null })
 })
 
 test('somebody who saved first is answered with the titles of the record as it is now', async () => {
   const saved = await open({ contact_id: ramesh })
   const late = await product.call(owner, 'PUT', `/tickets/${saved.id}`, { subject: 'Late', version: 7 })
   expect(late.status).toBe(409)
-  expect(late.body.current.titles).toEqual({ contact_id: 'Ramesh Patel' })
+  expect(late.body.current.titles).toMatchObject({ contact_id: 'Ramesh Patel' })
 })
 
 test('lines bring the titles of what they refer to', async () => {
@@ -111,12 +112,31 @@ test('lines bring the titles of what they refer to', async () => {
   expect(list.body.data[0]).not.toHaveProperty('titles')
 })
 
+test('a related record has its title too, whatever its kind, and a list is filtered by it', async () => {
+  const lead = (await product.call(owner, 'POST', '/leads', { name: 'Kavita Mehta' })).body.id
+  const about_lead = await open({ about: { record: 'lead', id: lead } })
+  const about_contact = await open({ about: { record: 'contact', id: ramesh } })
+  expect(about_lead.titles.about).toBe('Kavita Mehta')
+  expect(about_contact.titles.about).toBe('Ramesh Patel')
+  const page = await product.call(owner, 'GET', `/tickets/${about_lead.id}`)
+  expect(page.body).toMatchObject({ about: { record: 'lead', id: lead }, titles: { about: 'Kavita Mehta' } })
+  const condition = { field: 'about', condition: 'In', values: [`lead:${lead}`] }
+  const filter = encodeURIComponent(JSON.stringify({ combiner: 'AND', conditions: [condition] }))
+  const list = await product.call(owner, 'GET', `/tickets?columns=about&filter=${filter}`)
+  const row = { id: about_lead.id, version: 1, created_at: expect.any(String) }
+  expect(list.body.data).toEqual([{ ...row, about: { record: 'lead', id: lead }, titles: { about: 'Kavita Mehta' } }])
+  const rights = { ticket: { view: 'all' }, contact: { view: 'all' } } as const
+  const clerk = await product.makePerson(owner, { name: 'Contacts only', rights })
+  expect((await product.call(clerk, 'GET', `/tickets/${about_lead.id}`)).body.titles.about).toBeNull()
+  expect((await product.call(clerk, 'GET', `/tickets/${about_contact.id}`)).body.titles.about).toBe('Ramesh Patel')
+})
+
 test('titles come only with the columns that were asked for, and not for short lists', async () => {
   await open({ contact_id: ramesh })
   const rows = (await product.call(owner, 'GET', '/tickets?columns=subject,status_id,assigned_user')).body.data
   for (const row of rows) expect(row).not.toHaveProperty('titles')
   const lead = await product.call(owner, 'POST', '/leads', { name: 'Kavita Mehta' })
-  expect(lead.body.titles).toEqual({ contact_id: null })
+  expect(lead.body.titles).toMatchObject({ contact_id: null })
   const leads = (await product.call(owner, 'GET', '/leads')).body.data
   expect(leads[0]).not.toHaveProperty('titles')
 })
@@ -137,7 +157,7 @@ test('a viewer who may not see the contact gets no title, in rows, lines and exp
   expect((await product.call(owner, 'GET', '/tickets/export?format=csv')).text).toContain('Ramesh Patel')
   // Without any right to contacts it is the same.
   const blind = await product.makePerson(owner, { name: 'Blind', rights: { ticket: { view: 'all' } } })
-  expect((await product.call(blind, 'GET', `/tickets/${saved.id}`)).body.titles).toEqual({ contact_id: null })
+  expect((await product.call(blind, 'GET', `/tickets/${saved.id}`)).body.titles).toMatchObject({ contact_id: null })
 })
 
 test('a field rule of the contact holds for its title: masked stays masked, hidden is nothing', async () => {
@@ -146,8 +166,8 @@ test('a field rule of the contact holds for its title: masked stays masked, hidd
   const masked = await product.makePerson(owner, { name: 'Masked', rights, fields: rule('masked') })
   const hidden = await product.makePerson(owner, { name: 'Hidden', rights, fields: rule('hidden') })
   const { id } = await open({ contact_id: ramesh })
-  expect((await product.call(masked, 'GET', `/tickets/${id}`)).body.titles).toEqual({ contact_id: 'XXXXXXatel' })
-  expect((await product.call(hidden, 'GET', `/tickets/${id}`)).body.titles).toEqual({ contact_id: null })
+  expect((await product.call(masked, 'GET', `/tickets/${id}`)).body.titles).toMatchObject({ contact_id: 'XXXXXXatel' })
+  expect((await product.call(hidden, 'GET', `/tickets/${id}`)).body.titles).toMatchObject({ contact_id: null })
   expect((await options('', masked)).body.data[0].title).toBe('XXXXXXatel')
   expect((await options('', hidden)).body.data[0].title).toBe('')
   // A reference that is masked or hidden itself has no title either.
@@ -155,14 +175,14 @@ test('a field rule of the contact holds for its title: masked stays masked, hidd
   const half = await product.makePerson(owner, { name: 'Half', rights, fields })
   const page = (await product.call(half, 'GET', `/tickets/${id}`)).body
   expect(page.contact_id).toBeNull()
-  expect(page).not.toHaveProperty('titles')
+  expect(page.titles).toEqual({ about: null })
 })
 
 test('a deleted contact keeps its title, so that an old ticket says whom it meant, but cannot be chosen anew', async () => {
   const gone = await contact({ name: 'Gone Soon' })
   const { id } = await open({ contact_id: gone })
   await product.call(owner, 'DELETE', `/contacts/${gone}`)
-  expect((await product.call(owner, 'GET', `/tickets/${id}`)).body.titles).toEqual({ contact_id: 'Gone Soon' })
+  expect((await product.call(owner, 'GET', `/tickets/${id}`)).body.titles).toMatchObject({ contact_id: 'Gone Soon' })
   expect((await options('?q=gone')).body.data).toEqual([])
   expect((await options(`?ids=${gone}`)).body.data).toMatchObject([{ id: gone, title: 'Gone Soon', is_live: false }])
   const refused = await product.call(owner, 'POST', '/tickets', { subject: 'New', contact_id: gone })
@@ -242,7 +262,9 @@ test('a file names contacts by their exact title; what is unknown or ambiguous i
   const twin = { name: 'Twin Traders' }
   await contact(twin)
   await contact(twin)
-  const csv = ['Subject,Contact', 'Row one,ramesh  PATEL', 'Row two,Nobody', 'Row three,Twin Traders', ''].join('\n')
+  await contact({ name: 'आशा Mehta', contacts: [{ type: 'Email', value: 'asha@example.in', is_primary: true }] })
+  const names = ['ramesh  PATEL', 'Nobody', 'Twin Traders', 'आशा mehta', 'Asha@example.in']
+  const csv = ['Subject,Contact', ...names.map((name, row) => `Row ${row},${name}`), ''].join('\n')
   const upload = await product.call(owner, 'POST', '/tickets/import', {
     file_name: 'tickets.csv',
     content_base64: Buffer.from(csv).toString('base64'),
@@ -251,7 +273,7 @@ test('a file names contacts by their exact title; what is unknown or ambiguous i
   const id = upload.body.import_id
   const { mapping } = upload.body
   const preview = await product.call(owner, 'POST', `/imports/${id}/preview`, { mapping, duplicates: 'create' })
-  expect(preview.body).toMatchObject({ created: 1, invalid: 2 })
+  expect(preview.body).toMatchObject({ created: 3, invalid: 2 })
   expect(preview.body.issues).toMatchObject([
     { line: 3, field: 'contact_id', message: '“Nobody” is not one of your contacts' },
     { line: 4, field: 'contact_id', message: 'There are 2 contacts called “Twin Traders”' },

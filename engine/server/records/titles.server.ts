@@ -1,11 +1,12 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { fieldsOf, type RecordDefinition, tableOf } from '#engine/record/define.ts'
-import { type Field, kindOf } from '#engine/record/fields.ts'
+import { type Field, kindOf, type RelatedValue } from '#engine/record/fields.ts'
+import { isRelated } from '#engine/record/kinds/related/related.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { maskedSql, openFields, ruleOf, selectList } from './columns.server.ts'
-import { placeOf } from './place.server.ts'
+import { placeOf, relatedColumns } from './place.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
 /** Makes the SQL of titles for one statement, and notes which records the statement then reads. */
@@ -19,7 +20,8 @@ export interface Titles {
 interface Reading {
   catalog: Catalog
   access: Access
-  values: Values
+  /** The record whose rows are read, also for the fields of its lines. */
+  definition: RecordDefinition
 }
 
 /**
@@ -27,32 +29,53 @@ interface Reading {
  * not see the record or its title, and masked where their role masks it. Deleted records keep theirs, so that an old row
  * still says whom it meant. Short lists are left out: the browser has them whole.
  */
-export function titlesFor(reading: Reading): Titles {
+export function titlesFor(reading: Reading & { values: Values }): Titles {
   const reads = new Set<RecordDefinition>()
   return {
     reads,
     of(fields, alias) {
       const parts: string[] = []
       for (const [name, field] of Object.entries(fields)) {
-        const target = titledTarget(reading.catalog, field)
-        if (!target) continue
-        reads.add(target)
-        parts.push(`'${name}', ${titleSql(target, placeOf(alias, name, field).value, reading)}`)
+        const targets = titledTargets(reading, field)
+        if (targets.length === 0) continue
+        for (const target of targets) reads.add(target)
+        parts.push(`'${name}', ${fieldSql({ ...reading, alias, name, field, targets })}`)
       }
       return parts.length === 0 ? null : `json_build_object(${parts.join(', ')})`
     },
   }
 }
 
-/** The record whose title stands beside a value of this field; null for short lists and for all that is no reference. */
-function titledTarget(catalog: Catalog, field: Field): RecordDefinition | null {
-  if (field.kind !== 'reference') return null
+/** The records whose titles stand beside values of this field; none for short lists and for all that names no record. */
+function titledTargets({ catalog, definition }: Reading, field: Field): RecordDefinition[] {
+  if (field.kind === 'related') return catalog.relatedTo(definition, field)
+  if (field.kind !== 'reference') return []
   const target = catalog.get(field.to)
-  return target.lookup ? null : target
+  return target.lookup ? [] : [target]
+}
+
+function fieldSql(
+  options: Reading & { values: Values; alias: string; name: string; field: Field; targets: RecordDefinition[] },
+): string {
+  const { alias, name, field, targets } = options
+  if (field.kind !== 'related') return titleSql(targets[0], placeOf(alias, name, field).value, options)
+  const { record, id } = relatedColumns(alias, name)
+  const cases = targets.map((target) => `when '${target.name}' then ${titleSql(target, id, options)}`)
+  return `case ${record} ${cases.join(' ')} end`
+}
+
+/** The record that a value names; null where it names none. */
+function namedBy(field: Field, value: unknown): RelatedValue | null {
+  if (field.kind === 'related') return isRelated(value) ? value : null
+  return field.kind === 'reference' && typeof value === 'number' ? { record: field.to, id: value } : null
 }
 
 // One row by its primary key, pinned to the business by the parameter itself, so that it works on a sharded database.
-function titleSql(target: RecordDefinition, id: string, { catalog, access, values }: Reading): string {
+function titleSql(
+  target: RecordDefinition,
+  id: string,
+  { catalog, access, values }: Reading & { values: Values },
+): string {
   const shown = shownTitle(target, access, 'ref')
   if (shown === null) return 'null::text'
   const seen = rowFilter({ catalog, definition: target, access, right: 'view', alias: 'ref', values })
@@ -74,7 +97,7 @@ function shownTitle(target: RecordDefinition, access: Access, alias: string): st
 }
 
 /** Every readable column of a record, with the titles of what it and its lines refer to. */
-export function wholeSelect(options: Reading & { definition: RecordDefinition }): string {
+export function wholeSelect(options: Reading & { values: Values }): string {
   const { definition, access } = options
   const titles = titlesFor(options)
   const names = Object.keys(fieldsOf(definition))
@@ -87,7 +110,7 @@ export function wholeSelect(options: Reading & { definition: RecordDefinition })
 /** Adds titles to presented rows, the same that a list or a page of them carries; one statement for all rows. */
 export async function addTitles<Row extends Record<string, unknown>>(
   transaction: Transaction,
-  options: { catalog: Catalog; definition: RecordDefinition; access: Access; rows: readonly Row[] },
+  options: Reading & { rows: readonly Row[] },
 ): Promise<Row[]> {
   const { catalog, definition, access, rows } = options
   const open = openFields(definition, access)
@@ -95,12 +118,13 @@ export async function addTitles<Row extends Record<string, unknown>>(
   const collect = (fields: Readonly<Record<string, Field>>, row: Record<string, unknown>): boolean => {
     let is_titled = false
     for (const [name, field] of Object.entries(fields)) {
-      const target = titledTarget(catalog, field)
+      const targets = titledTargets(options, field)
+      if (targets.length > 0) is_titled = true
+      const named = namedBy(field, row[name])
+      const target = named && targets.find((one) => one.name === named.record)
       if (!target) continue
-      is_titled = true
       const ids = wanted.get(target) ?? new Set()
-      wanted.set(target, ids)
-      if (typeof row[name] === 'number') ids.add(row[name])
+      wanted.set(target, ids.add(named.id))
     }
     return is_titled
   }
@@ -121,8 +145,9 @@ export async function addTitles<Row extends Record<string, unknown>>(
   for (const { fields, row } of titled)
     row.titles = Object.fromEntries(
       Object.entries(fields).flatMap(([name, field]) => {
-        const target = titledTarget(catalog, field)
-        return target ? [[name, found.get(`${target.name} ${String(row[name])}`) ?? null]] : []
+        if (titledTargets(options, field).length === 0) return []
+        const named = namedBy(field, row[name])
+        return [[name, (named && found.get(`${named.record} ${named.id}`)) ?? null]]
       }),
     )
   return copies

@@ -4,7 +4,7 @@ import { useSession } from '#ui/client/session.ts'
 import type { ListQuery } from '../calls.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
 import type { Row } from '../override.ts'
-import type { OptionBook } from '../use-options.ts'
+import { isShortList, type OptionBook } from '../use-options.ts'
 import type { Rights } from '../use-rights.ts'
 import type { CardShared } from './BoardCard.tsx'
 import type { Folded } from './board-memory.ts'
@@ -41,8 +41,7 @@ export function useBoardScreen(options: BoardProps) {
   const paths = usePaths(definition)
   const { lock } = useOverride(definition)
   const user_id = useSession()?.user.id ?? 0
-  const is_short_list = (record: string) => catalog.records.some((one) => one.name === record && one.lookup === true)
-  const fields = boardFields(definition, { is_short_list, rights })
+  const fields = boardFields(definition, { is_short_list: (record) => isShortList(catalog, record), rights })
   const field = group !== undefined && fields.includes(group) ? group : fields[0]
   const sum = sumField(definition, rights)
   const board = useBoard(definition, { query, field, sum, enabled: enabled && rights.ready && field !== undefined })

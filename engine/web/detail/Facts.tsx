@@ -38,7 +38,7 @@ export function Facts(props: FactsProps) {
     ))
 }
 
-// Fields of the business have a section of their own in the form, and a group of their own here.
+// Custom fields have a section of their own in the form, and a group of their own here.
 const ownGroups = (definition: RecordDefinition) =>
   definition.form.filter((section) => section.fields.every((name) => definition.fields[name]?.custom))
 

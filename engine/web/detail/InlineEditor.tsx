@@ -14,10 +14,10 @@ import { valueText } from '../value-text.ts'
 import classes from './detail.module.css'
 import { leftFor, saves } from './inline-keys.ts'
 
-// These are chosen rather than typed: the choice itself is the wish to save.
-const PICKED = new Set(['choice', 'reference', 'flag'])
+// Values of these kinds are picked, not typed: picking one saves it.
+const PICKED = new Set(['choice', 'reference', 'related', 'flag'])
 
-/** The input of one fact: Enter or leaving saves, Escape gives up. What was refused stays typed, with the reason under it. */
+/** The input of one fact: Enter or leaving saves, Escape cancels. A refused value stays in the input, with the reason below. */
 export default function InlineEditor({
   definition,
   row,
@@ -35,7 +35,7 @@ export default function InlineEditor({
   const update = useUpdate(definition)
   const field = definition.fields[name]
   const start = useRef<FormValues>({ [name]: inputValue(field, row[name]) })
-  // What is on screen follows others' changes; the person answers to what stood here when they began.
+  // The row follows others' changes; the edit is checked against the version at its start.
   const version = useRef(row.version)
   const form = useForm<FormValues>({
     defaultValues: start.current,
@@ -58,7 +58,7 @@ export default function InlineEditor({
     if (!(error instanceof ApiError)) return wordsOf(error)
     if (error.status === 409) {
       const current = error.body.current as Row | undefined
-      // The next try goes out against what the other person saved, which now stands here in words.
+      // The next try is checked against the other person's version, whose value the message names.
       version.current = Number(error.body.version ?? current?.version ?? version.current)
       const title = current?.titles?.[name]
       const now = current ? valueText({ field, value: current[name], book, i18n, title }) || t`empty` : ''

@@ -42,7 +42,12 @@ export function InlineFact({
       <ValueCell row={row} name={name} field={field} value={value} book={book} />
     )
   ) : null
-  const may = rights.can('edit') && !override.lock?.holds(row) && !field.read_only && !field.computed && rights.rule(name) === 'edit'
+  const may =
+    rights.can('edit') &&
+    !override.lock?.holds(row) &&
+    !field.read_only &&
+    !field.computed &&
+    rights.rule(name) === 'edit'
   // Lists and secrets are edited in the form, where there is room for them.
   const edit = may
     ? field.kind === 'lines' || field.kind === 'choices' || field.custom?.type === 'Password'

@@ -9,7 +9,7 @@ import { RecordTimeline } from './RecordTimeline.tsx'
 const NONE: readonly RecordPanel[] = []
 const TIMELINE = 'timeline'
 
-/** The right side of a record page: its timeline, and where a record has more, tabs. */
+/** The right side of a record page: its timeline, and tabs where the record has panels. */
 export function RecordStream(parts: RecordPartProps) {
   const { definition, row, book } = parts
   const { panels = NONE } = useOverride(definition)

@@ -1,13 +1,13 @@
-/** Rows of one kind, newest first, as far as they are loaded. */
+/** The loaded items of one source, newest first. */
 export interface Stream<Item> {
   items: readonly Item[]
-  /** Older rows wait on the server. */
+  /** The server has older ones. */
   more: boolean
 }
 
 /**
- * Merges streams into one, newest first. Nothing is shown that a row still on the server could stand before:
- * the oldest loaded moment of each unfinished stream is the floor.
+ * Merges streams into one, newest first. An item is shown only if no unloaded item can come before it: nothing older than
+ * the oldest loaded item of an unfinished stream.
  */
 export function mergeStreams<Item extends { at: string; key: string }>(streams: readonly Stream<Item>[]) {
   const floors = streams.filter((stream) => stream.more).map((stream) => stream.items.at(-1)?.at ?? '\uffff')

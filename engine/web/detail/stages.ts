@@ -2,7 +2,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import type { OptionBook } from '../use-options.ts'
 import { choiceLabel } from '../value-text.ts'
 
-/** One stage of a record. Lost ones stand apart from the way forward. */
+/** One stage of a record. Lost stages are shown apart from the others. */
 export interface Stage {
   id: number | string
   name: string

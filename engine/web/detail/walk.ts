@@ -1,15 +1,15 @@
-/** The list a record was opened from, so that its page can go on to the next without going back. */
+/** The list that a record was opened from, for the previous and next buttons of its page. */
 interface Walk {
   business_id: number
   record: string
   ids: readonly number[]
-  /** Search part of the list's address, so that the way back keeps the filter. */
+  /** Search part of the list's address, so that going back keeps the filter. */
   back: Record<string, unknown>
 }
 
 let walk: Walk | null = null
 
-/** Remembers the loaded ids of a list, in its order, as long as the page lives. */
+/** Remembers the loaded ids of a list, in its order, until the page is reloaded. */
 export function startWalk(next: Walk): void {
   walk = next
 }

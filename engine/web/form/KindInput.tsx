@@ -9,6 +9,7 @@ import type { InputProps } from '../override.ts'
 import { choiceLabel } from '../value-text.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { ReferenceInput } from './ReferenceInput.tsx'
+import { RelatedInput } from './RelatedInput.tsx'
 import { SecretInput } from './SecretInput.tsx'
 import { TicksInput } from './TicksInput.tsx'
 
@@ -66,6 +67,8 @@ export function KindInput({
       return <TicksInput {...shared} options={field.options.map((value) => ({ id: value, title: value }))} />
     case 'reference':
       return <ReferenceInput shared={shared} definition={definition} field={field} />
+    case 'related':
+      return <RelatedInput shared={shared} definition={definition} field={field} />
     case 'lines':
       // Rows of rows do not exist; the record's own rows have an editor of their own.
       return null

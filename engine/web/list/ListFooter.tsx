@@ -7,7 +7,7 @@ import { wordsOf } from '#ui/states.tsx'
 import classes from './list.module.css'
 import type { ListParts } from './parts.ts'
 
-/** How many there are; the grid's keys; on phones the one primary action, within the thumb's reach. */
+/** The number of records and the grid's keys; on phones the New button in the thumb's reach. */
 export function ListFooter({ definition, list, rights, put, phone }: ListParts & { phone: boolean }) {
   const { i18n } = useLingui()
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)

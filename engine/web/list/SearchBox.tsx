@@ -18,7 +18,7 @@ export function SearchBox({
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState({ text: value ?? '', value })
-  // The address moves on by itself (back, Clear filters); while typing the box is ahead of it.
+  // The address may change by itself (back, Clear filters); while typing, the box is ahead of it.
   if (typed.value !== value) setTyped({ text: (value ?? '') === typed.text.trim() ? typed.text : (value ?? ''), value })
   const later = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), 250)
 
@@ -33,7 +33,7 @@ export function SearchBox({
         ref={input}
         type="text"
         role="searchbox"
-        // The shell's "/" finds the search by this mark.
+        // The shell's "/" key finds the search by this attribute.
         data-search
         enterKeyHint="search"
         value={typed.text}

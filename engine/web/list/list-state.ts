@@ -3,9 +3,9 @@ import { fieldsOf } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
 import { type FilterGroup, parseFilter } from '#engine/record/filter.ts'
 
-/** What the address of a list holds; everything else is the person's own arrangement. */
+/** What the address of a list holds; column arrangements are kept in the browser. */
 export interface ListSearch {
-  /** The saved view over which the rest lies; 'all' is the plain list where a view opens first. */
+  /** The open saved view, which the rest changes; 'all' is the whole list where a view would open by default. */
   view?: number | 'all'
   q?: string
   filter?: FilterGroup
@@ -23,12 +23,12 @@ export interface ListSearch {
   edit?: number
 }
 
-/** Reads the address of a list; what is not understood is left out rather than shown as an error. */
+/** Reads the address of a list; parts that make no sense are left out. */
 export function readListSearch(raw: Record<string, unknown>, definition: RecordDefinition): ListSearch {
   const search: ListSearch = {}
   if (typeof raw.q === 'string' || typeof raw.q === 'number') search.q = String(raw.q)
   const filter = parseFilter(typeof raw.filter === 'string' ? jsonOf(raw.filter) : raw.filter)
-  // Over a view an empty filter says that the view's own was taken away.
+  // Over a view an empty filter means that the view's own was removed.
   if ('filter' in filter && (filter.filter.conditions.length > 0 || raw.view !== undefined))
     search.filter = filter.filter
   if (raw.view === 'all') search.view = 'all'

@@ -1,9 +1,9 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Selection } from '#ui/table/selection.ts'
 import type { ListQuery } from '../calls.ts'
-import type { RecordList } from '../use-list.ts'
-import type { OptionBook } from '../use-options.ts'
-import type { Rights } from '../use-rights.ts'
+import type { RecordList } from '../record-list.ts'
+import type { OptionBook } from '../option-book.ts'
+import type { Rights } from '../rights.ts'
 import type { ListSearch } from './list-state.ts'
 
 /** What the parts of a list screen share. */

@@ -6,7 +6,7 @@ import { useSetup } from '../context.tsx'
 
 type Format = 'csv' | 'xlsx'
 
-/** Exports the rows of a list. `busy` holds wherever on the page the export of this record was started. */
+/** Exports the rows of a list. `busy` is true while any export of this record runs on the page. */
 export function useExport(definition: RecordDefinition) {
   const { i18n } = useLingui()
   const { exportRows } = useSetup().slots
@@ -18,7 +18,7 @@ export function useExport(definition: RecordDefinition) {
       exportRows?.({ definition, query, format, i18n }),
   })
   return {
-    /** False where nothing exports. */
+    /** False where no export is plugged in. */
     possible: exportRows !== undefined,
     busy,
     run: (format: Format, query: ListQuery) => mutate({ format, query }),

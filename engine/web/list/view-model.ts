@@ -27,7 +27,7 @@ export interface SavedView {
 
 const NOTHING: FilterGroup = { combiner: 'AND', conditions: [] }
 
-/** What the list shows: the view, and over it the changes that the address holds. */
+/** What the list shows: the view with the changes of the address. */
 export function shownSearch(search: ListSearch, view: View | undefined): ListSearch {
   if (!view) return { ...search, q: search.q || undefined, filter: filled(search.filter) }
   return {
@@ -42,7 +42,7 @@ export function shownSearch(search: ListSearch, view: View | undefined): ListSea
 
 const filled = (filter: FilterGroup | undefined) => (isEmptyFilter(filter) ? undefined : filter)
 
-/** The address of what the list shows: the view's id, and only what differs from it. What was taken away stands there as empty. */
+/** The address of what the list shows: the view's id, and what differs from the view. A part that was removed is empty. */
 export function addressOf(shown: ListSearch, view: View | undefined): Record<string, unknown> {
   const { q, filter, sort, layout, group, ...rest } = shown
   const own = {
@@ -111,7 +111,7 @@ export function differs(now: View, saved: View, default_sort: string): boolean {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
-// The database keeps the keys of an object in an order of its own.
+// The database may return an object's keys in another order.
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

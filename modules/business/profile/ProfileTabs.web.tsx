@@ -12,12 +12,9 @@ import { TabLinks } from '#ui/layout/TabLinks.tsx'
 import { usePlaceSearch } from '#ui/places.ts'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { DetailsTab } from './details/DetailsTab.web.tsx'
-import { type ProfileAnswer, profileQuery } from './profile-queries.web.ts'
+import { type ProfileTabProps, profileQuery } from './profile-queries.web.ts'
 import { SecurityTab } from './security/SecurityTab.web.tsx'
 import { SignInLog } from './sign-ins/SignInLog.web.tsx'
-
-/** What each part of the profile gets; `business_id` is null outside a business. */
-export type ProfileTabProps = { profile: ProfileAnswer; business_id: number | null }
 
 const SignInsTab = () => <SignInLog of="me" />
 

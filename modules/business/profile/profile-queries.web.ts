@@ -55,3 +55,6 @@ export function useProfileChange(): (change: Partial<ProfileAnswer>) => void {
     void queries.invalidateQueries({ queryKey: ['businesses'] })
   }
 }
+
+/** What each part of the profile gets; `business_id` is null outside a business. */
+export type ProfileTabProps = { profile: ProfileAnswer; business_id: number | null }

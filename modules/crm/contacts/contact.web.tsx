@@ -54,7 +54,6 @@ export const contactWeb: RecordOverride = {
     lead_linked: msg`converted a lead to this contact`,
     lead_unlinked: msg`undid the conversion of a lead`,
   },
-  gathers: { record: 'lead', field: 'contact_id' },
   panels: [
     { id: 'leads', name: msg`Leads`, Panel: ContactLeads, useCount: useLeadCount },
     { id: 'files', name: msg`Files`, Panel: Attachments, useCount: useFileCount },

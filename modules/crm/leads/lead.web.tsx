@@ -7,7 +7,7 @@ import type { RecordOverride, RecordPartProps } from '#engine/web/override.ts'
 import type { ContactEntry } from '../contact-entries/contact-entries.ts'
 import { CONTACT_TYPES } from '../contact-entries/primary-contacts.ts'
 import { ContactsCell, ReachButtons } from '../contact-entries/reach.web.tsx'
-import { ContactLinkCell, ConvertedNote, convertLooks } from './convert/convert.web.tsx'
+import { ConvertedNote, convertLooks } from './convert/convert.web.tsx'
 import { useDuplicateCount } from './duplicates/use-duplicate-count.web.ts'
 import { useEnquiryCount } from './enquiries/use-enquiries.web.ts'
 import { FollowUpCell, LeadBadge, LeadCard, LeadLine, LeadNameCell, TemperatureCell } from './lead-cells.web.tsx'
@@ -53,7 +53,6 @@ export const leadWeb: RecordOverride = {
     lead_type: TemperatureCell,
     follow_up_date: FollowUpCell,
     contacts: ContactsCell,
-    contact_id: ContactLinkCell,
   },
   Card: LeadCard,
   inputs: { contacts: ContactsInput, gstin: GstinInput },
@@ -74,6 +73,7 @@ export const leadWeb: RecordOverride = {
   history_words: {
     converted: msg`converted this lead to a contact`,
     conversion_undone: msg`undid the conversion`,
+    enquired: msg({ message: 'noted: {noted}' }),
   },
   lock: {
     holds: (row) => Boolean(row.converted_at),

@@ -1,4 +1,4 @@
-/** A day so many days after another, as `YYYY-MM-DD`. */
+/** The day that is `days` after another, as `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -9,7 +9,7 @@ export function nextMonday(day: string): string {
   return addDays(day, (8 - weekday) % 7 || 7)
 }
 
-/** The days that one key gives, counted from today. */
+/** The dates that a single key chooses, counted from today. */
 export const NEXT_DAYS = [
   { key: 't', of: (today: string) => addDays(today, 1) },
   { key: 'd', of: (today: string) => addDays(today, 2) },

@@ -6,12 +6,12 @@ import { useTenantKey } from '#engine/web/context.tsx'
 import { recordKey } from '#engine/web/use-record.ts'
 
 const AHEAD = 10
-/** So many pages are searched for the record to start with. */
+/** The most pages that are searched for the record to start with. */
 const MOST_PAGES = 20
 
 /**
- * The records of a list one by one, in the order it had at the start: whoever leaves the filter on the way moves nobody else.
- * Pages come by cursor, so nothing is skipped and nothing comes twice.
+ * The records of a list one by one, in the order it had at the start: a record that stops matching the filter moves no other.
+ * Pages are read by cursor, so no record is skipped or shown twice.
  */
 export function useTriageWalk(
   definition: RecordDefinition,
@@ -44,7 +44,7 @@ export function useTriageWalk(
     if (wanted && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
   })
 
-  // The next one is there before the key is pressed.
+  // Loads the next record before it is asked for.
   const next_id = rows[index + 1]?.id
   useEffect(() => {
     if (next_id === undefined) return

@@ -3,12 +3,15 @@ import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useGo } from '#ui/places.ts'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
+import { Skeleton } from '#ui/states.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
-import BellPanel from './BellPanel.web.tsx'
 import { bellQuery } from './calls.web.ts'
 import classes from './notices.module.css'
+
+const BellPanel = lazy(() => import('./BellPanel.web.tsx'))
 
 /** The bell of the top bar: how many notices are unread, and the newest of them; on a phone it opens their screen. */
 export function Bell() {
@@ -56,7 +59,11 @@ export function Bell() {
         </ActionIcon>
       }
     >
-      {(close) => <BellPanel business_id={business_id} onClose={close} />}
+      {(close) => (
+        <Suspense fallback={<Skeleton lines={4} height={40} />}>
+          <BellPanel business_id={business_id} onClose={close} />
+        </Suspense>
+      )}
     </LazyMenu>
   )
 }

@@ -90,7 +90,11 @@ async function show() {
 }
 const openPanel = async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Notifications/ }))
-  return within(await screen.findByRole('dialog'))
+  // The popover and what is in it are loaded when they are opened.
+  const late = { timeout: 10_000 }
+  const panel = within(await screen.findByRole('dialog', {}, late))
+  await panel.findByRole('heading', { name: 'Notifications' }, late)
+  return panel
 }
 
 describe('the bell', () => {

@@ -1,4 +1,4 @@
-import type { NoticeWords } from './words.ts'
+import type { NoticeWords } from './notice-words.ts'
 
 /** English words of notices. */
 export const english: NoticeWords = {

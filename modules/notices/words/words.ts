@@ -3,32 +3,8 @@ import type { NoticeKindName } from '../kinds.ts'
 import { english } from './en.ts'
 import { gujarati } from './gu.ts'
 import { hindi } from './hi.ts'
+import type { NoticeWords } from './notice-words.ts'
 import { tamil } from './ta.ts'
-
-/** The words of one kind; `{name}` stands for a variable. */
-export interface KindWords {
-  /** In the list of choices. */
-  label: string
-  title: string
-  body: string
-  /** For a notice that sums up several things. */
-  title_many?: string
-  body_many?: string
-}
-
-/** Everything a language needs for notices, letters and push messages. */
-export interface NoticeWords {
-  kinds: Record<NoticeKindName, KindWords>
-  /** Stands for a title that the person may not read. */
-  hidden: string
-  /** Stands for an actor that is the system itself or is gone. */
-  system: string
-  several: string
-  open: string
-  digest_subject: string
-  digest_intro: string
-  footer: string
-}
 
 /** Languages of letters and push messages. */
 export const NOTICE_LANGUAGES: Record<Language, NoticeWords> = {

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import classes from './files.module.css'
 import type { FileEntry } from './upload.ts'
-import { useLink } from './file-place.ts'
+import { useLink } from './file-link.ts'
 
 /** Shows a picture, a PDF or a sound over the page. */
 export default function FilePreview({

@@ -1,6 +1,6 @@
 import { Avatar } from '#ui/bits.tsx'
 import classes from './files.module.css'
-import { useLink } from './file-place.ts'
+import { useLink } from './file-link.ts'
 
 /** A person's photo, or their initials. Decoration: the name stands beside it. */
 export function PhotoAvatar({

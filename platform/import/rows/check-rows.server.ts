@@ -9,27 +9,16 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { checkChanges } from '#engine/server/records/change.server.ts'
 import type { Change, Once, RecordServer } from '#engine/server/records/hooks.server.ts'
 import { fillOwner } from '#engine/server/records/write.server.ts'
-import { checkingOf, checkUpdates, type FullRow } from './check-updates.server.ts'
+import { checkingOf, checkUpdates } from './check-updates.server.ts'
+import type { CheckedRow } from './checked-row.server.ts'
 import type { SheetRow } from '../read/file-problem.server.ts'
 import { findByKeys, keysOf, takenValues, uniqueKey } from './match.server.ts'
-import { columnOfIssue, type ImportRow, type RowIssue, rowBody } from './row-body.server.ts'
+import { columnOfIssue, type RowIssue, rowBody } from './row-body.server.ts'
 import { mayNotGive } from './read-choices.server.ts'
 import type { DuplicateRule, ImportOptions } from '../store.server.ts'
 import { resolveTitles } from './titles.server.ts'
 
-/** A row after every check. */
-export interface CheckedRow extends ImportRow {
-  /** Stored values, ready to be written when there are no issues. */
-  values: Record<string, unknown>
-  /** The row, or a first value of the import, says who gets it. */
-  names_owner: boolean
-  /** Why the row is already there: in the business, or further up in the file. */
-  duplicate: string | null
-  /** The record that the row changes, as it is now. */
-  update: FullRow | null
-  /** The live record that the row is about, whether it is changed or left alone, and all that the row says of it. */
-  found: { id: number; values: Record<string, unknown> } | null
-}
+export type { CheckedRow } from './checked-row.server.ts'
 
 /** What becomes of a row. */
 export type Outcome = 'created' | 'updated' | 'skipped' | 'invalid'

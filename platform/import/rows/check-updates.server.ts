@@ -12,12 +12,9 @@ import type { Change, Doc, Once, RecordServer } from '#engine/server/records/hoo
 import { fullSelect } from '#engine/server/records/store.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
-import type { CheckedRow } from './check-rows.server.ts'
+import type { CheckedRow, FullRow } from './checked-row.server.ts'
 import { columnOfIssue } from './row-body.server.ts'
 import type { ImportOptions } from '../store.server.ts'
-
-/** A record in full, in wire form, as history and hooks see it. */
-export type FullRow = Doc
 
 interface Updating {
   catalog: Catalog

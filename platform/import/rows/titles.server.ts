@@ -1,8 +1,13 @@
 import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Access } from '#engine/record/rights.ts'
+import { plainText, titleKey } from '#engine/record/search/terms.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
+import { openFields } from '#engine/server/records/columns.server.ts'
+import { escapeLike } from '#engine/server/records/filter-sql.server.ts'
+import { findEntriesInside } from '#engine/server/records/find-entries.server.ts'
+import { isSearched } from '#engine/server/records/search.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import type { ImportRow } from './row-body.server.ts'
 
@@ -47,20 +52,36 @@ async function idsByTitle(
   const found = new Map<string, number[]>()
   const seen = rowFilter({ catalog, definition: to, access, right: 'view', alias: 't', values })
   if (seen === false) return found
-  const keys = [
-    to.title,
-    ...Object.entries(to.fields).flatMap(([name, field]) =>
-      field.kind === 'text' && field.as === 'email' ? [name] : [],
-    ),
-  ]
+  const open = openFields(to, access)
+  const emails = Object.keys(open).filter((name) => open[name].kind === 'text' && open[name].as === 'email')
+  const keys = [to.title, ...emails].filter((name) => open[name])
+  if (keys.length === 0) return found
+  const among = await candidates(transaction, to, wanted)
+  const few = among === null ? '' : `and t.id = any(${values.add(among)}::bigint[])`
   const parts = keys.map(
     (
       key,
     ) => `select lower(btrim(regexp_replace(t.${quote(key)}, '\\s+', ' ', 'g'))) as title, t.id from ${quote(tableOf(to))} t
-      where t.business_id = ${business}::bigint and t.deleted_at is null${seen ? ` and ${seen}` : ''}
+      where t.business_id = ${business}::bigint and t.deleted_at is null${seen ? ` and ${seen}` : ''} ${few}
         and lower(btrim(regexp_replace(t.${quote(key)}, '\\s+', ' ', 'g'))) = any(${texts}::text[])`,
   )
   const rows = await transaction.query<{ title: string; id: number }>(parts.join(' union '), values.list)
   for (const { title, id } of rows) found.set(title, [...(found.get(title) ?? []), id])
   return found
+}
+
+/**
+ * Ids of the records whose search entry has one of the titles or emails, as the text of an array: a file may name some of a
+ * million contacts. Null for records that the search does not know so; those are few.
+ */
+async function candidates(
+  transaction: Transaction,
+  to: RecordDefinition,
+  wanted: readonly string[],
+): Promise<string | null> {
+  // The key of a title is made of the first words of an entry.
+  if (!isSearched(to) || to.list.search?.[0] !== to.title) return null
+  const keys = wanted.map((title) => titleKey(plainText(title).replaceAll('|', ' ')))
+  const like = wanted.filter((text) => text.includes('@')).map((text) => `%${escapeLike(text)}%`)
+  return (await findEntriesInside(transaction, { record: to.name, terms: [{ like, keys }], most: null })).ids
 }

@@ -13,7 +13,7 @@ import { useLastImport } from './use-import.ts'
 
 type Step = 'file' | 'mapping' | 'preview' | 'run'
 
-/** Brings a file in: choose it, say what its columns are, look at what would happen, run. */
+/** Imports a file in four steps: choose it, map its columns, check what would happen, run. */
 export default function ImportScreen({ definition }: { definition: RecordDefinition }) {
   const { t, i18n } = useLingui()
   const rights = useRights(definition)
@@ -48,7 +48,7 @@ export default function ImportScreen({ definition }: { definition: RecordDefinit
   ]
   const at = steps.findIndex(([name]) => name === step)
   const start = () => {
-    last.keep(null)
+    last.save(null)
     setRunning(null)
     setUpload(null)
     setStep('file')
@@ -100,7 +100,7 @@ export default function ImportScreen({ definition }: { definition: RecordDefinit
           onBack={() => setStep('mapping')}
           onRunning={() => {
             const job = { import_id: upload.import_id, since: new Date().toISOString(), file_name }
-            last.keep(job)
+            last.save(job)
             setRunning(job)
             setStep('run')
           }}

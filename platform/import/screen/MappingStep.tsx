@@ -8,7 +8,7 @@ import { TemplateFound } from './TemplateFound.tsx'
 import classes from './import.module.css'
 import { importFields, mapHeading, type Mapping, missingFields, samplesOf, type Upload } from './import-model.ts'
 
-/** Says which column fills which field; our guess is there already. */
+/** Maps columns to fields; the server's guess is filled in. */
 export function MappingStep({
   definition,
   upload,

@@ -1,14 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { formatNumber } from '#ui/display.ts'
 import { ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
-import { wordOf } from '#ui/words/word-of.ts'
+import { Counters } from './Counters.tsx'
 import classes from './import.module.css'
-import type { Choices, Mapping, Upload } from './import-model.ts'
+import type { Choices, Mapping, Preview, Upload } from './import-model.ts'
+import { IssueTable } from './IssueTable.tsx'
 import { RuleChoice } from './RuleChoice.tsx'
 import { usePreview, useRun } from './use-import.ts'
+
+// The server sends this many reasons.
+const MOST_ISSUES = 50
 
 /** What would happen: how many rows are good, what is wrong with the others, and what to do with known people. */
 export function PreviewStep({
@@ -28,18 +31,8 @@ export function PreviewStep({
   onBack: () => void
   onRunning: () => void
 }) {
-  const { t, i18n } = useLingui()
   const preview = usePreview(upload.import_id, mapping, choices)
-  const run = useRun()
-  const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
-  const label = (field: string) => {
-    const [name, , child] = field.split('.')
-    const own = definition.fields[name]
-    const one = child && own?.kind === 'lines' ? own.fields[child] : own
-    return one ? i18n._(one.label) : field
-  }
   const found = preview.isError ? undefined : preview.data
-  const will = (found?.created ?? 0) + (found?.updated ?? 0)
   return (
     <section className={classes.step}>
       <RuleChoice definition={definition} upload={upload} mapping={mapping} choices={choices} onChange={onChoose} />
@@ -53,93 +46,81 @@ export function PreviewStep({
           onRetry={() => void preview.refetch()}
         />
       )}
-      <div className={classes.counters} aria-live="polite" data-stale={preview.isPlaceholderData || undefined}>
-        <Counter label={t`New`} value={found?.created} tone={found?.created ? 'good' : undefined} />
-        <Counter label={t`Updated`} value={found?.updated} tone={found?.updated ? 'good' : undefined} />
-        <Counter label={t`Skipped`} value={found?.skipped} tone={found?.skipped ? 'warm' : undefined} />
-        <Counter label={t`With errors`} value={found?.invalid} tone={found?.invalid ? 'bad' : undefined} />
-      </div>
+      <PreviewCounters found={found} stale={preview.isPlaceholderData} />
       {!found && !preview.isError && <Skeleton lines={5} height={16} />}
-      {found && found.issues.length > 0 && (
-        <>
-          <h2>
-            <Trans>Rows that stay out</Trans>
-          </h2>
-          <p className={classes.quiet}>
-            <Trans>After the import you get the rows with errors as a file, to mend and bring in again.</Trans>
-          </p>
-          <table className={classes.issues}>
-            <thead>
-              <tr>
-                <th>
-                  <Trans>Line</Trans>
-                </th>
-                <th>
-                  <Trans>Field</Trans>
-                </th>
-                <th>
-                  <Trans>Reason</Trans>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.issues.map((issue) => (
-                <tr key={`${issue.line}-${issue.field}-${issue.message}`}>
-                  <td>{formatNumber(issue.line)}</td>
-                  <td>{label(issue.field)}</td>
-                  <td>{wordOf(issue.message, i18n)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
-      )}
-      <footer className={classes.foot}>
-        <span>
-          {found && will === 0 ? (
-            <Trans>No row would come in.</Trans>
-          ) : (
-            found &&
-            found.invalid + found.skipped > 50 &&
-            found.issues.length >= 50 && <Trans>The first 50 reasons are shown.</Trans>
-          )}
-        </span>
-        <Button variant="default" size="sm" onClick={onBack}>
-          <Trans>Back</Trans>
-        </Button>
-        <Button
-          size="sm"
-          disabled={!found || will === 0 || preview.isPlaceholderData}
-          loading={run.isPending || preview.isFetching}
-          onClick={() =>
-            run.mutate(upload.import_id, {
-              onSuccess: onRunning,
-              onError: (error) =>
-                notify({ kind: 'error', title: t`The import did not start`, message: wordsOf(error) }),
-            })
-          }
-        >
-          {found ? <Plural value={will} one={`Import # row`} other={`Import # rows`} /> : <Trans>Import {many}</Trans>}
-        </Button>
-      </footer>
+      {found && found.issues.length > 0 && <IssueTable definition={definition} issues={found.issues} />}
+      <PreviewFoot
+        definition={definition}
+        import_id={upload.import_id}
+        found={found}
+        checking={preview.isFetching}
+        stale={preview.isPlaceholderData}
+        onBack={onBack}
+        onRunning={onRunning}
+      />
     </section>
   )
 }
 
-/** One number with its word. */
-export function Counter({
-  label,
-  value,
-  tone,
-}: {
-  label: string
-  value: number | undefined
-  tone?: 'good' | 'bad' | 'warm'
-}) {
+function PreviewCounters({ found, stale }: { found: Preview | undefined; stale: boolean }) {
+  const { t } = useLingui()
   return (
-    <div className={classes.counter} data-tone={tone}>
-      <b>{value === undefined ? '–' : formatNumber(value)}</b>
-      <span>{label}</span>
-    </div>
+    <Counters
+      live
+      stale={stale}
+      counters={[
+        { label: t`New`, value: found?.created, tone: 'good' },
+        { label: t`Updated`, value: found?.updated, tone: 'good' },
+        { label: t`Skipped`, value: found?.skipped, tone: 'warm' },
+        { label: t`With errors`, value: found?.invalid, tone: 'bad' },
+      ]}
+    />
+  )
+}
+
+function PreviewFoot({
+  definition,
+  import_id,
+  found,
+  checking,
+  stale,
+  onBack,
+  onRunning,
+}: {
+  definition: RecordDefinition
+  import_id: number
+  found: Preview | undefined
+  checking: boolean
+  /** The counts are those of another choice. */
+  stale: boolean
+  onBack: () => void
+  onRunning: () => void
+}) {
+  const { t, i18n } = useLingui()
+  const run = useRun()
+  const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
+  const will = (found?.created ?? 0) + (found?.updated ?? 0)
+  const has_more = found && found.invalid + found.skipped > MOST_ISSUES && found.issues.length >= MOST_ISSUES
+  const start = () =>
+    run.mutate(import_id, {
+      onSuccess: onRunning,
+      onError: (error) => notify({ kind: 'error', title: t`The import did not start`, message: wordsOf(error) }),
+    })
+  return (
+    <footer className={classes.foot}>
+      <span>
+        {found && will === 0 ? (
+          <Trans>No row would come in.</Trans>
+        ) : (
+          has_more && <Trans>The first 50 reasons are shown.</Trans>
+        )}
+      </span>
+      <Button variant="default" size="sm" onClick={onBack}>
+        <Trans>Back</Trans>
+      </Button>
+      <Button size="sm" disabled={!found || will === 0 || stale} loading={run.isPending || checking} onClick={start}>
+        {found ? <Plural value={will} one={`Import # row`} other={`Import # rows`} /> : <Trans>Import {many}</Trans>}
+      </Button>
+    </footer>
   )
 }

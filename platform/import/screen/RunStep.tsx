@@ -1,46 +1,28 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { IconDownload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { formatNumber } from '#ui/display.ts'
-import { ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
-import { notify } from '#ui/toast.ts'
-import { readFile, saveFile } from '#engine/web/calls.ts'
-import { usePaths } from '#engine/web/context.tsx'
-import { useGo } from '#ui/places.ts'
+import { ErrorState, Skeleton } from '#ui/states.tsx'
+import { Counters } from './Counters.tsx'
 import classes from './import.module.css'
-import { isMoving, paceOf } from './import-model.ts'
-import { Counter } from './PreviewStep.tsx'
+import { type ImportJob, isMoving, paceOf, type Running } from './import-model.ts'
+import { RunFoot } from './RunFoot.tsx'
+import { RunProgress } from './RunProgress.tsx'
 import { UndoImport } from './UndoImport.tsx'
 import { useImportJob } from './use-import.ts'
 
-/** The job while it runs, and what came of it. */
+/** The job while it runs, and its result. */
 export function RunStep({
   definition,
   running,
   onAgain,
 }: {
   definition: RecordDefinition
-  running: { import_id: number; since: string; file_name: string }
+  running: Running
   onAgain: () => void
 }) {
-  const { t, i18n } = useLingui()
-  const go = useGo()
-  const paths = usePaths(definition)
   const job = useImportJob(definition, running.import_id)
-  const first = useRef<{ at: number; done: number } | null>(null)
-  const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
-  const download = useMutation({
-    mutationFn: async () =>
-      saveFile(
-        await readFile(`imports/${running.import_id}/errors.csv`),
-        `${running.file_name.replace(/\.\w+$/, '')}-errors.csv`,
-      ),
-    onError: (error) => notify({ kind: 'error', title: t`The file could not be fetched`, message: wordsOf(error) }),
-  })
-
+  const pace = usePace(job.data, job.dataUpdatedAt)
   if (job.isError && !job.data)
     return (
       <div className={classes.step}>
@@ -60,23 +42,34 @@ export function RunStep({
         <Skeleton height={60} />
       </div>
     )
-  const { state, rows, done, created, updated, skipped, invalid } = job.data
+  const { run_id, created, updated } = job.data
   const moving = isMoving(job.data)
-  const now = { at: job.dataUpdatedAt, done, rows }
-  if (first.current === null || done < first.current.done) first.current = now
-  const pace = moving ? paceOf(first.current, now) : null
-  const percent = rows > 0 ? Math.min(100, Math.floor((done / rows) * 100)) : 0
-  const show = () =>
-    void go({
-      to: paths.list,
-      search: {
-        filter: { combiner: 'AND', conditions: [{ field: 'created_at', condition: 'From', values: [running.since] }] },
-      },
-    })
   return (
     <section className={classes.step}>
+      <RunState job={job.data} file_name={running.file_name} />
+      {moving && <RunProgress job={job.data} pace={pace} />}
+      <RunResult job={job.data} />
+      {!moving && typeof run_id === 'number' && created + updated > 0 && <UndoImport run_id={run_id} />}
+      {!moving && <RunFoot definition={definition} running={running} job={job.data} onAgain={onAgain} />}
+    </section>
+  )
+}
+
+/** The pace since this page first saw the job; null until it can be told. */
+function usePace(job: ImportJob | undefined, at: number): ReturnType<typeof paceOf> {
+  const first = useRef<{ at: number; done: number } | null>(null)
+  if (!job) return null
+  const now = { at, done: job.done, rows: job.rows }
+  if (first.current === null || now.done < first.current.done) first.current = now
+  return isMoving(job) ? paceOf(first.current, now) : null
+}
+
+function RunState({ job: { state, error }, file_name }: { job: ImportJob; file_name: string }) {
+  const { t } = useLingui()
+  return (
+    <>
       <p className={classes.lead}>
-        <b>{running.file_name}</b>{' '}
+        <b>{file_name}</b>{' '}
         {state === 'done' ? (
           <Trans>is in.</Trans>
         ) : state === 'failed' ? (
@@ -85,74 +78,25 @@ export function RunStep({
           <Trans>is coming in. You can leave this page; it goes on.</Trans>
         )}
       </p>
-      {moving && (
-        <div className={classes.progress}>
-          <div
-            role="progressbar"
-            aria-label={t`Progress of the import`}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={percent}
-          >
-            <i style={{ width: `${percent}%` }} />
-          </div>
-          <span>
-            <Trans>
-              {formatNumber(done)} of {formatNumber(rows)} rows
-            </Trans>
-            {pace && (
-              <>
-                {' · '}
-                <Trans>{formatNumber(pace.rate)} rows a second</Trans>
-                {' · '}
-                <Plural value={pace.remaining} one="about # second left" other="about # seconds left" />
-              </>
-            )}
-          </span>
-        </div>
-      )}
       {state === 'failed' && (
         <p className={classes.problem} role="alert">
-          {job.data.error ?? t`Something went wrong!`}
+          {error ?? t`Something went wrong!`}
         </p>
       )}
-      <div className={classes.counters} role="status">
-        <Counter label={t`Created`} value={created} tone={created > 0 ? 'good' : undefined} />
-        <Counter label={t`Updated`} value={updated} tone={updated > 0 ? 'good' : undefined} />
-        <Counter label={t`Skipped`} value={skipped} tone={skipped > 0 ? 'warm' : undefined} />
-        <Counter label={t`With errors`} value={invalid} tone={invalid > 0 ? 'bad' : undefined} />
-      </div>
-      {!moving && typeof job.data.run_id === 'number' && created + updated > 0 && (
-        <UndoImport run_id={job.data.run_id} />
-      )}
-      {!moving && (
-        <footer className={classes.foot}>
-          <span>
-            {invalid > 0 && (
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<IconDownload size={15} aria-hidden />}
-                loading={download.isPending}
-                onClick={() => download.mutate()}
-              >
-                <Trans>Rows with errors (CSV)</Trans>
-              </Button>
-            )}
-          </span>
-          <Button variant="subtle" size="sm" onClick={() => void go({ to: paths.runs })}>
-            <Trans>Past imports</Trans>
-          </Button>
-          <Button variant="default" size="sm" onClick={onAgain}>
-            <Trans>Import another file</Trans>
-          </Button>
-          {created > 0 && (
-            <Button size="sm" onClick={show}>
-              <Trans>Show the imported {many}</Trans>
-            </Button>
-          )}
-        </footer>
-      )}
-    </section>
+    </>
+  )
+}
+
+function RunResult({ job: { created, updated, skipped, invalid } }: { job: ImportJob }) {
+  const { t } = useLingui()
+  return (
+    <Counters
+      counters={[
+        { label: t`Created`, value: created, tone: 'good' },
+        { label: t`Updated`, value: updated, tone: 'good' },
+        { label: t`Skipped`, value: skipped, tone: 'warm' },
+        { label: t`With errors`, value: invalid, tone: 'bad' },
+      ]}
+    />
   )
 }

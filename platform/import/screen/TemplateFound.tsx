@@ -4,7 +4,7 @@ import { formatDate } from '#ui/display.ts'
 import classes from './import.module.css'
 import type { Upload } from './import-model.ts'
 
-/** Says where the mapping comes from, so that nobody has to check each column. */
+/** Says where the mapping comes from, so that not every column must be checked. */
 export function TemplateFound({ template }: { template: NonNullable<Upload['template']> }) {
   return (
     <p className={classes.found} role="status">

@@ -8,7 +8,7 @@ import { runCounts } from '#platform/runs/screen/run-words.ts'
 import { isMoving, useForgetAfterRun, useRun } from '#platform/runs/screen/runs.ts'
 import classes from './import.module.css'
 
-/** Takes a whole import back, for 30 days; what it created and nobody touched since goes to the trash. */
+/** Undoes a whole import within 30 days: records that it created and nobody changed since go to the trash. */
 export function UndoImport({ run_id }: { run_id: number }) {
   const { t, i18n } = useLingui()
   const forget = useForgetAfterRun()

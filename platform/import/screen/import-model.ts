@@ -7,39 +7,39 @@ export interface Upload {
   headings: string[]
   /** First rows, cell by cell. */
   sample: (string | null)[][]
-  /** Its guess: field by heading. */
+  /** The server's guess: field by heading. */
   mapping: Record<string, string | null>
   rows: number
   duplicates: DuplicateRule
   options: Omit<Choices, 'duplicates'>
-  /** What a record can be recognised by. */
+  /** Columns that a record can be recognised by. */
   match_columns: { name: string; label: string }[]
-  /** The business has rules of who gets new records, and this person may ask for them. */
+  /** The business has assignment rules, and this person may use them. */
   has_rules: boolean
-  /** Where the mapping comes from: the last file with these headings, or a product whose files are known. */
+  /** Where the guess comes from: the last file with these headings, or a product whose files are known. */
   template: { kind: 'own'; used_at: string; file_name: string } | { kind: 'known'; name: string } | null
 }
 
-/** How an import works beside its mapping: the match rule and first values. */
+/** The options of an import besides its mapping: duplicates and default values. */
 export interface Choices {
   duplicates: DuplicateRule
-  /** Columns that tell whether a record is there already. */
+  /** Columns by which existing records are recognised. */
   match_by: string[]
   only_empty: boolean
-  /** What new records get where their row says nothing, by field. */
+  /** Default values of new records, by field. */
   defaults: Record<string, unknown>
-  /** New records that no row names an owner for go by the assignment rules. */
+  /** New records without an owner in their row are assigned by the rules. */
   by_rules: boolean
 }
 
-/** What a dry run found: the counters the run will give. */
+/** The result of a dry run: the counts that the import will have. */
 export interface Preview {
   rows: number
   created: number
   updated: number
   skipped: number
   invalid: number
-  /** Rows of somebody who is there already. */
+  /** Rows whose person already exists, in the database or earlier in the file. */
   duplicates: number
   issues: { line: number; field: string; message: string; outcome: 'invalid' | 'skipped' }[]
 }
@@ -54,17 +54,33 @@ export interface ImportJob {
   skipped: number
   invalid: number
   error?: string | null
-  /** The run by which the whole import can be taken back. */
+  /** The run that undoes the whole import. */
   run_id?: number | null
 }
 
-/** What to do with a row of somebody who is known. */
+/** The import that runs or ran last in this tab. `since` is when it started, RFC 3339. */
+export interface Running {
+  import_id: number
+  since: string
+  file_name: string
+}
+
+/** What the parts of the rules are told. */
+export interface RuleProps {
+  definition: RecordDefinition
+  upload: Upload
+  mapping: Mapping
+  choices: Choices
+  onChange: (choices: Choices) => void
+}
+
+/** What to do with a row whose person exists already. */
 export type DuplicateRule = 'skip' | 'create' | 'update'
 
-/** Field by heading, the nulls are left out of the import. */
+/** Field by heading; null leaves a column out. */
 export type Mapping = Record<string, string | null>
 
-/** Columns a file can fill, in the order of the definition; rows of their own through their columns (phone, other phones). */
+/** Columns that a file can fill, in the order of the definition; lines are filled through columns such as phone and other phones. */
 export function importFields(definition: RecordDefinition): { name: string; label: string; required: boolean }[] {
   return importColumns(definition).map(({ name, label, kind, line }) => ({
     name,
@@ -73,7 +89,10 @@ export function importFields(definition: RecordDefinition): { name: string; labe
   }))
 }
 
-/** The server's guess, with each field used once (the title may take first and last name): the first heading keeps it. Fields the list does not know stay, as the server does. */
+/**
+ * The server's guess with each field used once: the first heading keeps it. The title may be used twice, for first and last
+ * name. Fields that the browser does not know are kept, as the server keeps them.
+ */
 export function firstMapping(upload: Pick<Upload, 'headings' | 'mapping'>, title?: string): Mapping {
   const used = new Set<string>()
   return Object.fromEntries(
@@ -86,7 +105,7 @@ export function firstMapping(upload: Pick<Upload, 'headings' | 'mapping'>, title
   )
 }
 
-/** The mapping after one heading was given a field; whoever had it before lets it go. */
+/** Maps a heading to a field and unmaps the heading that had it before. */
 export function mapHeading(mapping: Mapping, heading: string, field: string | null, title?: string): Mapping {
   return Object.fromEntries(
     Object.entries(mapping).map(([name, old]) => [
@@ -96,7 +115,7 @@ export function mapHeading(mapping: Mapping, heading: string, field: string | nu
   )
 }
 
-/** Labels of the required fields that no column fills. */
+/** Labels of the required fields without a column. */
 export function missingFields(definition: RecordDefinition, mapping: Mapping): string[] {
   const used = new Set(Object.values(mapping))
   return importFields(definition)
@@ -115,11 +134,11 @@ export function samplesOf(upload: Pick<Upload, 'headings' | 'sample'>, heading: 
 export const wireMapping = (mapping: Mapping): Record<string, string> =>
   Object.fromEntries(Object.entries(mapping).filter((pair): pair is [string, string] => pair[1] !== null))
 
-/** True while the job still moves and is worth asking again. */
+/** True while the job is at work. */
 export const isMoving = (job: ImportJob | undefined): boolean =>
   job === undefined || job.state === 'queued' || job.state === 'running' || job.state === 'checking'
 
-/** Fields that new records can get at once where the file says nothing: what they refer to, and what is chosen from a list. */
+/** Up to four reference fields that can have a default value: owner, stage and location first. */
 export function defaultFields(definition: RecordDefinition): string[] {
   const wanted = [definition.owner_field, definition.stage, definition.location_field]
   return Object.entries(definition.fields)
@@ -131,7 +150,7 @@ export function defaultFields(definition: RecordDefinition): string[] {
 
 const rank = (wanted: readonly (string | undefined)[], name: string) => (wanted.indexOf(name) + 9) % 9
 
-/** How fast a job goes, from when it was first seen and now: rows a second and seconds that remain; null until it can be told. */
+/** The pace of a job between two observations: rows a second and seconds left; null in the first second. */
 export function paceOf(
   first: { at: number; done: number },
   now: { at: number; done: number; rows: number },

@@ -9,11 +9,12 @@ import {
   isMoving,
   type Mapping,
   type Preview,
+  type Running,
   type Upload,
   wireMapping,
 } from './import-model.ts'
 
-/** Largest file in bytes; the server says no to more. */
+/** Largest file in bytes; the server refuses larger ones. */
 export const LARGEST_FILE = 25 * 1024 * 1024
 
 /** Sends a file and gets its headings, a sample and the server's guess back. */
@@ -37,7 +38,7 @@ export function usePreview(import_id: number | null, mapping: Mapping, choices: 
     enabled: import_id !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // While another rule is counted the old figures stay, dimmed.
+    // While another choice is counted the old counts stay, dimmed.
     placeholderData: (before) => before,
   })
 }
@@ -47,7 +48,7 @@ export function useRun() {
   return useMutation({ mutationFn: (import_id: number) => post(`imports/${import_id}/run`, {}, { quiet: true }) })
 }
 
-/** Where a job stands, asked twice a second while it moves; the record's lists are read again when it ends. */
+/** The progress of a job, read twice a second while it runs; the record's lists are read again when it ends. */
 export function useImportJob(definition: RecordDefinition, import_id: number | null) {
   const tenant = useTenantKey()
   const client = useQueryClient()
@@ -66,12 +67,12 @@ export function useImportJob(definition: RecordDefinition, import_id: number | n
   })
 }
 
-/** The import that runs or ran last in this tab, so that leaving the page loses nothing. `since` is when it started, RFC 3339. */
+/** The import that runs or ran last in this tab, so that the page can be left and found again. */
 export function useLastImport(definition: RecordDefinition) {
   const { business_id } = useSetup()
   const key = `import:${business_id}:${definition.name}`
   return {
-    read(): { import_id: number; since: string; file_name: string } | null {
+    read(): Running | null {
       try {
         const last = JSON.parse(sessionStorage.getItem(key) ?? 'null')
         return typeof last?.import_id === 'number' ? last : null
@@ -79,12 +80,12 @@ export function useLastImport(definition: RecordDefinition) {
         return null
       }
     },
-    keep(last: { import_id: number; since: string; file_name: string } | null) {
+    save(last: Running | null) {
       try {
         if (last) sessionStorage.setItem(key, JSON.stringify(last))
         else sessionStorage.removeItem(key)
       } catch {
-        // The job runs on all the same; only the way back to it is lost.
+        // The job goes on; only the way back to it is lost.
       }
     },
   }

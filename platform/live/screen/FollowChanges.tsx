@@ -9,10 +9,10 @@ import { makePace } from './pace.ts'
 // Soon enough to feel live; apart enough that a busy team does not keep every screen asking.
 const SOON_MS = 300
 const BETWEEN_MS = 3_000
-// Within this time after a write of this tab, news of the same person are its own echo.
+// News of the same person within this time after a write of this tab are about that write.
 const ECHO_MS = 2_000
 
-/** Keeps lists, boards and records that are open up with what others change. Draws nothing. */
+/** Refreshes open lists, boards and records when others change them. Draws nothing. */
 export function FollowChanges({ business_id }: { business_id: number }) {
   const client = useQueryClient()
   const me = useSession()?.user.id

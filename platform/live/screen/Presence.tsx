@@ -31,7 +31,7 @@ export function PresenceMarks({ definition, id }: { definition: RecordDefinition
   )
 }
 
-/** Said in a form before anything is lost: who else edits the same record. */
+/** Says in a form who else edits the same record. */
 export function AlsoEditing({ definition, id }: { definition: RecordDefinition; id: number }) {
   const others = usePresence({ definition, id, state: 'editing', part: 'form' }).filter(
     (one) => one.state === 'editing',

@@ -17,7 +17,7 @@ export function newsOf({ event, data }: LiveEvent): News | null {
 // Keys are [business, branch, kind, record, id …]: these kinds are of one record, all others of many.
 const OF_ONE = new Set(['record', 'changes'])
 
-/** Whether what is cached under a key may be old now. */
+/** True when the data cached under a key may be outdated. */
 export function concerns({
   business_id,
   news,

@@ -10,12 +10,12 @@ export interface Present {
   state: 'viewing' | 'editing'
 }
 
-/** Each tab has a name of its own, as one person may have a record open twice. */
+/** Name of this tab: one person may have a record open in two. */
 const TAB = crypto.randomUUID()
 const EVERY_MS = 20_000
 let line: Promise<void> = Promise.resolve()
 
-/** Tells the others that this record is open here, and who else has it open. A tab that nobody looks at is not there. */
+/** Tells the server that this record is open here, and answers who else has it open. A hidden tab counts as closed. */
 export function usePresence({
   definition,
   id,
@@ -25,7 +25,7 @@ export function usePresence({
   definition: RecordDefinition
   id: number | null
   state: 'viewing' | 'editing'
-  /** Parts of one screen that say it each for themselves, such as a page and the form over it. */
+  /** Part of the screen that reports on its own, such as a page and the form over it. */
   part?: string
 }): readonly Present[] {
   const [others, setOthers] = useState<readonly Present[]>([])
@@ -36,10 +36,10 @@ export function usePresence({
     let asked = 0
     const say = (what: Present['state'] | 'left') => {
       const own = ++asked
-      // One after the other: "left" that overtakes "viewing" would leave a wrong picture with everybody.
+      // One after the other: if "left" overtook "viewing", everybody would see a wrong state.
       line = line.then(async () => {
         if (own !== asked) return
-        // Whether others are there is no reason to show an error.
+        // Presence is not worth an error message.
         const { others: here = [] } = await post<{ others?: Present[] }>(
           'presence',
           { record, id, tab: `${TAB}-${part}`, state: what },

@@ -10,7 +10,7 @@ import classes from './runs.module.css'
 import { useQuietUndo } from './use-bulk.ts'
 import { unwatchRun, useWatched } from './watched.ts'
 
-/** Progress of the jobs that this tab started; stays over every screen of the business until it is put away. */
+/** Progress of the jobs that this tab started, shown over every screen of the business until it is closed. */
 export function RunPanel() {
   const { t } = useLingui()
   const { business_id } = useSetup()
@@ -70,7 +70,7 @@ function WatchedRun({ id }: { id: number }) {
       <Reasons run={run} />
       {moving ? (
         <p className={classes.quiet}>
-          <Trans>You can go on working; it goes on by itself.</Trans>
+          <Trans>You can go on working meanwhile.</Trans>
         </p>
       ) : (
         run.can_undo && <UndoButton run={run} />
@@ -105,7 +105,7 @@ export function ProgressBar({ run, label }: { run: Run; label: string }) {
   )
 }
 
-/** Why some records were left as they were; folded, because the number is mostly enough. */
+/** Why some records were not changed; folded, because the number is mostly enough. */
 export function Reasons({ run }: { run: Pick<Run, 'refused' | 'reasons'> }) {
   const [open, setOpen] = useState(false)
   const reasons = groupedReasons(run.reasons ?? [])

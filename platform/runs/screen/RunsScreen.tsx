@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   import: IconFileImport,
 }
 
-/** `/business/{businessId}/runs`: bulk changes and imports of the last 30 days, and taking them back. */
+/** `/business/{businessId}/runs`: bulk changes and imports of the last 30 days, and their undo. */
 export function RunsScreen() {
   const runs = useRuns()
   const [asked, setAsked] = useState<Run | null>(null)

@@ -7,6 +7,7 @@ export function bulkFields(definition: RecordDefinition, rights: Pick<Rights, 'c
   return Object.entries(definition.fields).filter(
     ([name, field]) =>
       !field.read_only &&
+      !field.computed &&
       field.kind !== 'lines' &&
       !field.unique &&
       rights.rule(name) === 'edit' &&

@@ -28,7 +28,7 @@ export interface Run {
 /** The records of a bulk change: a list of ids, or all that match what the list shows. Never a list of all ids. */
 export type Chosen = { ids: readonly number[] } | { all: true; filter?: FilterGroup; search?: string }
 
-/** What a bulk call answers: every id's fate, or the job that works on it. */
+/** What a bulk call answers: what was done and refused, or the job that does it. */
 export type BulkReply =
   | { run_id: number; done: number[]; refused: { id: number; message: string }[] }
   | { run_id: number; state: 'queued'; total: number }
@@ -52,10 +52,10 @@ export function groupedReasons(reasons: Run['reasons']): { message: string; coun
 const quiet = { quiet: true }
 const keyOf = (tenant: readonly unknown[]) => [...tenant, 'runs']
 
-/** Takes a bulk change or an import back; what was changed since stays and is counted in `kept`. */
+/** Undoes a bulk change or an import; values that were changed since stay, and are counted in `kept`. */
 export const undoRun = (id: number) => post<Run>(`runs/${id}/undo`, {}, quiet)
 
-/** One run, asked twice a second while a job works on it; `onEnd` hears when it stopped moving. */
+/** One run, read twice a second while a job works on it; `onEnd` is called when it is done. */
 export function useRun(id: number, options: { onEnd?: (run: Run) => void } = {}) {
   const tenant = useTenantKey()
   const query = useQuery({

@@ -76,7 +76,7 @@ export function useBulk(definition: RecordDefinition) {
   return mutation
 }
 
-/** Undo from a toast, when the page that did it may be gone. */
+/** Undoes a run from its toast, which may outlive the page that started it. */
 export function useQuietUndo(record: string) {
   const { t, i18n } = useLingui()
   const { business_id } = useSetup()

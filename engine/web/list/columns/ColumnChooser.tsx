@@ -5,7 +5,7 @@ import { inOrder, moveColumn, pinColumn, stepColumn, type TableColumn, type Tabl
 import type { Row } from '../../override.ts'
 import classes from '../list.module.css'
 
-/** Which columns stand in the list, in what order, and which stay at the start. Widths are dragged in the header. */
+/** Chooses the columns of a list, their order, and which are pinned to the start. Widths are dragged in the header. */
 export function ColumnChooser({
   columns,
   view,

@@ -1,6 +1,6 @@
 import type { TableView } from '#ui/table/columns.ts'
 
-/** What a person arranged in a list: order, width, visibility and pins of its columns. */
+/** How a person arranged a list's columns: order, width, visibility and pins. */
 export type Columns = Pick<TableView, 'columnOrder' | 'columnPinning' | 'columnVisibility' | 'columnSizing'>
 
 /** Name of the stored arrangement: of one person, for one record. */
@@ -8,7 +8,7 @@ export const columnsKey = (user_id: number, record: string) => `columns:${user_i
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Reads the arrangement; what is damaged or unknown falls back to nothing, so that a list always shows. */
+/** Reads an arrangement; damaged or unknown parts are left out, so that the list always shows. */
 export function readColumns(key: string): Columns {
   try {
     const raw: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -31,7 +31,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 const pick = (values: Record<string, unknown>, type: 'boolean' | 'number') =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === type))
 
-/** Keeps the arrangement; the sort belongs to the address, not to it. */
+/** Saves an arrangement without the sort, which belongs to the address. */
 export function keepColumns(key: string, view: TableView): void {
   const { columnOrder, columnPinning, columnVisibility, columnSizing } = view
   try {
@@ -41,7 +41,7 @@ export function keepColumns(key: string, view: TableView): void {
   }
 }
 
-/** Forgets an arrangement, so that the view's own holds again. */
+/** Deletes an arrangement, so that the view's own columns apply again. */
 export function forgetColumns(key: string): void {
   try {
     localStorage.removeItem(key)

@@ -22,7 +22,7 @@ import {
   putChip,
   putGroup,
 } from './filter-model.ts'
-import { chipWords } from './filter-words.ts'
+import { chipWords, recordOf } from './filter-words.ts'
 import { useRoles } from './use-roles.ts'
 import classes from '../list.module.css'
 
@@ -62,9 +62,8 @@ function namedBy(definition: RecordDefinition, chips: readonly Chip[]): Wanted[]
   const fields = fieldsOf(definition)
   return chips.flatMap((chip): Wanted[] => {
     const field = fields[chip.field]
-    if (field?.kind !== 'reference' || chip.condition === 'Range' || chip.by || chip.values.length > MOST_NAMED)
-      return []
-    return chip.values.flatMap((id) => (typeof id === 'number' ? [{ record: field.to, id }] : []))
+    if (!field || chip.condition === 'Range' || chip.by || chip.values.length > MOST_NAMED) return []
+    return chip.values.flatMap((value) => recordOf(field, value) ?? [])
   })
 }
 
@@ -96,6 +95,7 @@ export function FilterPanel({
         </button>
         <Suspense fallback={<div className={classes.editorWait} />}>
           <ChipEditor
+            definition={definition}
             name={open.name}
             field={field}
             chip={state.chips[open.index] ?? blankChip(open.name, field)}
@@ -276,6 +276,7 @@ function ChipRow({
           editor={() => (
             <Suspense fallback={<div className={classes.editorWait} />}>
               <ChipEditor
+                definition={definition}
                 name={chip.field}
                 field={field}
                 chip={chip}

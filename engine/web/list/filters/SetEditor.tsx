@@ -1,7 +1,7 @@
 import '@mantine/core/styles/SegmentedControl.css'
 import '@mantine/core/styles/FloatingIndicator.css'
 import { useLingui } from '@lingui/react/macro'
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Avatar } from '#ui/bits.tsx'
 import classes from '../list.module.css'
@@ -11,11 +11,11 @@ import { useRoles } from './use-roles.ts'
 import { type SetChoice, useSetChoices } from './use-set-choices.ts'
 
 /** Edits a condition with a list of values: is one of, is none of, and the values to tick. */
-export function SetEditor({ name, field, chip: given, book, put }: EditorPart<SetChip>) {
+export function SetEditor({ definition, name, field, chip: given, book, put }: EditorPart<SetChip>) {
   const { t, i18n } = useLingui()
   const chip = asList(name, given)
   const by = chip.by === 'Role' ? { by: 'Role' as const } : {}
-  const { shown, text, setText, searchable, state } = useSetChoices({ field, chip, book })
+  const { shown, text, setText, searchable, state, kinds } = useSetChoices({ definition, field, chip, book })
   const toggle = (value: SetChoice['value']) => {
     const values = chip.values.includes(value) ? chip.values.filter((one) => one !== value) : [...chip.values, value]
     put({ field: name, condition: conditionOf(chip), values, ...by })
@@ -36,6 +36,15 @@ export function SetEditor({ name, field, chip: given, book, put }: EditorPart<Se
           { value: 'Not In', label: t`Is none of` },
         ]}
       />
+      {kinds && (
+        <NativeSelect
+          size="xs"
+          aria-label={t`Kind of record`}
+          value={kinds.chosen}
+          data={kinds.list.map((kind) => ({ value: kind.record, label: kind.label }))}
+          onChange={(event) => kinds.choose(event.currentTarget.value)}
+        />
+      )}
       {searchable && (
         <TextInput
           size="xs"

@@ -1,9 +1,11 @@
+import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import type { OptionBook } from '../../use-options.ts'
 import type { Chip } from './filter-model.ts'
 
 /** What the editor of one condition is told. */
 export interface EditorProps {
+  definition: RecordDefinition
   name: string
   field: Field
   chip: Chip

@@ -1,6 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Field } from '#engine/record/fields.ts'
+import { isRefused } from '#base/issue.ts'
+import type { Field, RelatedValue } from '#engine/record/fields.ts'
+import { relatedKind } from '#engine/record/kinds/related/related.ts'
 import { isPeriod } from '#engine/record/periods.ts'
 import { dayOf, formatDate, formatMoney, formatNumber } from '#ui/display.ts'
 import type { OptionBook } from '../../use-options.ts'
@@ -52,11 +54,20 @@ export function chipWords(options: {
   const words = chip.values.map((value) => {
     if (value === null) return i18n._(msg`empty`)
     if (value === 'me' && isPeople(field)) return i18n._(msg`me`)
-    return valueText({ field, value, book, i18n }) || String(value)
+    const shown = field.kind === 'related' ? recordOf(field, value) : value
+    return valueText({ field, value: shown, book, i18n }) || String(value)
   })
   const value = words.length > 2 ? i18n._(msg`${words.length} values`) : words.join(i18n._(msg` or `))
   if (chip.condition === 'Contains') return { condition: i18n._(msg`contains`), value }
   return { condition: chip.condition === 'In' ? i18n._(msg`is`) : i18n._(msg`is not`), value }
+}
+
+/** The record that a value of a filter names: an id of a reference, or `lead:25` of a related field. */
+export function recordOf(field: Field, value: unknown): RelatedValue | null {
+  if (field.kind === 'reference') return typeof value === 'number' ? { record: field.to, id: value } : null
+  if (field.kind !== 'related' || typeof value !== 'string') return null
+  const reading = relatedKind.from_text(value, field)
+  return isRefused(reading) ? null : (reading.value as RelatedValue)
 }
 
 /** True for fields that name a person. */

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { useSetup } from '../../context.tsx'
+import { type RelatedKind, useRelatedKinds } from '../../form/use-related-kinds.ts'
 import { useRecordSearch } from '../../form/use-record-search.ts'
 import { isShortList, type OptionBook } from '../../use-options.ts'
 import { useTitles } from '../../use-titles.ts'
 import { choiceLabel } from '../../value-text.ts'
 import type { SetChip } from './editor-props.ts'
-import { isPeople } from './filter-words.ts'
+import { isPeople, recordOf } from './filter-words.ts'
 import { useRoles } from './use-roles.ts'
 
 /** A value that a list condition can tick. */
@@ -27,22 +29,36 @@ export interface SetChoices {
   setText: (text: string) => void
   searchable: boolean
   state: 'loading' | 'failed' | 'ready'
+  /** Where records of several kinds can be ticked: the kinds, and the one that is searched. */
+  kinds?: { list: RelatedKind[]; chosen: string; choose: (record: string) => void }
 }
 
 // Lists of more than so many values have a search.
 const MANY = 7
 
-/** Values of a field to tick: those of its definition or short list, or records that the server searches. */
-export function useSetChoices(options: { field: Field; chip: SetChip; book: OptionBook }): SetChoices {
-  const { field } = options
-  const { catalog } = useSetup()
-  const is_searched = field.kind === 'reference' && !isShortList(catalog, field.to)
-  const known = useKnownChoices(options)
-  const searched = useSearchedChoices({ ...options, to: is_searched ? field.to : null })
-  return is_searched ? searched : known
+interface Asked {
+  definition: RecordDefinition
+  field: Field
+  chip: SetChip
+  book: OptionBook
 }
 
-function useKnownChoices({ field, chip, book }: Parameters<typeof useSetChoices>[0]): SetChoices {
+/** Values of a field to tick: those of its definition or short list, or records that the server searches. */
+export function useSetChoices(options: Asked): SetChoices {
+  const { definition, field } = options
+  const { catalog } = useSetup()
+  const list = useRelatedKinds(definition, field.kind === 'related' ? field : null)
+  const [kind, setKind] = useState<string | null>(null)
+  const chosen = kind ?? list[0]?.record ?? ''
+  const is_searched = field.kind === 'related' || (field.kind === 'reference' && !isShortList(catalog, field.to))
+  const to = field.kind === 'related' ? chosen : field.kind === 'reference' ? field.to : ''
+  const known = useKnownChoices(options)
+  const searched = useSearchedChoices({ ...options, to: is_searched ? to : '' })
+  if (!is_searched) return known
+  return list.length > 1 ? { ...searched, kinds: { list, chosen, choose: setKind } } : searched
+}
+
+function useKnownChoices({ field, chip, book }: Asked): SetChoices {
   const { t, i18n } = useLingui()
   const [text, setText] = useState('')
   const people = isPeople(field)
@@ -64,29 +80,38 @@ function useSearchedChoices({
   field,
   chip,
   to,
-}: {
-  field: Field
-  chip: SetChip
-  /** The record that is searched; null for a field whose values are all known. */
-  to: string | null
+}: Pick<Asked, 'field' | 'chip'> & {
+  /** The record that is searched; empty for a field whose values are all known. */
+  to: string
 }): SetChoices {
   const { t, i18n } = useLingui()
   const { catalog } = useSetup()
-  const search = useRecordSearch(to ?? '', { opened: to !== null })
+  const search = useRecordSearch(to, { opened: to !== '' })
   // What was ticked before the editor opened needs a title, and stands on top.
   const [first] = useState(chip.values)
-  const ids = [...new Set([...first, ...chip.values])].filter((value): value is number => typeof value === 'number')
-  const find = useTitles(to === null ? [] : ids.map((id) => ({ record: to, id })))
-  const one = to === null ? '' : i18n._(catalog.get(to).label.one)
-  const ticked = ids.map((id) => {
-    const found = to === null ? null : find(to, id)
-    const label = found === null ? t`No access` : found ? found.title || `${one} ${id}` : '…'
-    return { value: id, label, detail: found?.detail }
+  const values = to === '' ? [] : [...new Set([...first, ...chip.values])]
+  const named = values.flatMap((value) => {
+    const record = recordOf(field, value)
+    return record ? [{ ...record, value }] : []
+  })
+  const find = useTitles(named)
+  const label = (record: string, option: { id: number; title: string }) =>
+    option.title || `${i18n._(catalog.get(record).label.one)} ${option.id}`
+  const ticked = named.map(({ record, id, value }): SetChoice => {
+    const found = find(record, id)
+    const words = found === null ? t`No access` : found ? label(record, found) : '…'
+    return { value, label: words, detail: found?.detail }
   })
   const is_typed = search.text.trim() !== ''
   const found = search.found
-    .filter((option) => is_typed || !ids.includes(option.id))
-    .map((option) => ({ value: option.id, label: option.title || `${one} ${option.id}`, detail: option.detail }))
+    .map(
+      (option): SetChoice => ({
+        value: valueOf(field, to, option.id),
+        label: label(to, option),
+        detail: option.detail,
+      }),
+    )
+    .filter((option) => is_typed || !values.includes(option.value))
   const empty = field.required || is_typed ? [] : [{ value: null, label: t`Empty` }]
   return {
     shown: [...(is_typed ? [] : ticked), ...found, ...empty],
@@ -96,6 +121,9 @@ function useSearchedChoices({
     state: search.state,
   }
 }
+
+// A related record is `lead:25` in a filter, a reference is its id alone.
+const valueOf = (field: Field, record: string, id: number) => (field.kind === 'related' ? `${record}:${id}` : id)
 
 function choicesOf(
   field: Field,

@@ -7,7 +7,7 @@ import { AvatarInput } from '#platform/files/screen/AvatarInput.tsx'
 import { Phone, Pill } from '#ui/bits.tsx'
 import { notify } from '#ui/toast.ts'
 import { wordsOf } from '#ui/states.tsx'
-import type { ProfileTabProps } from '../ProfileTabs.web.tsx'
+import type { ProfileTabProps } from '../profile-queries.web.ts'
 import { useProfileChange } from '../profile-queries.web.ts'
 import { FieldRow, FieldRows } from '#ui/layout/fields.tsx'
 

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
-import { Nothing } from '#engine/web/cells.tsx'
 import { usePaths, useWhole } from '#engine/web/context.tsx'
-import type { ActionLook, CellProps, RecordPartProps } from '#engine/web/override.ts'
+import type { ActionLook, RecordPartProps } from '#engine/web/override.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import { GoLink } from '#ui/places.ts'
 import { formatDateTime } from '#ui/display.ts'
@@ -51,16 +50,5 @@ export function ConvertedNote({ definition, row }: RecordPartProps) {
         </Button>
       )}
     </>
-  )
-}
-
-/** The contact that a lead became, as a link. */
-export function ContactLinkCell({ value }: CellProps) {
-  const paths = usePaths(useWhole(contact))
-  if (typeof value !== 'number') return <Nothing />
-  return (
-    <GoLink to={paths.one(value)}>
-      <Trans>Open the contact</Trans>
-    </GoLink>
   )
 }

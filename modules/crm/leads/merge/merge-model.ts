@@ -16,7 +16,7 @@ export const MERGE_MOST = 5
 /** Fields of which one value has to be chosen; contact entries, notes, files and enquiries are all kept. */
 export function mergeFields(definition: RecordDefinition): [string, Field][] {
   return Object.entries(definition.fields).filter(
-    ([, field]) => !field.read_only && field.kind !== 'lines' && field.custom?.type !== 'Password',
+    ([, field]) => !field.read_only && !field.computed && field.kind !== 'lines' && field.custom?.type !== 'Password',
   )
 }
 

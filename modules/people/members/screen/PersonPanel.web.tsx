@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCrown, IconMail, IconPhone, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { get, post } from '#ui/client/request.ts'
 import { useSession } from '#ui/client/session.ts'
 import { usePhoto } from '#platform/files/screen/photo.ts'
@@ -23,9 +23,6 @@ import { personSections } from './sections.web.ts'
 
 const HandOverDialog = lazy(() => import('./HandOverDialog.web.tsx'))
 const MakeOwnerDialog = lazy(() => import('./MakeOwnerDialog.web.tsx'))
-
-/** A part of a person's detail that another feature brings; it stands below the facts. */
-export type PersonSection = ComponentType<{ person: PersonLine; directory: Directory }>
 
 /** A person in full: reach them, change what they have, deactivate them. */
 export default function PersonPanel({

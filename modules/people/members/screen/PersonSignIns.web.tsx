@@ -3,7 +3,7 @@ import { useIsManager } from '#engine/web/use-rights.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import { SignInLog } from '#modules/business/index.web.ts'
 import { PanelBody, Title } from '#ui/layout/flow.tsx'
-import type { PersonSection } from './PersonPanel.web.tsx'
+import type { PersonSection } from './person-section.web.ts'
 
 /** When and from where a person signed in; for those who look after the business. */
 export const PersonSignIns: PersonSection = ({ person }) => {

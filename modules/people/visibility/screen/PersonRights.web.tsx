@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck, IconEye, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { RecordDefinition } from '#engine/record/define.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import { usePermissions } from '#engine/web/use-rights.ts'
 import { get } from '#ui/client/request.ts'
@@ -12,7 +13,9 @@ import { ErrorState, Skeleton } from '#ui/states.tsx'
 import type { VisibilityAnswer, VisibilityList } from '../reasons.ts'
 import { useReasonWords } from './use-reason-words.web.ts'
 import { useViewAs } from './use-view-as.web.ts'
-import type { Subject } from './WhoSees.web.tsx'
+
+/** The record in question, and how to close the panel. */
+export type Subject = { definition: RecordDefinition; id: number; onClose: () => void }
 
 /** Every right of one person on the record with its reasons, and the fields that are not open to them. */
 export function PersonRights({

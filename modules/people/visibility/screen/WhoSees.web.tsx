@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RecordDefinition } from '#engine/record/define.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import { Avatar, Pill } from '#ui/bits.tsx'
 import { get } from '#ui/client/request.ts'
@@ -12,12 +11,10 @@ import { List, ListRow } from '#ui/layout/List.tsx'
 import { SearchBox } from '#ui/layout/SearchBox.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import type { VisibilityList } from '../reasons.ts'
-import { PersonRights } from './PersonRights.web.tsx'
+import { PersonRights, type Subject } from './PersonRights.web.tsx'
 import { useReasonWords } from './use-reason-words.web.ts'
 
 type Line = VisibilityList['people'][number]
-/** The record in question, and how to leave the panel. */
-export type Subject = { definition: RecordDefinition; id: number; onClose: () => void }
 
 /** The people who can and cannot see a record, and why; a person opens to every right and field rule. */
 export default function WhoSees(subject: Subject) {

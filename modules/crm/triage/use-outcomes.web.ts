@@ -17,50 +17,53 @@ export interface Entered {
   date: string
 }
 
+/** Nothing entered yet. */
 export const NOTHING: Entered = { outcome: null, status: null, note: '', date: '' }
 
 /** True when there is nothing to save. */
 export const isNothing = (entered: Entered): boolean =>
   entered.outcome === null && entered.status === null && entered.note.trim() === '' && entered.date === ''
 
-interface Stroke {
+/** A saved step, with what is needed to undo it. */
+interface Step {
   id: number
   index: number
   note_id: number | null
   version: number | undefined
-  /** Values before it, of the fields that it changed. */
+  /** Values that the changed fields had before. */
   before: Record<string, unknown>
 }
 
-interface Kept {
+/** The server's answer. */
+interface Saved {
   lead: Row | null
   note_id: number | null
 }
 
-/** Saves what was entered about a record in one call, and takes the last one back. Nothing moves on before the server has it. */
-export function useStrokes(definition: RecordDefinition, options: { date: string; kept_in: string }) {
+/** Saves what was entered about a record in one call, and undoes the last step. The next record comes only after the save. */
+export function useOutcomes(definition: RecordDefinition, options: { date: string; kept_in: string }) {
   const client = useQueryClient()
   const tenant = useTenantKey()
-  const [strokes, setStrokes] = useState<Stroke[]>([])
+  const [steps, setSteps] = useState<Step[]>([])
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ id: number; error: unknown; conflict: boolean } | null>(null)
   const attempt = useRef({ text: '', key: '' })
 
-  async function send(id: number, body: Record<string, unknown>): Promise<Kept> {
+  async function send(id: number, body: Record<string, unknown>): Promise<Saved> {
     // The same key for the same body: after a lost answer a second try writes nothing twice.
     const text = JSON.stringify([id, body])
     if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() }
-    const kept = await post<Kept>(`${definition.path}/${id}/outcome`, body, {
+    const saved = await post<Saved>(`${definition.path}/${id}/outcome`, body, {
       quiet: true,
       headers: { 'Idempotency-Key': attempt.current.key },
     })
     attempt.current = { text: '', key: '' }
-    if (kept.lead)
-      client.setQueryData<Row>(recordKey(tenant, definition.name, id), (old) => ({ ...old, ...(kept.lead as Row) }))
+    if (saved.lead)
+      client.setQueryData<Row>(recordKey(tenant, definition.name, id), (old) => ({ ...old, ...(saved.lead as Row) }))
     void client.invalidateQueries({ queryKey: changesKey(tenant, definition.name, id) })
     void client.invalidateQueries({ queryKey: streamKey(tenant, options.kept_in, id) })
     void client.invalidateQueries({ queryKey: listKey(tenant, definition.name) })
-    return kept
+    return saved
   }
 
   async function guarded(id: number, work: () => Promise<void>): Promise<boolean> {
@@ -86,21 +89,21 @@ export function useStrokes(definition: RecordDefinition, options: { date: string
       if (entered.date !== '') values[options.date] = entered.date
       if (entered.status !== null && definition.stage) values[definition.stage] = entered.status
       const { outcome, note } = entered
-      const kept = await send(row.id, { outcome, note: note.trim(), values, version: row.version })
+      const saved = await send(row.id, { outcome, note: note.trim(), values, version: row.version })
       const before = Object.fromEntries(Object.keys(values).map((name) => [name, row[name] ?? null]))
-      const stroke = { id: row.id, index, note_id: kept.note_id, version: kept.lead?.version, before }
-      setStrokes((all) => [...all, stroke])
+      const step = { id: row.id, index, note_id: saved.note_id, version: saved.lead?.version, before }
+      setSteps((all) => [...all, step])
     })
 
-  /** Answers the place of the record whose stroke went, or null. */
+  /** Undoes the last step; answers the place of its record in the walk, or null. */
   const undo = async (): Promise<number | null> => {
-    const last = strokes.at(-1)
+    const last = steps.at(-1)
     if (!last) return null
     const done = await guarded(last.id, async () => {
       await send(last.id, { take_back: last.note_id, values: last.before, version: last.version })
-      setStrokes((all) => all.slice(0, -1))
+      setSteps((all) => all.slice(0, -1))
     })
     return done ? last.index : null
   }
-  return { save, undo, busy, failure, done: strokes.length, forget_failure: () => setFailure(null) }
+  return { save, undo, busy, failure, done: steps.length }
 }

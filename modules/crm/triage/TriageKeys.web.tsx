@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Kbd } from '#ui/bits.tsx'
+import { formatDate } from '#ui/display.ts'
+import { NEXT_DAYS } from './next-days.web.ts'
+import classes from './triage.module.css'
+import type { TriageCardState } from './use-triage-card.web.ts'
+
+/** The results of a call, one button each. */
+export function OutcomeKeys({ card: { look, entered, toggleOutcome } }: { card: TriageCardState }) {
+  const { t, i18n } = useLingui()
+  return (
+    <Keys title={t`What came of it`}>
+      {look.outcomes.map((one) => (
+        <Key
+          key={one.value}
+          letter={one.key}
+          pressed={entered.outcome === one.value}
+          onClick={() => toggleOutcome(one.value)}
+        >
+          {i18n._(one.label)}
+        </Key>
+      ))}
+    </Keys>
+  )
+}
+
+/** The stages that the record can move to; the first nine have a digit. */
+export function StageKeys({ card: { definition, row, stages, entered, toggleStage } }: { card: TriageCardState }) {
+  const { i18n } = useLingui()
+  const { stage } = definition
+  if (stage === undefined) return null
+  return (
+    <Keys title={i18n._(definition.fields[stage].label)} scrolls>
+      {stages.map((one, place) => (
+        <Key
+          key={one.id}
+          letter={place < 9 ? String(place + 1) : undefined}
+          pressed={(entered.status ?? row[stage]) === one.id}
+          onClick={() => toggleStage(one.id)}
+        >
+          {i18n._(one.name)}
+        </Key>
+      ))}
+    </Keys>
+  )
+}
+
+/** A note about the record; Ctrl+Enter saves and goes on. */
+export function NoteBox({ card: { note, entered, put, save } }: { card: TriageCardState }) {
+  const { t } = useLingui()
+  return (
+    <textarea
+      ref={note}
+      rows={2}
+      className={classes.note}
+      aria-label={t`Note`}
+      placeholder={t`Write a note…`}
+      value={entered.note}
+      onChange={(event) => put({ note: event.currentTarget.value })}
+      onKeyDown={(event) => inputKeys(event, event.ctrlKey || event.metaKey ? save : null)}
+    />
+  )
+}
+
+/** When to come back: a press on a day saves and goes on. */
+export function DateKeys({ card: { today, entered, picker, put, save } }: { card: TriageCardState }) {
+  const { t } = useLingui()
+  const words = [t`Tomorrow`, t`In 2 days`, t`In a week`, t`Monday`]
+  return (
+    <Keys title={t`Come back, and go on`}>
+      {NEXT_DAYS.map((one, place) => (
+        <Key
+          key={one.key}
+          letter={one.key}
+          primary
+          title={formatDate(one.of(today))}
+          onClick={() => void save({ date: one.of(today) })}
+        >
+          {words[place]}
+        </Key>
+      ))}
+      <label className={classes.pick}>
+        <span>
+          <Trans>Pick</Trans> <Kbd>P</Kbd>
+        </span>
+        <input
+          ref={picker}
+          type="date"
+          min={today}
+          aria-label={t`Pick a date`}
+          value={entered.date}
+          onChange={(event) => put({ date: event.currentTarget.value })}
+          onKeyDown={(event) => inputKeys(event, save)}
+        />
+      </label>
+    </Keys>
+  )
+}
+
+/** Escape leaves an input, Enter saves where `save` is given. */
+function inputKeys(event: KeyboardEvent<HTMLElement>, save: (() => Promise<void>) | null): void {
+  if (event.key === 'Escape') {
+    event.stopPropagation()
+    event.currentTarget.blur()
+  }
+  if (event.key === 'Enter' && save) {
+    event.preventDefault()
+    event.stopPropagation()
+    void save()
+  }
+}
+
+function Keys({ title, scrolls, children }: { title: string; scrolls?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.keys} role="group" aria-label={title} data-scrolls={scrolls || undefined}>
+      <h3>{title}</h3>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+function Key({
+  letter,
+  pressed,
+  primary,
+  title,
+  onClick,
+  children,
+}: {
+  letter?: string
+  pressed?: boolean
+  /** It saves and goes on, instead of being on or off. */
+  primary?: boolean
+  title?: string
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      className={classes.key}
+      aria-pressed={primary ? undefined : (pressed ?? false)}
+      aria-keyshortcuts={letter?.toUpperCase()}
+      data-primary={primary || undefined}
+      title={title}
+      onClick={onClick}
+    >
+      {children}
+      {letter && (
+        <span aria-hidden>
+          <Kbd>{letter.toUpperCase()}</Kbd>
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { stageRules } from '#engine/record/lookup.ts'
+import { useOverride, useSetup } from '#engine/web/context.tsx'
+import { stagesOf } from '#engine/web/detail/stages.ts'
+import type { Row } from '#engine/web/override.ts'
+import type { OptionBook } from '#engine/web/use-options.ts'
+import { useRecord } from '#engine/web/use-record.ts'
+import { type Rights, useRights } from '#engine/web/use-rights.ts'
+import { dayOf } from '#ui/display.ts'
+import { NEXT_DAYS } from './next-days.web.ts'
+import type { TriageLook } from './triage-way.web.tsx'
+import { type Entered, isNothing, NOTHING, type useOutcomes } from './use-outcomes.web.ts'
+import { forgetEarlyKeys, useTriageKeys } from './use-triage-keys.web.ts'
+
+/** What the card of a record in triage is told. */
+export interface TriageCardProps {
+  definition: RecordDefinition
+  look: TriageLook
+  /** The record as the list has it; shown until it is loaded in full. */
+  listed: Row
+  /** Its place in the walk. */
+  index: number
+  outcomes: ReturnType<typeof useOutcomes>
+  book: OptionBook
+  rights: Rights
+  onNext: () => void
+  onUndo: () => void
+}
+
+/** What the parts of the card share; see useTriageCard. */
+export type TriageCardState = ReturnType<typeof useTriageCard>
+
+/** The state of one record in triage: what may be entered about it, what was, and the keys that do it. */
+export function useTriageCard(props: TriageCardProps) {
+  const { definition, look, listed, index, outcomes, book, rights, onNext, onUndo } = props
+  const { catalog } = useSetup()
+  const override = useOverride(definition)
+  const record = useRecord(definition, listed.id)
+  const row = record.data ?? listed
+  const may_note = useRights(catalog.get(look.kept_in)).can('create')
+  const [entered, setEntered] = useState<Entered>(NOTHING)
+  const box = useRef<HTMLDivElement>(null)
+  const note = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const today = dayOf(new Date())
+  const is_locked = override.lock?.holds(row) === true
+  const may_date = rights.rule(look.date) === 'edit' && !is_locked
+  const { stage } = definition
+  const may_stage = stage !== undefined && rights.rule(stage) === 'edit' && !is_locked
+  const kinds = stageRules(definition, catalog.records)?.rules.kinds
+  const stages = may_stage ? stagesOf({ definition, book, current: row[stage], kinds }) : []
+  const put = (part: Partial<Entered>) => setEntered((old) => ({ ...old, ...part }))
+
+  const save = async (part: Partial<Entered> = {}) => {
+    const whole = { ...entered, ...part }
+    if (outcomes.busy) return
+    if (isNothing(whole)) return onNext()
+    setEntered(whole)
+    if (await outcomes.save(row, index, whole)) onNext()
+    else forgetEarlyKeys()
+  }
+  const toggleOutcome = (value: string) => put({ outcome: entered.outcome === value ? null : value })
+  const toggleStage = (id: string | number) => put({ status: entered.status === id ? null : id })
+  const click = (selector: string) => box.current?.querySelector<HTMLElement>(selector)?.click()
+
+  /** Does what a key means here; false when it means nothing. */
+  function press(key: string): boolean {
+    const outcome = may_note ? look.outcomes.find((one) => one.key === key) : undefined
+    const day = may_date ? NEXT_DAYS.find((one) => one.key === key) : undefined
+    const stage_of_key = /^[1-9]$/.test(key) ? stages[Number(key) - 1] : undefined
+    const others: Record<string, () => void> = {
+      enter: () => void save(),
+      z: onUndo,
+      e: () => note.current?.focus(),
+      p: () => openPicker(picker.current),
+      a: () => click('a[href^="tel:"]'),
+      g: () => click('a[href*="wa.me"]'),
+    }
+    if (outcome) toggleOutcome(outcome.value)
+    else if (day) void save({ date: day.of(today) })
+    else if (stage_of_key) toggleStage(stage_of_key.id)
+    else if (Object.hasOwn(others, key)) others[key]()
+    else return false
+    return true
+  }
+  useTriageKeys({ press, busy: outcomes.busy })
+
+  return {
+    ...{ definition, look, row, book, rights, override, entered, today, stages, box, note, picker },
+    ...{ may_note, may_date, is_locked, put, save, toggleOutcome, toggleStage },
+    busy: outcomes.busy,
+    failure: outcomes.failure?.id === row.id ? outcomes.failure : null,
+    error: record.error,
+  }
+}
+
+function openPicker(input: HTMLInputElement | null): void {
+  input?.focus()
+  // Some browsers open the calendar only after a press of their own kind.
+  try {
+    input?.showPicker?.()
+  } catch {}
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { readLinks } from './file-calls.ts'
+
+/** Links live 50 minutes; they are asked for anew well before. */
+export const LINK_FRESH_MS = 40 * 60_000
+
+/** A link that opens one file; null asks for nothing. */
+export function useLink(file_path: string | null) {
+  return useQuery({
+    queryKey: ['file-link', file_path],
+    queryFn: async () => (await readLinks([file_path ?? '']))[0],
+    enabled: file_path !== null,
+    staleTime: LINK_FRESH_MS,
+    retry: 1,
+  })
+}

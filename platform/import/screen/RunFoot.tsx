@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { readFile, saveFile } from '#engine/web/calls.ts'
+import { usePaths } from '#engine/web/context.tsx'
+import { useGo } from '#ui/places.ts'
+import { wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
+import classes from './import.module.css'
+import type { ImportJob, Running } from './import-model.ts'
+
+/** What can be done after an import: see its rows, fetch the refused ones, start another. */
+export function RunFoot({
+  definition,
+  running,
+  job: { created, invalid },
+  onAgain,
+}: {
+  definition: RecordDefinition
+  running: Running
+  job: ImportJob
+  onAgain: () => void
+}) {
+  const { i18n } = useLingui()
+  const go = useGo()
+  const paths = usePaths(definition)
+  const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
+  const created_since = { field: 'created_at', condition: 'From', values: [running.since] }
+  const show = () => void go({ to: paths.list, search: { filter: { combiner: 'AND', conditions: [created_since] } } })
+  return (
+    <footer className={classes.foot}>
+      <span>{invalid > 0 && <ErrorFile running={running} />}</span>
+      <Button variant="subtle" size="sm" onClick={() => void go({ to: paths.runs })}>
+        <Trans>Past imports</Trans>
+      </Button>
+      <Button variant="default" size="sm" onClick={onAgain}>
+        <Trans>Import another file</Trans>
+      </Button>
+      {created > 0 && (
+        <Button size="sm" onClick={show}>
+          <Trans>Show the imported {many}</Trans>
+        </Button>
+      )}
+    </footer>
+  )
+}
+
+function ErrorFile({ running: { import_id, file_name } }: { running: Running }) {
+  const { t } = useLingui()
+  const download = useMutation({
+    mutationFn: async () =>
+      saveFile(await readFile(`imports/${import_id}/errors.csv`), `${file_name.replace(/\.\w+$/, '')}-errors.csv`),
+    onError: (error) => notify({ kind: 'error', title: t`The file could not be fetched`, message: wordsOf(error) }),
+  })
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconDownload size={15} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      <Trans>Rows with errors (CSV)</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconSearchOff, IconTrash } from '@tabler/icons-react'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { ListFailed } from '#engine/web/cells.tsx'
+import { usePaths, useSetup } from '#engine/web/context.tsx'
+import { DefaultCard } from '#engine/web/list/DefaultCard.tsx'
+import { FilterButton, FilterChips } from '#engine/web/list/filters/FilterBar.tsx'
+import list_classes from '#engine/web/list/list.module.css'
+import { SearchBox } from '#engine/web/list/SearchBox.tsx'
+import type { Row } from '#engine/web/override.ts'
+import { SelectionBar } from '#platform/runs/screen/SelectionBar.tsx'
+import { GoLink } from '#ui/places.ts'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { DataTable } from '#ui/table/DataTable.tsx'
+import { useIsPhone } from '#ui/use-media.ts'
+import { RestoreButton } from './RestoreButton.tsx'
+import classes from './trash.module.css'
+import { type TrashState, useTrash } from './use-trash.tsx'
+
+const rowId = (row: Row) => String(row.id)
+
+/** The deleted records of one kind, with tabs to the other kinds. */
+export function RecordTrash({
+  definition,
+  records,
+}: {
+  definition: RecordDefinition
+  records: readonly RecordDefinition[]
+}) {
+  const trash = useTrash(definition)
+  return (
+    <div className={list_classes.page} data-stale={trash.list.stale || undefined}>
+      {records.length > 1 && <RecordTabs current={definition} records={records} />}
+      <TrashToolbar trash={trash} />
+      <TrashTable trash={trash} />
+    </div>
+  )
+}
+
+function RecordTabs({ current, records }: { current: RecordDefinition; records: readonly RecordDefinition[] }) {
+  const { t, i18n } = useLingui()
+  const { business_id } = useSetup()
+  return (
+    <nav className={classes.tabs} aria-label={t`Records in the trash`}>
+      {records.map((record) => (
+        <GoLink
+          key={record.name}
+          to={`/business/${business_id}/trash`}
+          search={{ record: record.name }}
+          aria-current={record.name === current.name ? 'page' : undefined}
+        >
+          {i18n._(record.label.many)}
+        </GoLink>
+      ))}
+    </nav>
+  )
+}
+
+function TrashToolbar({ trash: { definition, search, put, book, many } }: { trash: TrashState }) {
+  const { t } = useLingui()
+  const paths = usePaths(definition)
+  const phone = useIsPhone()
+  const filter = {
+    definition,
+    filter: search.filter,
+    book,
+    onChange: (next: typeof search.filter) => put({ filter: next }),
+  }
+  return (
+    <>
+      <div className={list_classes.bar}>
+        <SearchBox value={search.q} placeholder={t`Search deleted ${many}`} onChange={(q) => put({ q })} />
+        <FilterButton {...filter} compact={phone} />
+        <span className={list_classes.space} />
+        <GoLink to={paths.list} className={classes.back}>
+          <Trans>Back to {many}</Trans>
+        </GoLink>
+      </div>
+      {search.filter && (
+        <div className={list_classes.chips}>
+          <FilterChips {...filter} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function TrashTable({ trash }: { trash: TrashState }) {
+  const { definition, list, query, rights, selection, book, many, Card } = trash
+  const { t } = useLingui()
+  return (
+    <DataTable
+      label={t`Deleted ${many}`}
+      source={list.source}
+      columns={trash.columns}
+      rowId={rowId}
+      view={trash.view}
+      onViewChange={trash.setView}
+      selection={selection}
+      renderCard={(row) => (
+        <div className={classes.card}>
+          {Card ? <Card row={row} book={book} /> : <DefaultCard definition={definition} row={row} book={book} />}
+          <RestoreButton title={String(row[definition.title] ?? '')} onClick={() => trash.restore(row)} />
+        </div>
+      )}
+      loading={list.pending && !list.error}
+      empty={<TrashEmpty trash={trash} />}
+      selectionBar={<SelectionBar {...{ definition, list, query, rights, selection, book }} trash />}
+    />
+  )
+}
+
+function TrashEmpty({ trash: { list, filtered, put, many } }: { trash: TrashState }) {
+  if (list.error && !list.source.count)
+    return <ErrorState what={<ListFailed many={many} />} error={list.error} onRetry={list.retry} />
+  if (filtered)
+    return (
+      <EmptyState icon={IconSearchOff} title={<Trans>No deleted {many} match</Trans>}>
+        <Button variant="default" onClick={() => put({ q: undefined, filter: undefined })}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={IconTrash}
+      title={<Trans>The trash is empty</Trans>}
+      detail={<Trans>Deleted {many} wait here until somebody restores them.</Trans>}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCopyPlus, IconDeviceFloppy, IconPencil, IconStar, IconTrash, IconUsers } from '@tabler/icons-react'
+import type { ViewTabsProps } from '#engine/web/slots.ts'
+import type { MenuItem } from '#ui/LazyMenu.tsx'
+import type { ViewActions } from './use-view-actions.ts'
+
+/** The menu of the open view; over the plain list it only saves a new one. */
+export function useViewMenu({ open, changed }: ViewTabsProps, actions: ViewActions): MenuItem[] {
+  const { t } = useLingui()
+  const { may_change, saveNow, setDialog, share, openFirst } = actions
+  const save_as: MenuItem = { label: t`Save as…`, icon: IconCopyPlus, onClick: () => setDialog('new') }
+  if (!open) return [save_as]
+  const opens_first: MenuItem = {
+    label: open.is_default ? t`No longer my default` : t`Make my default`,
+    icon: IconStar,
+    onClick: openFirst,
+  }
+  if (!may_change) return [save_as, '-', opens_first]
+  return [
+    { label: t`Save`, icon: IconDeviceFloppy, disabled: !changed, onClick: saveNow },
+    save_as,
+    { label: t`Rename`, icon: IconPencil, onClick: () => setDialog('rename') },
+    '-',
+    { label: open.is_shared ? t`Stop sharing` : t`Share with everybody`, icon: IconUsers, onClick: share },
+    opens_first,
+    '-',
+    { label: t`Delete`, icon: IconTrash, danger: true, onClick: () => setDialog('delete') },
+  ]
+}

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro'
+import { memo, type MouseEvent, type ReactNode } from 'react'
+import type { PlacedColumn } from './columns.ts'
+import { type Selection, useIsSelected } from './selection.ts'
+import classes from './table.module.css'
+
+/** What a row of the grid is told. */
+type RowProps = {
+  id: string | null
+  /** Undefined while it is not loaded. */
+  row: object | undefined
+  index: number
+  height: number
+  placed: PlacedColumn<object>[]
+  selection?: Selection
+  active: boolean
+  onActivate: (index: number) => void
+  onOpen?: (row: object) => void
+  renderCard?: (row: object) => ReactNode
+}
+
+/** A row of the grid, or a card on phones. */
+export const TableRow = memo(function TableRow(props: RowProps) {
+  const { id, row, index, selection, placed, renderCard } = props
+  const selected = useIsSelected(selection, id ?? '')
+  const toggle = () => id !== null && selection?.toggle(id)
+  const onClick = (event: MouseEvent) => {
+    props.onActivate(index)
+    if ((event.target as HTMLElement).closest('a,button,input,label')) return
+    if (!row) return
+    // While cards are being selected, a tap selects; otherwise a tap or click opens.
+    const state = selection?.get()
+    if (renderCard && state && (state.all_matching || state.ids.size > 0)) toggle()
+    else props.onOpen?.(row)
+  }
+  const onLongPress = (event: MouseEvent) => {
+    event.preventDefault()
+    toggle()
+  }
+  return (
+    // biome-ignore lint/a11y: the grid handles the keys for its rows
+    <div
+      id={id === null ? undefined : `row-${id}`}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selection ? selected : undefined}
+      className={classes.row}
+      data-selected={selected || undefined}
+      data-active={props.active || undefined}
+      data-openable={props.onOpen ? true : undefined}
+      style={{ top: index * props.height, height: props.height }}
+      onClick={onClick}
+      onContextMenu={renderCard && selection ? onLongPress : undefined}
+    >
+      {renderCard ? (
+        // biome-ignore lint/a11y: as above
+        <div role="gridcell" className={classes.card}>
+          {row ? renderCard(row) : <span className={classes.bone} />}
+        </div>
+      ) : (
+        <>
+          {selection && <CheckCell index={index} selected={selected} disabled={row === undefined} onToggle={toggle} />}
+          {placed.map((one) => cellOf(one, row))}
+        </>
+      )}
+    </div>
+  )
+})
+
+function CheckCell(props: { index: number; selected: boolean; disabled: boolean; onToggle: () => void }) {
+  const { t } = useLingui()
+  return (
+    // biome-ignore lint/a11y: the grid handles the keys for its cells
+    <div role="gridcell" className={classes.checkCell}>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={props.selected}
+          disabled={props.disabled}
+          aria-label={t`Select row ${props.index + 1}`}
+          onChange={props.onToggle}
+        />
+      </label>
+    </div>
+  )
+}
+
+// Called, not rendered: a component for each cell would cost time while the list scrolls.
+function cellOf({ column, pinned, last_pinned }: PlacedColumn<object>, row: object | undefined) {
+  return (
+    // biome-ignore lint/a11y: the grid handles the keys for its cells
+    <div
+      key={column.id}
+      role="gridcell"
+      className={classes.cell}
+      data-pinned={pinned || undefined}
+      data-last-pinned={last_pinned || undefined}
+      data-numeric={column.numeric || undefined}
+      style={{
+        width: `var(--width-${column.id})`,
+        insetInlineStart: pinned ? `var(--offset-${column.id})` : undefined,
+      }}
+    >
+      {row ? column.cell(row) : <span className={classes.bone} />}
+    </div>
+  )
+}
