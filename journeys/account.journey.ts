@@ -66,7 +66,7 @@ test('a person sets up the second step from the profile', async () => {
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
   expect(readFileSync(await (await download).path(), 'utf8')).toContain(recovery[9])
-  await page.getByLabel('I have kept these codes').check()
+  await page.getByLabel('I have saved these codes').check()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('10 codes left')).toBeVisible()
   await expectNoFinding(page)

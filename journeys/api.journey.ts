@@ -32,19 +32,19 @@ test('a key makes a lead that a webhook hears of within seconds, and both are se
   await page.getByRole('textbox', { name: 'Address' }).fill(`${origin}/valid`)
   expect(await findingsOn(page)).toEqual([])
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/hook-form.png` })
-  await page.getByRole('button', { name: 'Make the webhook' }).click()
+  await page.getByRole('button', { name: 'Create webhook' }).click()
   await expect(page.getByText(/^whsec_/)).toBeVisible()
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
 
   await page.getByRole('tab', { name: 'Keys' }).click()
   await page.getByRole('button', { name: 'New key' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Website')
   await page.getByRole('combobox', { name: /^Role/ }).click()
   await page.getByRole('option', { name: 'Admin', exact: true }).click()
-  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   const key = await page.getByRole('region', { name: 'Copy the secret' }).innerText()
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/key-once.png` })
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
   const made = await fetch(`${product.url}/api/v1/leads`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key.trim()}`, 'content-type': 'application/json' },
@@ -62,8 +62,8 @@ test('a key makes a lead that a webhook hears of within seconds, and both are se
   await page.getByRole('tab', { name: 'Webhooks' }).click()
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('Nothing told yet')).toHaveCount(0, { timeout: 2_000 })
-    await expect(page.getByText(/Told \d/)).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText('Nothing delivered yet')).toHaveCount(0, { timeout: 2_000 })
+    await expect(page.getByText(/Delivered \d/)).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Accounts', exact: true }).click()
   await page.getByRole('button', { name: /lead\.created/ }).click()

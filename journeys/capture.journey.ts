@@ -51,7 +51,7 @@ test('a website gets an address, and what is sent there stands in the log with i
   const data = { external_id: 'web-1', name: 'Ritu Bansal', phone: '9000001001', message: 'Call after 5' }
   expect((await request.post(`${product.url}${path}`, { data })).status()).toBe(200)
   await expectNoFinding(page)
-  await page.getByRole('tab', { name: 'What came in' }).click()
+  await page.getByRole('tab', { name: 'Deliveries' }).click()
   await expect(page.getByRole('button', { name: /Ritu Bansal/ })).toBeVisible({ timeout: 40_000 })
   await page.getByRole('button', { name: /Ritu Bansal/ }).click()
   await expect(page.getByRole('dialog').getByText('Call after 5').first()).toBeVisible()

@@ -203,7 +203,7 @@ const SENTENCE = /^(?:\{\d+\}|[A-Z]\S*) \S|^Something went wrong!$/
 const NAME = /^(?!Invalid |Send )(?:[A-Z]\S*|\d+|and|of)(?: (?:[A-Z]\S*|\d+|and|of))*$/
 // Requests that no screen sends, files of developers, names and headings: nobody reads these on a screen.
 const UNSPOKEN_FILES =
-  /^modules\/notices\/words\/|\/letters\/|\.record\.ts$|^(?:apps|bench|database|scripts)\/|^engine\/server\/(?:database|schema|jobs)|^platform\/mail\/|^engine\/record\/(?:catalog|filter)\.ts$|\/(?:strict-json|idempotency|filter-sql|headings|letters|pan-tan|verify|post-policy)(?:\.server)?\.ts$/
+  /^modules\/notices\/words\/|\/letters\/|\.record\.ts$|^(?:apps|bench|database|scripts)\/|^engine\/server\/(?:database|schema|jobs)|^platform\/mail\/|^engine\/record\/(?:catalog|filter)\.ts$|\/(?:strict-json|idempotency|filter-sql|headings|letters|pan-tan|verify)(?:\.server)?\.ts$/
 const SQL = /^(?:SELECT|INSERT|UPDATE|DELETE|WITH|SET|CREATE|ALTER|DROP|GRANT|BEGIN|COMMIT)\b/
 
 /** Sentences that the server or a check says; what varies is `{0}`, `{1}` … in their order. */

@@ -1,5 +1,4 @@
 import './css/select.ts'
-import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from './Dialog.tsx'
@@ -17,6 +16,7 @@ export function ReplaceAndDelete({
   unused_words,
   choice_label,
   choose,
+  missing,
   choices,
   done,
   run,
@@ -31,6 +31,8 @@ export function ReplaceAndDelete({
   unused_words: ReactNode
   choice_label: ReactNode
   choose: string
+  /** What is said when nothing was chosen. */
+  missing: string
   choices: readonly { id: number; title: string }[]
   /** The toast after it. */
   done: string
@@ -39,13 +41,12 @@ export function ReplaceAndDelete({
   onDone?: () => void
   onClose: () => void
 }) {
-  const { t } = useLingui()
   const [replacement, setReplacement] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const [issue, setIssue] = useState<string | null>(null)
 
   async function send() {
-    if (used > 0 && replacement === null) return setIssue(t`Choose the one to use instead`)
+    if (used > 0 && replacement === null) return setIssue(missing)
     setBusy(true)
     try {
       await run(replacement)

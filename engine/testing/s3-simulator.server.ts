@@ -1,87 +1,103 @@
-import { createHash } from 'node:crypto'
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
-import { openDisk } from '#platform/files/store/disk.server.ts'
-import { storeFace } from '#platform/files/store/http.server.ts'
-import { type Keys, sameSignature, signRequest } from '#platform/files/store/sigv4.server.ts'
-import { errorXml } from '#platform/files/store/store-error.server.ts'
 
 /** An S3-compatible store on a port of its own. */
 export interface S3Simulator {
   endpoint: string
   /** Signed calls so far: "PUT /bucket/key". */
   calls: string[]
+  /** Refuses every call while it is set. */
+  is_down: boolean
   close: () => Promise<void>
 }
 
 /**
- * Stands in for S3: form uploads and signed links are the local store's own, and on top HEAD, GET, PUT and DELETE with
- * a signature in the header, as Amazon's libraries send them.
+ * Stands in for S3 with blobs in a folder: form uploads with the conditions of their policy, links, and HEAD, GET, PUT and
+ * DELETE with a signature in the header. It checks who signs; the signatures themselves are Amazon's library's.
  */
-export async function s3Simulator(options: { folder: string; keys: Keys; bucket: string }): Promise<S3Simulator> {
-  const { folder, keys, bucket } = options
-  const disk = openDisk(folder)
-  const calls: string[] = []
+export async function s3Simulator(options: {
+  folder: string
+  access_key_id: string
+  bucket: string
+}): Promise<S3Simulator> {
+  const { folder, bucket, access_key_id } = options
   const app = fastify()
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.headers.authorization) return
-    const { pathname, searchParams } = new URL(request.url, 'http://s3')
-    const body = await bodyOf(request)
-    calls.push(`${request.method} ${pathname}`)
-    const path = decodeURIComponent(pathname)
-    if (!isSigned(keys, request, { path, query: [...searchParams], body }))
-      return fail(reply, 403, 'SignatureDoesNotMatch')
-    const key = path.slice(bucket.length + 2)
-    if (!path.startsWith(`/${bucket}/`)) return fail(reply, 404, 'NoSuchBucket')
-    if (request.method === 'PUT') {
-      await disk.put(key, body)
-      return reply.header('etag', '"e"').send('')
-    }
-    if (request.method === 'DELETE') {
-      await disk.remove(key)
-      return reply.status(204).send()
-    }
-    const size = await disk.size(key)
-    if (size === null) return fail(reply, 404, 'NoSuchKey')
-    reply.header('content-length', size)
-    return reply.send(request.method === 'HEAD' ? undefined : disk.stream(key))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  const simulator: S3Simulator = { endpoint: '', calls: [], is_down: false, close: () => app.close() }
+  const place = (key: string) => join(folder, key)
+  const put = async (key: string, bytes: Buffer) => {
+    await mkdir(dirname(place(key)), { recursive: true })
+    await writeFile(place(key), bytes)
+  }
+
+  app.post(`/${bucket}`, async (request, reply) => {
+    const { fields, content } = await formOf(request)
+    const policy = JSON.parse(Buffer.from(fields.Policy ?? '', 'base64').toString())
+    const most = policy.conditions.find((one: unknown[]) => one[0] === 'content-length-range')?.[2]
+    const names_key = policy.conditions.some((one: { key?: string }) => one.key === fields.key)
+    if (!fields['X-Amz-Credential']?.startsWith(`${access_key_id}/`) || !names_key) return fail(reply, 403)
+    if (content.length !== most) return fail(reply, 400)
+    await put(fields.key, content)
+    return reply.status(204).send()
   })
-  await app.register(storeFace({ disk, keys, prefix: '', bucket, page_origin: null }))
-  app.route({
-    method: ['PUT', 'DELETE'],
-    url: '/*',
-    handler: async (_request, reply) => fail(reply, 403, 'AccessDenied'),
+  app.route<{ Params: { '*': string }; Querystring: Record<string, string> }>({
+    method: ['GET', 'HEAD', 'PUT', 'DELETE'],
+    url: `/${bucket}/*`,
+    async handler(request, reply) {
+      const key = request.params['*']
+      const { authorization } = request.headers
+      const credential = /Credential=([^,]+)/.exec(authorization ?? '')?.[1] ?? request.query['X-Amz-Credential']
+      if (simulator.is_down || !credential?.startsWith(`${access_key_id}/`)) return fail(reply, 403)
+      if (authorization) simulator.calls.push(`${request.method} /${bucket}/${key}`)
+      if (request.method === 'PUT') {
+        await put(key, await bytesOf(request.raw))
+        return reply.header('etag', '"e"').send('')
+      }
+      if (request.method === 'DELETE') {
+        await rm(place(key), { force: true })
+        return reply.status(204).send()
+      }
+      const found = await readFile(place(key)).catch(() => null)
+      if (!found) return fail(reply, 404)
+      reply.headers({
+        'content-length': found.length,
+        'content-type': request.query['response-content-type'] ?? 'application/octet-stream',
+        'content-disposition': request.query['response-content-disposition'] ?? 'attachment',
+      })
+      return reply.send(request.method === 'HEAD' ? undefined : found)
+    },
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo
-  return { endpoint: `http://127.0.0.1:${port}`, calls, close: () => app.close() }
+  simulator.endpoint = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return simulator
 }
 
-const fail = (reply: FastifyReply, status: number, code: string) =>
-  reply
-    .status(status)
-    .type('application/xml')
-    .send(errorXml({ code, message: code }, 'simulated'))
+const fail = (reply: FastifyReply, status: number) =>
+  reply.status(status).type('application/xml').send('<Error><Code>Refused</Code><Message>Refused</Message></Error>')
 
-async function bodyOf(request: FastifyRequest): Promise<Buffer> {
+async function bytesOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
   const pieces: Buffer[] = []
-  if (request.method === 'PUT') for await (const piece of request.raw) pieces.push(piece as Buffer)
+  for await (const piece of stream) pieces.push(piece as Buffer)
   return Buffer.concat(pieces)
 }
 
-function isSigned(
-  keys: Keys,
-  request: FastifyRequest,
-  { path, query, body }: { path: string; query: [string, string][]; body: Buffer },
-): boolean {
-  const [, credential, names, signature] =
-    /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
-      request.headers.authorization as string,
-    ) ?? []
-  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-  if (!credential?.startsWith(`${keys.access_key_id}/`)) return false
-  const payload = headers['x-amz-content-sha256']
-  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== createHash('sha256').update(body).digest('hex')) return false
-  const signed = { method: request.method, path, query, headers, payload }
-  return sameSignature(signRequest(keys, signed, headers['x-amz-date'], names.split(';')), signature)
+function formOf(request: FastifyRequest): Promise<{ fields: Record<string, string>; content: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const fields: Record<string, string> = {}
+    let content: Promise<Buffer> = Promise.resolve(Buffer.alloc(0))
+    const busboy = new Busboy({ headers: request.headers as BusboyHeaders })
+    busboy.on('field', (name, value) => {
+      fields[name] = value
+    })
+    busboy.on('file', (_name, stream) => {
+      content = bytesOf(stream)
+    })
+    busboy.on('error', reject)
+    busboy.on('finish', () => content.then((bytes) => resolve({ fields, content: bytes }), reject))
+    request.raw.pipe(busboy)
+  })
 }

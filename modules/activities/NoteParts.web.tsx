@@ -4,10 +4,12 @@ import { type KeyboardEvent, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { useSession } from '#ui/client/session.ts'
 import { PhotoAvatar } from '#platform/files/screen/PhotoAvatar.tsx'
-import type { Row } from '#engine/web/override.ts'
+import type { Row as RecordRow } from '#engine/web/override.ts'
 import { useCreate, useUpdate } from '#engine/web/use-record.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import { useUndoableDelete } from '#engine/web/use-undoable-delete.ts'
+import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
+import { LinkButton } from '#ui/layout/LinkButton.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import classes from './note.module.css'
@@ -24,7 +26,7 @@ const editorKeys = (save: () => void, leave: () => void) => (event: KeyboardEven
   }
 }
 
-/** Writes a new note; grows when it is entered, keeps its text until the server has it. */
+/** Writes a new note; the text stays until the server has saved it. */
 export function NoteComposer({
   definition,
   parent,
@@ -59,6 +61,7 @@ export function NoteComposer({
     <div className={classes.composer} data-open={open || undefined}>
       <PhotoAvatar id={person?.id ?? 0} name={person?.name} file_path={person?.photo_url} size={26} />
       <textarea
+        className={classes.text}
         value={body}
         rows={open ? 3 : 1}
         placeholder={t`Write a note…`}
@@ -72,14 +75,16 @@ export function NoteComposer({
         onKeyDown={editorKeys(save, () => setOpen(false))}
       />
       {open && (
-        // Pressing a button must not take the focus first, or the editor would close under it.
+        // A button must not take the focus, because the editor closes when it loses the focus.
         <div className={classes.actions} onMouseDown={(event) => event.preventDefault()}>
-          <small>
-            <Trans>Ctrl ↵ saves</Trans>
-          </small>
-          <Button disabled={body.trim() === ''} loading={create.isPending} onClick={save}>
-            <Trans>Save note</Trans>
-          </Button>
+          <Row justify="flex-end">
+            <Muted as="small">
+              <Trans>Ctrl ↵ saves</Trans>
+            </Muted>
+            <Button disabled={body.trim() === ''} loading={create.isPending} onClick={save}>
+              <Trans>Save note</Trans>
+            </Button>
+          </Row>
         </div>
       )}
     </div>
@@ -87,7 +92,7 @@ export function NoteComposer({
 }
 
 /** A note in the timeline; edited and deleted in place by those who may. */
-export function NoteBody({ definition, row }: { definition: RecordDefinition; row: Row }) {
+export function NoteBody({ definition, row }: { definition: RecordDefinition; row: RecordRow }) {
   const { t } = useLingui()
   const rights = useRights(definition)
   const update = useUpdate(definition)
@@ -107,8 +112,9 @@ export function NoteBody({ definition, row }: { definition: RecordDefinition; ro
   }
   if (typed !== null)
     return (
-      <div className={classes.editor}>
+      <Stack gap="sm">
         <textarea
+          className={classes.text}
           autoFocus
           rows={3}
           value={typed}
@@ -116,32 +122,36 @@ export function NoteBody({ definition, row }: { definition: RecordDefinition; ro
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={editorKeys(save, () => setTyped(null))}
         />
-        <div className={classes.actions}>
+        <Row justify="flex-end">
           <Button variant="default" onClick={() => setTyped(null)}>
             <Trans>Cancel</Trans>
           </Button>
           <Button loading={update.isPending} onClick={save}>
             <Trans>Save note</Trans>
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     )
   return (
-    <div className={classes.note}>
+    <div>
       {body}
       {(rights.can('edit') || rights.can('delete')) && (
-        <span className={classes.tools}>
+        <Row gap="md">
           {rights.can('edit') && (
-            <button type="button" onClick={() => setTyped(body)}>
-              <Trans>Edit</Trans>
-            </button>
+            <LinkButton plain onClick={() => setTyped(body)}>
+              <Muted as="small">
+                <Trans>Edit</Trans>
+              </Muted>
+            </LinkButton>
           )}
           {rights.can('delete') && (
-            <button type="button" onClick={() => remove.run({ ids: [row.id], version: row.version })}>
-              <Trans>Delete</Trans>
-            </button>
+            <LinkButton plain onClick={() => remove.run({ ids: [row.id], version: row.version })}>
+              <Muted as="small">
+                <Trans>Delete</Trans>
+              </Muted>
+            </LinkButton>
           )}
-        </span>
+        </Row>
       )}
     </div>
   )

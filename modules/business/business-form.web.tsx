@@ -10,10 +10,11 @@ import { ChoiceField } from '#ui/fields/ChoiceField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { EmailField, TextField, UrlField } from '#ui/fields/TextField.tsx'
 import { FormSection, FormShell, FullWidth } from '#ui/form/FormShell.tsx'
+import { Muted, PanelBody, Row, Stack, Title } from '#ui/layout/flow.tsx'
+import { Notice, Panel } from '#ui/layout/Panel.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { notifySaved } from '#ui/toast.ts'
 import { BUSINESS_TYPES, business, INDUSTRIES, NATURES, TAX_REGISTRATIONS } from './business.record.ts'
-import classes from './business-form.module.css'
 import { type BusinessValues, bodyOf, labelsOfMissing, valuesOf } from './business-values.ts'
 import { checks } from './checks.ts'
 import { LocationLines } from './location-lines.web.tsx'
@@ -60,20 +61,24 @@ function BusinessForm({ existing }: { existing: BusinessDetail | null }) {
 
   return (
     <PlainLayout>
-      <div className={classes.card}>
-        <header className={classes.head}>
-          <h1>{existing ? existing.name : t`Create your business`}</h1>
-          <p>
-            {existing
-              ? t`What stands here is printed on your papers.`
-              : t`What is marked with a star is needed to begin. The rest can wait.`}
-          </p>
+      <Panel padded={false}>
+        <PanelBody>
+          <Stack gap="none">
+            <Title order={1}>{existing ? existing.name : t`Create your business`}</Title>
+            <Muted>
+              {existing
+                ? t`These details are printed on your papers.`
+                : t`Fields with a star are needed to begin. You can fill in the rest later.`}
+            </Muted>
+          </Stack>
           {missing.length > 0 && (
-            <p className={classes.missing} role="status">
-              <Trans>Still needed before its pages open: {missing.join(', ')}.</Trans>
-            </p>
+            <div role="status">
+              <Notice tone="warm">
+                <Trans>Still needed before its pages open: {missing.join(', ')}.</Trans>
+              </Notice>
+            </div>
           )}
-        </header>
+        </PanelBody>
         <FormShell<BusinessValues, BusinessDetail>
           label={existing ? t`Edit the business` : t`Create your business`}
           submitLabel={existing ? t`Save` : t`Create business`}
@@ -92,76 +97,86 @@ function BusinessForm({ existing }: { existing: BusinessDetail | null }) {
             await go({ to: innerPath(next) ?? `/business/${saved.id}/dashboard` })
           }}
         >
-          <FormSection title={t`Business`}>
-            <FullWidth>
-              <TextField
-                name="name"
-                label={fields.name.label}
-                required
-                autoFocus={!existing}
-                maxLength={120}
-                autoComplete="organization"
-              />
-            </FullWidth>
-            <SelectField
-              name="business_type"
-              label={fields.business_type.label}
-              required
-              options={asOptions(BUSINESS_TYPES)}
-            />
-            <SelectField name="industry" label={fields.industry.label} required options={asOptions(INDUSTRIES)} />
-            <FullWidth>
-              <ChoiceField name="nature" label={fields.nature.label} required options={NATURES} />
-            </FullWidth>
-          </FormSection>
-          <FormSection title={t`Contact`}>
-            <TextField
-              name="contact_number"
-              label={fields.contact_number.label}
-              kind="tel"
-              required
-              check={checks.phone_as_typed}
-              autoComplete="tel"
-            />
-            <EmailField name="email" label={fields.email.label} required check={checks.email} autoComplete="email" />
-            <UrlField name="website" label={fields.website.label} check={checks.url} />
-          </FormSection>
-          <FormSection title={t`Tax`} detail={t`GSTIN and PAN are asked for again at the first invoice.`}>
-            <FullWidth>
-              <ChoiceField
-                name="tax_registration_type"
-                label={fields.tax_registration_type.label}
-                required
-                options={TAX_REGISTRATIONS}
-              />
-            </FullWidth>
-            <TextField
-              name="gstin"
-              label={fields.gstin.label}
-              letters="upper"
-              maxLength={15}
-              check={checks.gstin}
-              placeholder="24ABCDE1234F1Z5"
-            />
-            <TextField
-              name="pan"
-              label={fields.pan.label}
-              letters="upper"
-              maxLength={10}
-              check={checks.pan}
-              placeholder="ABCDE1234F"
-            />
-          </FormSection>
+          <BusinessFields is_new={!existing} />
           <LocationLines />
         </FormShell>
-      </div>
+      </Panel>
       {existing && (
-        <p className={classes.under}>
+        <Row justify="center">
           <Button variant="subtle" color="gray" onClick={() => void go({ to: '/business' })}>
             <Trans>All businesses</Trans>
           </Button>
-        </p>
+        </Row>
       )}
     </PlainLayout>
+  )
+}
+
+/** Name, kind, contact and tax of a business. */
+function BusinessFields({ is_new }: { is_new: boolean }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <FormSection title={t`Business`}>
+        <FullWidth>
+          <TextField
+            name="name"
+            label={fields.name.label}
+            required
+            autoFocus={is_new}
+            maxLength={120}
+            autoComplete="organization"
+          />
+        </FullWidth>
+        <SelectField
+          name="business_type"
+          label={fields.business_type.label}
+          required
+          options={asOptions(BUSINESS_TYPES)}
+        />
+        <SelectField name="industry" label={fields.industry.label} required options={asOptions(INDUSTRIES)} />
+        <FullWidth>
+          <ChoiceField name="nature" label={fields.nature.label} required options={NATURES} />
+        </FullWidth>
+      </FormSection>
+      <FormSection title={t`Contact`}>
+        <TextField
+          name="contact_number"
+          label={fields.contact_number.label}
+          kind="tel"
+          required
+          check={checks.phone_as_typed}
+          autoComplete="tel"
+        />
+        <EmailField name="email" label={fields.email.label} required check={checks.email} autoComplete="email" />
+        <UrlField name="website" label={fields.website.label} check={checks.url} />
+      </FormSection>
+      <FormSection title={t`Tax`} detail={t`You need GSTIN and PAN for the first invoice.`}>
+        <FullWidth>
+          <ChoiceField
+            name="tax_registration_type"
+            label={fields.tax_registration_type.label}
+            required
+            options={TAX_REGISTRATIONS}
+          />
+        </FullWidth>
+        <TextField
+          name="gstin"
+          label={fields.gstin.label}
+          letters="upper"
+          maxLength={15}
+          check={checks.gstin}
+          placeholder="24ABCDE1234F1Z5"
+        />
+        <TextField
+          name="pan"
+          label={fields.pan.label}
+          letters="upper"
+          maxLength={10}
+          check={checks.pan}
+          placeholder="ABCDE1234F"
+        />
+      </FormSection>
+    </>
   )
 }

@@ -1,12 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconBuildingStore, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { GoLink, useGo } from '#ui/places.ts'
+import { Muted, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
+import { List, ListRow } from '#ui/layout/List.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { useGo } from '#ui/places.ts'
 import { businessesQuery } from '#shell/session-queries.ts'
 import { Avatar, Pill } from '#ui/bits.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
-import classes from './business-list.module.css'
 import { PlainLayout } from './plain-layout.web.tsx'
 
 /** /business: the businesses a person works in, with the role there. */
@@ -21,62 +23,57 @@ export default function BusinessListScreen() {
   )
   return (
     <PlainLayout>
-      <header className={classes.head}>
-        <div>
-          <h1>{t`Your businesses`}</h1>
-          {data && data.length > 0 && (
-            <p>
-              <Plural value={data.length} one="You work in # business." other="You work in # businesses." />
-            </p>
-          )}
-        </div>
-        {data && data.length > 0 && create}
-      </header>
-      {isPending && (
-        <div className={classes.list}>
-          {[1, 2, 3].map((line) => (
-            <div key={line} className={classes.bone}>
-              <Skeleton height={14} width="45%" />
-              <Skeleton height={11} width="25%" />
-            </div>
-          ))}
-        </div>
-      )}
-      {error && !data && (
-        <ErrorState what={t`Your businesses could not be loaded`} error={error} onRetry={() => void refetch()} />
-      )}
-      {data?.length === 0 && (
-        <div className={classes.empty}>
-          <EmptyState
-            icon={IconBuildingStore}
-            title={t`No business yet`}
-            detail={t`Create yours, or ask its owner to invite you with this email address.`}
-          >
-            {create}
-          </EmptyState>
-        </div>
-      )}
-      {data && data.length > 0 && (
-        <ul className={classes.list}>
-          {data.map((business) => (
-            <li key={business.id}>
-              <GoLink to={`/business/${business.id}/dashboard`} className={classes.row}>
-                <Avatar id={business.id} name={business.name} size={40} />
-                <span className={classes.text}>
-                  <b>{business.name}</b>
-                  <small>{[business.city, business.industry].filter(Boolean).join(' · ') || t`Open`}</small>
-                </span>
-                {business.needs_second_factor && <Pill tone="warm">{t`Needs a second step`}</Pill>}
-                {!business.is_complete && <Pill tone="warm">{t`Needs details`}</Pill>}
-                <Pill tone={business.is_owner ? 'brand' : 'plain'}>
-                  {business.is_owner ? t`Owner` : business.role_name}
-                </Pill>
-                <IconChevronRight size={17} aria-hidden />
-              </GoLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Stack gap="lg">
+        <Row>
+          <Stack gap="none">
+            <Title order={1}>{t`Your businesses`}</Title>
+            {data && data.length > 0 && (
+              <Muted>
+                <Plural value={data.length} one="You work in # business." other="You work in # businesses." />
+              </Muted>
+            )}
+          </Stack>
+          <Spacer />
+          {data && data.length > 0 && create}
+        </Row>
+        {isPending && <Skeleton height={44} lines={3} />}
+        {error && !data && (
+          <ErrorState what={t`Your businesses could not be loaded`} error={error} onRetry={() => void refetch()} />
+        )}
+        {data?.length === 0 && (
+          <Panel>
+            <EmptyState
+              icon={IconBuildingStore}
+              title={t`No business yet`}
+              detail={t`Create yours, or ask its owner to invite you with this email address.`}
+            >
+              {create}
+            </EmptyState>
+          </Panel>
+        )}
+        {data && data.length > 0 && (
+          <List framed>
+            {data.map((business) => (
+              <ListRow
+                key={business.id}
+                to={{ to: `/business/${business.id}/dashboard` }}
+                lead={<Avatar id={business.id} name={business.name} size={40} />}
+                title={business.name}
+                detail={[business.city, business.industry].filter(Boolean).join(' · ') || t`Open`}
+                side={
+                  <Row as="span">
+                    {business.needs_second_factor && <Pill tone="warm">{t`Needs a second step`}</Pill>}
+                    {!business.is_complete && <Pill tone="warm">{t`Needs details`}</Pill>}
+                    <Pill tone={business.is_owner ? 'brand' : 'plain'}>
+                      {business.is_owner ? t`Owner` : business.role_name}
+                    </Pill>
+                  </Row>
+                }
+              />
+            ))}
+          </List>
+        )}
+      </Stack>
     </PlainLayout>
   )
 }

@@ -6,7 +6,7 @@ import { ChoiceField } from '#ui/fields/ChoiceField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FormSection, FullWidth } from '#ui/form/FormShell.tsx'
-import classes from './business-form.module.css'
+import { Grid, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
 import { type BusinessValues, emptyLocation, STATES } from './business-values.ts'
 import { checks } from './checks.ts'
 import { LOCATION_TYPES, location } from './location.record.ts'
@@ -14,7 +14,7 @@ import { LOCATION_TYPES, location } from './location.record.ts'
 const { fields } = location
 const STATE_OPTIONS = STATES.map((title) => ({ id: title, title }))
 
-/** The places of a business inside its form: at least one, each with type, address, state, city and pincode. */
+/** The branches of a business inside its form: at least one, each with type and address. */
 export function LocationLines() {
   const { t } = useLingui()
   const { control } = useFormContext<BusinessValues>()
@@ -26,10 +26,11 @@ export function LocationLines() {
     >
       {lines.fields.map((line, index) => (
         <FullWidth key={line.key}>
-          <div className={classes.line}>
-            <div className={classes.lineHead}>
-              <b>{index === 0 ? t`Main branch` : t`Branch ${index + 1}`}</b>
-              {/* A branch that is saved has records; it is closed elsewhere, never dropped from this form. */}
+          <Stack>
+            <Row>
+              <Title order={3}>{index === 0 ? t`Main branch` : t`Branch ${index + 1}`}</Title>
+              <Spacer />
+              {/* A saved branch may have records: it is closed on the screen of the branches, not removed here. */}
               {index > 0 && line.id === undefined && (
                 <Button
                   variant="subtle"
@@ -41,55 +42,43 @@ export function LocationLines() {
                   <Trans>Remove</Trans>
                 </Button>
               )}
-            </div>
-            <div className={classes.grid}>
-              <div className={classes.half}>
-                <TextField name={`locations.${index}.name`} label={fields.name.label} required maxLength={120} />
-              </div>
-              <div className={classes.half}>
-                <ChoiceField
-                  name={`locations.${index}.type`}
-                  label={fields.type.label}
-                  required
-                  options={LOCATION_TYPES}
-                />
-              </div>
-              <div className={classes.full}>
-                <TextField
-                  name={`locations.${index}.address_1`}
-                  label={fields.address_1.label}
-                  autoComplete="address-line1"
-                />
-              </div>
-              <div className={classes.third}>
-                <SelectField
-                  name={`locations.${index}.state`}
-                  label={fields.state.label}
-                  required
-                  options={STATE_OPTIONS}
-                />
-              </div>
-              <div className={classes.third}>
-                <TextField
-                  name={`locations.${index}.city`}
-                  label={fields.city.label}
-                  required
-                  autoComplete="address-level2"
-                />
-              </div>
-              <div className={classes.third}>
-                <TextField
-                  name={`locations.${index}.pincode`}
-                  label={fields.pincode.label}
-                  required
-                  inputMode="numeric"
-                  maxLength={10}
-                  check={checks.pincode}
-                  autoComplete="postal-code"
-                />
-              </div>
-            </div>
-          </div>
+            </Row>
+            <Grid min={240}>
+              <TextField name={`locations.${index}.name`} label={fields.name.label} required maxLength={120} />
+              <ChoiceField
+                name={`locations.${index}.type`}
+                label={fields.type.label}
+                required
+                options={LOCATION_TYPES}
+              />
+              <TextField
+                name={`locations.${index}.address_1`}
+                label={fields.address_1.label}
+                autoComplete="address-line1"
+              />
+              <SelectField
+                name={`locations.${index}.state`}
+                label={fields.state.label}
+                required
+                options={STATE_OPTIONS}
+              />
+              <TextField
+                name={`locations.${index}.city`}
+                label={fields.city.label}
+                required
+                autoComplete="address-level2"
+              />
+              <TextField
+                name={`locations.${index}.pincode`}
+                label={fields.pincode.label}
+                required
+                inputMode="numeric"
+                maxLength={10}
+                check={checks.pincode}
+                autoComplete="postal-code"
+              />
+            </Grid>
+          </Stack>
         </FullWidth>
       ))}
       <FullWidth>

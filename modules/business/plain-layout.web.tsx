@@ -6,18 +6,21 @@ import { useSession } from '#ui/client/session.ts'
 import { PhotoAvatar } from '#platform/files/screen/PhotoAvatar.tsx'
 import { GoLink, useGo } from '#ui/places.ts'
 import { useSignOut } from '#shell/use-sign-out.ts'
+import { Spacer } from '#ui/layout/flow.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
+import { useIsPhone } from '#ui/use-media.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { LanguageMenu } from '#shell/LanguageMenu.tsx'
 import classes from './plain-layout.module.css'
 
-/** The quiet page around what stands outside a business: the list of businesses, the business form, the mailbox. */
+/** The page frame outside a business: the list of businesses, the business form, the mailbox. */
 export function PlainLayout({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   const { t } = useLingui()
   const session = useSession()
   const signOut = useSignOut()
   const go = useGo()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const phone = useIsPhone()
   const dark = colorScheme === 'dark'
   return (
     <div className={classes.page}>
@@ -26,9 +29,8 @@ export function PlainLayout({ children, wide = false }: { children: ReactNode; w
           <Mark size={26} />
           <b>Vanik</b>
         </GoLink>
-        <span className={classes.language}>
-          <LanguageMenu />
-        </span>
+        <Spacer />
+        <LanguageMenu />
         {session && (
           <LazyMenu
             width={200}
@@ -44,14 +46,14 @@ export function PlainLayout({ children, wide = false }: { children: ReactNode; w
               { label: t`Sign out`, icon: IconLogout, onClick: () => void signOut() },
             ]}
             target={
-              <button type="button" className={classes.person}>
+              <button type="button" className={classes.person} aria-label={session.user.name}>
                 <PhotoAvatar
                   name={session.user.name}
                   id={session.user.id}
                   file_path={session.user.photo_url}
                   size={26}
                 />
-                <span className={classes.name}>{session.user.name}</span>
+                {!phone && session.user.name}
                 <IconSelector size={14} aria-hidden />
               </button>
             }

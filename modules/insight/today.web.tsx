@@ -5,11 +5,16 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { onStored, readStored } from '#ui/client/storage.ts'
-import { GoLink, useGo } from '#ui/places.ts'
+import { Grid, Muted, PanelBody, Stack, Title } from '#ui/layout/flow.tsx'
+import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
+import { ActionBar, SettingsPage } from '#ui/layout/pages.tsx'
+import { Figures, Panel } from '#ui/layout/Panel.tsx'
+import { useGo } from '#ui/places.ts'
 import { useMe } from '#shell/use-me.ts'
 import { Avatar, Money, RelativeDay, Status, Temperature } from '#ui/bits.tsx'
 import { dayOf, formatNumber, formatRelativeDay } from '#ui/display.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
+import { useIsPhone } from '#ui/use-media.ts'
 import classes from './today.module.css'
 import {
   countQuery,
@@ -24,15 +29,16 @@ import {
 const WEEK = 7 * 86_400_000
 const NONE: StatusOption[] = []
 
-/** /business/{businessId}/dashboard: what waits today, from the leads themselves. */
+/** /business/{businessId}/dashboard: follow-ups, counts and newest leads of today. */
 export default function TodayScreen() {
   const { t } = useLingui()
   const business_id = Number(useParams({ strict: false, select: (params) => params.businessId }))
   const location_id = useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
   const me = useMe(business_id)
+  const phone = useIsPhone()
   const navigate = useGo()
   const today = dayOf(new Date())
-  // Whole days, so that the question stays the same all day.
+  // Whole days, so that the query key stays the same all day.
   const week_ago = new Date(Date.parse(`${today}T00:00:00+05:30`) - WEEK).toISOString()
 
   const statuses = useQuery(statusesQuery(business_id))
@@ -74,42 +80,40 @@ export default function TodayScreen() {
   const create = () => void navigate({ to: `/business/${business_id}/create/lead` })
   const no_leads = newest.data?.length === 0
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1>
-            {hour < 12
-              ? t`Good morning, ${first_name}`
-              : hour < 17
-                ? t`Good afternoon, ${first_name}`
-                : t`Good evening, ${first_name}`}
-          </h1>
-          <p>
-            {due.data ? (
-              <Plural
-                value={due.data.total}
-                _0="No follow-up is due. A good day to call someone new."
-                one="# follow-up is due."
-                other="# follow-ups are due."
-              />
-            ) : (
-              <span className={classes.waiting}>
-                <Skeleton width={180} height={11} />
-              </span>
-            )}
-          </p>
-        </div>
-      </header>
+    <SettingsPage width="full">
+      <Stack gap="none" as="header">
+        <Title order={1}>
+          {hour < 12
+            ? t`Good morning, ${first_name}`
+            : hour < 17
+              ? t`Good afternoon, ${first_name}`
+              : t`Good evening, ${first_name}`}
+        </Title>
+        <Muted as="div">
+          {due.data ? (
+            <Plural
+              value={due.data.total}
+              _0="No follow-up is due. A good day to call someone new."
+              one="# follow-up is due."
+              other="# follow-ups are due."
+            />
+          ) : (
+            <Skeleton width={180} height={11} />
+          )}
+        </Muted>
+      </Stack>
 
-      <dl className={classes.numbers}>
-        <Figure label={t`Follow-ups due`} value={due.data} failed={due.isError} />
-        <Figure label={t`My open leads`} value={assigned.data} failed={assigned.isError} />
-        <Figure label={t`Hot leads`} value={hot.data} failed={hot.isError} />
-        <Figure label={t`New in 7 days`} value={fresh.data} failed={fresh.isError} />
-      </dl>
+      <Figures
+        figures={[
+          { label: t`Follow-ups due`, value: <Total value={due.data} failed={due.isError} /> },
+          { label: t`My open leads`, value: <Total value={assigned.data} failed={assigned.isError} /> },
+          { label: t`Hot leads`, value: <Total value={hot.data} failed={hot.isError} /> },
+          { label: t`New in 7 days`, value: <Total value={fresh.data} failed={fresh.isError} /> },
+        ]}
+      />
 
-      <div className={classes.grid}>
-        <Panel title={t`My follow-ups`} detail={t`Due today or before`}>
+      <Grid min={420}>
+        <Panel title={t`My follow-ups`} detail={t`Due today or before`} padded={false}>
           <Lines
             query={follow_ups}
             business_id={business_id}
@@ -124,7 +128,11 @@ export default function TodayScreen() {
             }
           />
         </Panel>
-        <Panel title={t`Newest leads`} more={{ to: `/business/${business_id}/leads`, words: t`All leads` }}>
+        <Panel
+          title={t`Newest leads`}
+          padded={false}
+          actions={<TextLink to={`/business/${business_id}/leads`}>{t`All leads`}</TextLink>}
+        >
           <Lines
             query={newest}
             business_id={business_id}
@@ -143,22 +151,24 @@ export default function TodayScreen() {
             }
           />
         </Panel>
-        {!no_leads && (
-          <Panel title={t`Leads by status`} wide>
-            <StatusBars statuses={known} totals={known.map((status) => per_status.data?.get(status.id))} />
-          </Panel>
-        )}
-      </div>
-      <div className={classes.thumb}>
-        <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
-          <Trans>New lead</Trans>
-        </Button>
-      </div>
-    </div>
+      </Grid>
+      {!no_leads && (
+        <Panel title={t`Leads by status`} padded={false}>
+          <StatusBars statuses={known} totals={known.map((status) => per_status.data?.get(status.id))} />
+        </Panel>
+      )}
+      {phone && (
+        <ActionBar>
+          <Button size="md" fullWidth leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
+            <Trans>New lead</Trans>
+          </Button>
+        </ActionBar>
+      )}
+    </SettingsPage>
   )
 }
 
-// The hour in India decides, like every other day and hour of the product.
+// Days and hours of the product are those of India.
 function hourInIndia(): number {
   return Number(
     new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: 'numeric', hourCycle: 'h23' }).format(
@@ -167,54 +177,9 @@ function hourInIndia(): number {
   )
 }
 
-function Figure({
-  label,
-  value,
-  failed,
-}: {
-  label: string
-  value?: { total: number; capped: boolean }
-  failed: boolean
-}) {
-  return (
-    <div className={classes.figure}>
-      <dt>{label}</dt>
-      <dd>
-        {value ? (
-          `${formatNumber(value.total)}${value.capped ? '+' : ''}`
-        ) : failed ? (
-          '—'
-        ) : (
-          <Skeleton width={56} height={20} />
-        )}
-      </dd>
-    </div>
-  )
-}
-
-function Panel({
-  title,
-  detail,
-  more,
-  wide,
-  children,
-}: {
-  title: string
-  detail?: string
-  more?: { to: string; words: string }
-  wide?: boolean
-  children: ReactNode
-}) {
-  return (
-    <section className={classes.panel} data-wide={wide || undefined}>
-      <header>
-        <h2>{title}</h2>
-        {detail && <small>{detail}</small>}
-        {more && <GoLink to={more.to}>{more.words}</GoLink>}
-      </header>
-      {children}
-    </section>
-  )
+function Total({ value, failed }: { value?: { total: number; capped: boolean }; failed: boolean }) {
+  if (value) return `${formatNumber(value.total)}${value.capped ? '+' : ''}`
+  return failed ? '—' : <Skeleton width={56} height={20} />
 }
 
 type LinesProps = {
@@ -233,41 +198,36 @@ function Lines({ query, business_id, statuses, right, empty }: LinesProps) {
     )
   if (!query.data) {
     return (
-      <div className={classes.bones}>
-        {[1, 2, 3, 4].map((line) => (
-          <Skeleton key={line} lines={2} />
-        ))}
-      </div>
+      <PanelBody>
+        <Skeleton lines={8} />
+      </PanelBody>
     )
   }
-  if (query.data.length === 0) return <div className={classes.none}>{empty}</div>
+  if (query.data.length === 0) return empty
   return (
-    <ul className={classes.lines}>
+    <List>
       {query.data.map((lead) => {
         const status = statuses.find((one) => one.id === lead.lead_status_id)
         return (
-          <li key={lead.id}>
-            <GoLink to={`/business/${business_id}/lead/${lead.id}`} className={classes.line}>
-              <Avatar id={lead.id} name={lead.name} size={28} />
-              <span className={classes.who}>
-                <b>{lead.name}</b>
-                <small>{[lead.account_name, lead.city].filter(Boolean).join(' · ')}</small>
-              </span>
-              <span className={classes.status}>
+          <ListRow
+            key={lead.id}
+            to={{ to: `/business/${business_id}/lead/${lead.id}` }}
+            current={false}
+            lead={<Avatar id={lead.id} name={lead.name} size={28} />}
+            title={lead.name}
+            detail={[lead.account_name, lead.city].filter(Boolean).join(' · ')}
+            side={
+              <span className={classes.facts}>
                 <Status label={status?.title} colour={status?.color} />
-              </span>
-              <span className={classes.heat}>
                 <Temperature value={lead.lead_type} />
-              </span>
-              <span className={classes.amount}>
                 <Money value={lead.amount} />
+                <span>{right(lead)}</span>
               </span>
-              <span className={classes.when}>{right(lead)}</span>
-            </GoLink>
-          </li>
+            }
+          />
         )
       })}
-    </ul>
+    </List>
   )
 }
 

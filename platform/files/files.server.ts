@@ -8,12 +8,11 @@ import { fileRoutes } from './routes.server.ts'
 import { findFile, inPlace, ownerOfKey } from './rows.server.ts'
 import { settleFile, type UploadTypes } from './settle.server.ts'
 import { openDisk } from './store/disk.server.ts'
-import { storeFace } from './store/http.server.ts'
-import { STORE_PATH } from './settings.server.ts'
-import { diskKeys, STORE_BUCKET } from './store/storage.server.ts'
+import { localStoreRoutes } from './store/local-store.server.ts'
+import { diskSecret } from './store/storage.server.ts'
 import { accessDenied, StoreError } from './store/store-error.server.ts'
 
-/** Everything about files: routes, jobs, and the local store's own face. */
+/** Everything about files: routes, jobs, and the routes of the local store. */
 export interface Files {
   routes: RouteSpec[]
   jobs: Record<string, JobHandler>
@@ -21,7 +20,7 @@ export interface Files {
   store: (services: Services) => (app: FastifyInstance) => Promise<void>
 }
 
-/** Puts the parts together; `types` says what modules do with files of their kinds. */
+/** Puts the parts together; `types` holds what modules do with files of their records. */
 export function makeFiles(options: { catalog: Catalog; types: UploadTypes }): Files {
   return {
     routes: fileRoutes(options),
@@ -43,19 +42,15 @@ function localStore(services: Services, types: UploadTypes): (app: FastifyInstan
   }
 
   const disk = openDisk(settings.files.folder)
-  const face = storeFace({
+  const routes = localStoreRoutes({
     disk,
-    keys: diskKeys(settings.secret),
-    prefix: STORE_PATH,
-    bucket: STORE_BUCKET,
-    host: new URL(settings.files.origin ?? settings.base_url).host,
+    secret: diskSecret(settings.secret),
     page_origin: settings.files.origin ? settings.base_url : null,
     async beforeReceive(key) {
       const { file, is_checked } = await ofKey(key)
-      if (!file || is_checked || file.state !== 'pending')
-        throw accessDenied('This upload link cannot be used any more')
+      if (!file || is_checked || file.state !== 'pending') throw accessDenied('This upload form can no longer be used')
     },
-    // The check follows at once, so that the uploader hears here what is wrong with the content.
+    // The content is checked at once, so that the answer tells the uploader what is wrong with it.
     async afterReceive(key) {
       const { owner, file } = await ofKey(key)
       if (!file) return
@@ -64,16 +59,16 @@ function localStore(services: Services, types: UploadTypes): (app: FastifyInstan
       })
       if (settled.state === 'refused') throw new StoreError(400, 'InvalidContent', settled.problem ?? 'Refused')
     },
-    // A link outlives the rights it was made with; a file that was removed or refused does not open all the same.
+    // A link may outlive its file: a removed or refused file does not open.
     async beforeRead(key) {
       const { file, is_checked } = await ofKey(key)
       if (!is_checked || file?.state !== 'ready' || file.deleted_at)
-        throw new StoreError(404, 'NoSuchKey', 'The specified key does not exist')
+        throw new StoreError(404, 'NoSuchKey', 'This file does not exist')
     },
     onFault: (error) => log.error({ error: (error as Error).stack ?? String(error) }, 'the file store failed'),
   })
   return async (app) => {
     await disk.tidy()
-    await app.register(face)
+    await app.register(routes)
   }
 }

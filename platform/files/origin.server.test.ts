@@ -39,10 +39,10 @@ afterAll(() => product.close())
 
 test('forms and links lead there, and the pages of the product may use them', async () => {
   const { url, fields } = made.preSignedUrl.data
-  expect(url).toBe(`${ORIGIN}/files-store/vanik`)
+  expect(url).toBe(`${ORIGIN}/files-store/upload`)
   const posted = await product.app.inject({
     method: 'POST',
-    url: '/files-store/vanik',
+    url: '/files-store/upload',
     ...formBody(fields, pdfBytes()),
   })
   expect(posted.statusCode).toBe(204)

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { dayOf, formatDate, formatRelativeDay } from '../display.ts'
+import { dayOf, formatDate, formatDateTime, formatRelativeDay, formatTime } from '../display.ts'
 import { ErrorState, Skeleton } from '../states.tsx'
 import { Stack, Muted } from './flow.tsx'
+import classes from './layout.module.css'
 import { List } from './List.tsx'
 
 /** What a log needs to know of the query behind it: the pages so far and how to get more. */
@@ -51,6 +52,35 @@ export function DayLog<Entry extends { at: string }>({
         {log.hasNextPage && <OlderButton loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()} />}
       </Stack>
     </div>
+  )
+}
+
+/** One entry of a log: its time, who did it, what was done, and facts at its end; details stand below what was done. */
+export function LogRow({
+  at,
+  who,
+  what,
+  side,
+  children,
+}: {
+  at: string
+  who?: ReactNode
+  what: ReactNode
+  side?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <li className={classes.logRow} data-who={who !== undefined || undefined}>
+      <time dateTime={at} title={formatDateTime(at)}>
+        {formatTime(at)}
+      </time>
+      {who}
+      <div>
+        <p>{what}</p>
+        {children}
+      </div>
+      <span className={classes.rowSide}>{side}</span>
+    </li>
   )
 }
 

@@ -1,13 +1,17 @@
-import { IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { IconChevronRight, IconDots } from '@tabler/icons-react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Icon } from '../bits.tsx'
+import { LazyMenu, type MenuItem } from '../LazyMenu.tsx'
 import { GoLink, type Place } from '../places.ts'
 import classes from './layout.module.css'
+
+const BARE: CSSProperties = { listStyle: 'none', margin: 0, padding: 0 }
 
 /** A list of rows; `framed` draws its edge, where it does not stand in a panel. */
 export function List({ label, framed = false, children }: { label?: string; framed?: boolean; children: ReactNode }) {
   return (
-    <ul className={classes.list} data-framed={framed || undefined} aria-label={label}>
+    <ul className={classes.list} style={BARE} data-framed={framed || undefined} aria-label={label}>
       {children}
     </ul>
   )
@@ -78,37 +82,24 @@ function RowMain({ lead, title, detail, side, to, onClick, current, expanded, de
   return <div {...shared}>{inside}</div>
 }
 
-/** An icon on a quiet tile, as the sign of a row. */
-export function IconTile({ icon: Glyph }: { icon: Icon }) {
-  return (
-    <span className={classes.icon}>
-      <Glyph size={20} stroke={1.6} />
-    </span>
-  )
+const TILE: CSSProperties = {
+  flex: 'none',
+  width: 40,
+  height: 40,
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: 10,
+  background: 'var(--hover)',
+  color: 'var(--text-2)',
+  overflow: 'hidden',
 }
 
-/** A button that reads as a link; `plain` keeps the colour of the text around it. */
-export function LinkButton({
-  onClick,
-  plain = false,
-  disabled,
-  children,
-}: {
-  onClick: () => void
-  plain?: boolean
-  disabled?: boolean
-  children: ReactNode
-}) {
+/** An icon or a picture on a quiet tile, at the start of a row. Decoration: the name stands beside it. */
+export function IconTile({ icon: Glyph, children }: { icon?: Icon; children?: ReactNode }) {
   return (
-    <button
-      type="button"
-      className={classes.link}
-      data-plain={plain || undefined}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {children}
-    </button>
+    <span style={TILE} aria-hidden>
+      {Glyph ? <Glyph size={20} stroke={1.6} /> : children}
+    </span>
   )
 }
 
@@ -118,5 +109,28 @@ export function TextLink({ children, ...place }: Place & { children: ReactNode }
     <GoLink {...place} className={classes.link}>
       {children}
     </GoLink>
+  )
+}
+
+/** A phone number or address that calls or writes, in the colour of the text around it. */
+export const ReachLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className={classes.link} data-plain href={href}>
+    {children}
+  </a>
+)
+
+/** The menu behind the dots of a row or of a heading. */
+export function RowMenu({ label, items }: { label: string; items: MenuItem[] }) {
+  return (
+    <LazyMenu
+      position="bottom-end"
+      label={label}
+      items={items}
+      target={
+        <ActionIcon size={32} aria-label={label}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      }
+    />
   )
 }

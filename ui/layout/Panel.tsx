@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Icon } from '../bits.tsx'
-import { Muted, Title } from './flow.tsx'
+import { Muted, Row, Title } from './flow.tsx'
 import classes from './layout.module.css'
 
 /** A framed surface with an optional heading. `padded` is false where a list or a table reaches its edges. */
@@ -22,17 +22,26 @@ export function Panel({
   return (
     <section className={classes.panel} data-padded={padded || undefined}>
       {title && (
-        <header className={classes.panelHead}>
-          <div>
-            <Title order={order}>{title}</Title>
-            {detail && <Muted>{detail}</Muted>}
-          </div>
-          {actions}
+        <header style={{ padding: padded ? '0 0 12px' : '12px 16px' }}>
+          <Row gap="md" wrap={false}>
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <Title order={order}>{title}</Title>
+              {detail && <Muted>{detail}</Muted>}
+            </div>
+            {actions}
+          </Row>
         </header>
       )}
       {children}
     </section>
   )
+}
+
+const TONES = {
+  plain: { background: 'var(--hover)', color: 'var(--text-2)' },
+  warm: { background: 'var(--warm-tint)', color: 'var(--warm-text)' },
+  danger: { background: 'var(--danger-tint)', color: 'var(--danger)' },
+  good: { background: 'var(--selection)', color: 'var(--brand-text)' },
 }
 
 /** A message that belongs to what is below it. `alert` has screen readers say it at once. */
@@ -43,17 +52,23 @@ export function Notice({
   actions,
   children,
 }: {
-  tone?: 'plain' | 'warm' | 'danger' | 'good'
+  tone?: keyof typeof TONES
   icon?: Icon
   alert?: boolean
   actions?: ReactNode
   children: ReactNode
 }) {
   return (
-    <div className={classes.notice} data-tone={tone} role={alert ? 'alert' : undefined}>
-      {Glyph && <Glyph size={17} />}
-      <div>{children}</div>
-      {actions}
+    <div style={{ ...TONES[tone], padding: '10px 14px', borderRadius: 10 }} role={alert ? 'alert' : undefined}>
+      <Row gap="md" wrap={false} align="flex-start">
+        {Glyph && (
+          <span style={{ flex: 'none', lineHeight: 0, paddingTop: 1 }}>
+            <Glyph size={17} />
+          </span>
+        )}
+        <div style={{ flex: 1, minWidth: 0 }}>{children}</div>
+        {actions}
+      </Row>
     </div>
   )
 }

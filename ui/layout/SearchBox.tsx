@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
-import { CloseButton } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import '../css/input.ts'
+import { useLingui } from '@lingui/react/macro'
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { Kbd } from '../bits.tsx'
 import classes from './layout.module.css'
 
@@ -23,29 +23,30 @@ export function SearchBox({
 }) {
   const { t } = useLingui()
   return (
-    <label className={classes.search}>
-      <IconSearch size={15} aria-hidden />
-      <input
-        type="text"
-        role="searchbox"
-        data-search={is_main || undefined}
-        data-autofocus={autofocus || undefined}
-        enterKeyHint="search"
-        value={value}
-        placeholder={placeholder}
-        aria-label={label}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || value === '') return
-          event.stopPropagation()
-          onChange('')
-        }}
-      />
-      {value ? (
-        <CloseButton size="sm" aria-label={t`Clear the search`} onClick={() => onChange('')} />
-      ) : (
-        is_main && <Kbd>/</Kbd>
-      )}
-    </label>
+    <TextInput
+      className={classes.search}
+      size="xs"
+      role="searchbox"
+      data-search={is_main || undefined}
+      data-autofocus={autofocus || undefined}
+      enterKeyHint="search"
+      leftSection={<IconSearch size={15} aria-hidden />}
+      rightSection={
+        value ? (
+          <CloseButton size="sm" aria-label={t`Clear the search`} onClick={() => onChange('')} />
+        ) : (
+          is_main && <Kbd>/</Kbd>
+        )
+      }
+      value={value}
+      placeholder={placeholder}
+      aria-label={label}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || value === '') return
+        event.stopPropagation()
+        onChange('')
+      }}
+    />
   )
 }

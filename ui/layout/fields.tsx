@@ -2,14 +2,26 @@ import type { ReactNode } from 'react'
 import { Fact } from '../RecordPage.tsx'
 import { Muted, Title } from './flow.tsx'
 import classes from './layout.module.css'
+import { IconTile } from './List.tsx'
 
-/** One setting in a line: its name and help at the start, its control at the end. */
-export function FieldRow({ label, detail, children }: { label: ReactNode; detail?: ReactNode; children?: ReactNode }) {
+/** One setting in a line: its name and state at the start, its control at the end. */
+export function FieldRow({
+  icon,
+  title,
+  detail,
+  children,
+}: {
+  icon?: ReactNode
+  title: ReactNode
+  detail?: ReactNode
+  children?: ReactNode
+}) {
   return (
     <div className={classes.field}>
-      <div>
-        <b>{label}</b>
-        {detail && <Muted>{detail}</Muted>}
+      {icon && <IconTile>{icon}</IconTile>}
+      <div className={classes.rowText}>
+        <b>{title}</b>
+        {detail && <small>{detail}</small>}
       </div>
       {children}
     </div>
@@ -32,7 +44,7 @@ export function FieldRows({ title, detail, children }: { title: ReactNode; detai
 /** Names and values below each other; an empty value is a dash. */
 export function Facts({ facts }: { facts: [label: ReactNode, value: ReactNode][] }) {
   return (
-    <dl className={classes.facts}>
+    <dl style={{ margin: 0 }}>
       {facts.map(([label, value], index) => (
         <Fact key={index} label={label}>
           {value}

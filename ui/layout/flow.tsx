@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties, ElementType, ReactNode } from 'react'
-import classes from './layout.module.css'
 
 /** Distances between the parts of a screen, on the 4 px grid. */
 const GAPS = { none: 0, xs: 4, sm: 8, md: 12, lg: 16, xl: 24 } as const
@@ -84,31 +83,46 @@ export function Hidden({
   )
 }
 
+const TITLES = {
+  1: { fontSize: 20, fontWeight: 600, letterSpacing: '-0.012em' },
+  2: { fontSize: 14, fontWeight: 600 },
+  3: { fontSize: 13, fontWeight: 600 },
+} satisfies Record<number, CSSProperties>
+
 /** A heading: 1 for a page, 2 for its parts, 3 inside a part. */
 export function Title({ order = 2, id, children }: { order?: 1 | 2 | 3; id?: string; children: ReactNode }) {
   const Tag = `h${order}` as const
   return (
-    <Tag id={id} className={classes.title}>
+    <Tag id={id} style={TITLES[order]}>
       {children}
     </Tag>
   )
 }
+
+const MUTED: CSSProperties = { color: 'var(--text-2)', fontSize: 12.5, overflowWrap: 'anywhere', textWrap: 'pretty' }
 
 /** Secondary text: help, details, counts. */
 export function Muted({ as: Tag = 'p', children, role }: { as?: ElementType; children: ReactNode; role?: string }) {
   return (
-    <Tag className={classes.muted} role={role}>
+    <Tag style={MUTED} role={role}>
       {children}
     </Tag>
   )
 }
 
-/** What went wrong, said at once to screen readers too; nothing without words. */
+/** What went wrong, read out at once by screen readers; nothing without words. */
 export function Problem({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
-    <p className={classes.problem} role="alert">
+    <p style={{ color: 'var(--danger)' }} role="alert">
       {children}
     </p>
   )
 }
+
+/** Content with a distance from the edges around it, as in a side panel. */
+export const PanelBody = ({ children }: { children: ReactNode }) => (
+  <div style={{ flex: 1, display: 'grid', gap: 20, alignContent: 'start', padding: '16px 24px 24px', minWidth: 0 }}>
+    {children}
+  </div>
+)

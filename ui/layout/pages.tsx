@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../states.tsx'
-import { Hidden, Title } from './flow.tsx'
+import { Hidden, Muted, Row, Title } from './flow.tsx'
 import classes from './layout.module.css'
 
 /** How wide a page grows: 760, 960, 1120 or 1280 pixels. */
@@ -18,25 +18,26 @@ export function SettingsPage({
   width = 'normal',
   children,
 }: {
-  title: ReactNode
+  /** Left out where the content brings the heading of the page. */
+  title?: ReactNode
   quiet?: boolean
   detail?: ReactNode
   actions?: ReactNode
   width?: Width
   children: ReactNode
 }) {
-  const has_head = !quiet || detail || actions
+  const has_head = (title && !quiet) || detail || actions
   return (
     <div className={classes.page} data-width={width}>
-      {quiet && <Hidden as="h1">{title}</Hidden>}
+      {title && quiet && <Hidden as="h1">{title}</Hidden>}
       {has_head && (
-        <header className={classes.pageHead}>
-          <div>
-            {!quiet && <Title order={1}>{title}</Title>}
-            {detail && <p>{detail}</p>}
+        <Row as="header" gap="lg" wrap={false}>
+          <div style={{ flex: 1, minWidth: 0, minHeight: 34, alignContent: 'center' }}>
+            {title && !quiet && <Title order={1}>{title}</Title>}
+            {detail && <Muted>{detail}</Muted>}
           </div>
           {actions && <div className={classes.pageActions}>{actions}</div>}
-        </header>
+        </Row>
       )}
       {children}
     </div>
@@ -63,7 +64,7 @@ export function ListPage({
   children: ReactNode
 }) {
   return (
-    <div className={classes.listPage}>
+    <div style={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, position: 'relative' }}>
       {toolbar && <div className={classes.listBar}>{toolbar}</div>}
       {children}
       {footer && <footer className={classes.listFoot}>{footer}</footer>}
@@ -92,10 +93,14 @@ export function WizardPage({
 }) {
   return (
     <SettingsPage title={title} width={width}>
-      <ol className={classes.steps}>
+      <ol style={{ display: 'flex', gap: 20, margin: 0, padding: 0, listStyle: 'none', overflowX: 'auto' }}>
         {steps.map((step, index) => (
           <li key={step} aria-current={index === current ? 'step' : undefined}>
-            {`${index + 1}. ${step}`}
+            {index === current ? (
+              <Title order={3}>{`${index + 1}. ${step}`}</Title>
+            ) : (
+              <Muted>{`${index + 1}. ${step}`}</Muted>
+            )}
           </li>
         ))}
       </ol>

@@ -7,10 +7,11 @@ import { storeUser, useSession } from '#ui/client/session.ts'
 import { PhotoAvatar } from '#platform/files/screen/PhotoAvatar.tsx'
 import { usePhoto } from '#platform/files/screen/photo.ts'
 import type { SessionUser } from '#ui/client/storage.ts'
-import { GoLink, usePlaceSearch } from '#ui/places.ts'
+import { Muted, Row, Stack, Title } from '#ui/layout/flow.tsx'
+import { TabLinks } from '#ui/layout/TabLinks.tsx'
+import { usePlaceSearch } from '#ui/places.ts'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { DetailsTab } from './details/DetailsTab.web.tsx'
-import classes from './profile.module.css'
 import { type ProfileTabProps, profileQuery } from './profile-queries.web.ts'
 import { SecurityTab } from './security/SecurityTab.web.tsx'
 import { SignInLog } from './sign-ins/SignInLog.web.tsx'
@@ -24,7 +25,7 @@ const TABS: { name: string; title: MessageDescriptor; Tab: ComponentType<Profile
   { name: 'sign_ins', title: msg`Sign-ins`, Tab: SignInsTab },
 ]
 
-/** The own account: who it is, and one part at a time. */
+/** The viewer's account: name, photo, and one tab at a time. */
 export function ProfileTabs({ place, business_id }: { place: string; business_id: number | null }) {
   const { t, i18n } = useLingui()
   const user = useSession()?.user
@@ -34,30 +35,27 @@ export function ProfileTabs({ place, business_id }: { place: string; business_id
   const shown = TABS.find(({ name }) => name === wanted) ?? TABS[0]
   return (
     <>
-      <header className={classes.head}>
+      <Row gap="md">
         <PhotoAvatar name={user?.name} id={user?.id ?? 0} file_path={user?.photo_url} size={48} />
-        <div>
-          <h1>{user?.name}</h1>
-          <p className="ltr">{user?.email}</p>
-        </div>
-      </header>
-      <nav className={classes.tabs} aria-label={t`Parts of your profile`}>
-        {TABS.map(({ name, title }) => (
-          <GoLink
-            key={name}
-            to={place}
-            search={{ ...(name === TABS[0].name ? {} : { tab: name }), ...(next ? { next } : {}) }}
-            className={classes.tab}
-            activeOptions={{ exact: true }}
-          >
-            {i18n._(title)}
-          </GoLink>
-        ))}
-      </nav>
+        <Stack gap="none">
+          <Title order={1}>{user?.name}</Title>
+          <Muted>
+            <span className="ltr">{user?.email}</span>
+          </Muted>
+        </Stack>
+      </Row>
+      <TabLinks
+        label={t`Parts of your profile`}
+        tabs={TABS.map(({ name, title }) => ({
+          name: i18n._(title),
+          to: place,
+          search: { ...(name === TABS[0].name ? {} : { tab: name }), ...(next ? { next } : {}) },
+        }))}
+      />
       {error && !data && (
         <ErrorState what={t`Your profile could not be loaded`} error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <Bones />}
+      {!data && !error && <Skeleton height={38} lines={5} />}
       {data && <shown.Tab profile={data} business_id={business_id} />}
     </>
   )
@@ -70,23 +68,4 @@ function useFreshPhoto(user: SessionUser | undefined): void {
   useEffect(() => {
     if (user && isSuccess && path !== (user.photo_url ?? null)) storeUser({ ...user, photo_url: path })
   }, [user, isSuccess, path])
-}
-
-function Bones() {
-  return (
-    <>
-      {[3, 2].map((rows) => (
-        <div key={rows} className={classes.section}>
-          <Skeleton height={13} width={120} />
-          <div className={classes.rows}>
-            {Array.from({ length: rows }, (_, row) => (
-              <div key={row} className={classes.row}>
-                <Skeleton height={13} width="40%" />
-              </div>
-            ))}
-          </div>
-        </div>
-      ))}
-    </>
-  )
 }

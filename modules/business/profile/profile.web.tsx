@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router'
-import classes from './profile.module.css'
+import { SettingsPage } from '#ui/layout/pages.tsx'
 import { ProfileTabs } from './ProfileTabs.web.tsx'
 
-/** /business/{businessId}/profile: the own account, inside a business. */
+/** /business/{businessId}/profile: the viewer's account, inside a business. */
 export default function ProfileScreen() {
   const business_id = Number(useParams({ strict: false, select: (params) => params.businessId }))
   return (
-    <div className={classes.inside}>
+    <SettingsPage>
       <ProfileTabs place={`/business/${business_id}/profile`} business_id={business_id} />
-    </div>
+    </SettingsPage>
   )
 }

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
+import { TextInput } from '@mantine/core'
+import '#ui/css/input.ts'
 import { DEFAULT_BRAND } from '#base/look.ts'
-import classes from './settings.module.css'
+import { Row, Stack, Title } from '#ui/layout/flow.tsx'
+import classes from './look.module.css'
 
-// Hues far apart; each is only a start, the roles do the rest.
+// Distinct hues to start from; the shades of each role are derived.
 const OFFERED = [DEFAULT_BRAND, '#2563eb', '#7c3aed', '#db2777', '#e11d48', '#ea580c', '#ca8a04', '#0f766e', '#334155']
 
 type ColourProps = { typed: string; colour: string; is_colour: boolean; onType: (text: string) => void }
@@ -11,50 +13,44 @@ type ColourProps = { typed: string; colour: string; is_colour: boolean; onType: 
 /** The primary colour: one of nine, the browser's own picker, or 3 or 6 hex digits. */
 export function ColourPick({ typed, colour, is_colour, onType }: ColourProps) {
   const { t } = useLingui()
-  const id = useId()
   return (
-    <fieldset className={classes.colours}>
-      <legend>
+    <Stack gap="sm">
+      <Title order={3}>
         <Trans>Primary colour</Trans>
-      </legend>
-      <div className={classes.swatches}>
-        {OFFERED.map((offered) => {
-          const on = offered.toLowerCase() === colour.toLowerCase()
-          return (
-            <button
-              key={offered}
-              type="button"
-              aria-pressed={on}
-              aria-label={offered === DEFAULT_BRAND ? t`${offered}, the default` : offered}
-              style={{ background: offered }}
-              onClick={() => onType(offered)}
-            />
-          )
-        })}
-      </div>
-      <div className={classes.hex}>
+      </Title>
+      <Row>
+        {OFFERED.map((offered) => (
+          <button
+            key={offered}
+            type="button"
+            className={classes.swatch}
+            aria-pressed={offered.toLowerCase() === colour.toLowerCase()}
+            aria-label={offered === DEFAULT_BRAND ? t`${offered}, the default` : offered}
+            style={{ background: offered }}
+            onClick={() => onType(offered)}
+          />
+        ))}
+      </Row>
+      <Row align="flex-start">
         <input
           type="color"
           value={colour.toLowerCase()}
           aria-label={t`Pick any colour`}
+          style={{ width: 44, height: 36 }}
           onChange={(event) => onType(event.currentTarget.value)}
         />
-        <input
+        <TextInput
           className="ltr"
+          size="sm"
+          w={260}
           value={typed}
           maxLength={7}
           spellCheck={false}
           aria-label={t`Colour as hex digits`}
-          aria-invalid={!is_colour}
-          aria-describedby={is_colour ? undefined : id}
+          error={!is_colour && t`Enter a colour of 3 or 6 hex digits, such as #50CD89`}
           onChange={(event) => onType(event.currentTarget.value)}
         />
-      </div>
-      {!is_colour && (
-        <p id={id} className={classes.wrong}>
-          <Trans>Enter a colour of 3 or 6 hex digits, such as #50CD89</Trans>
-        </p>
-      )}
-    </fieldset>
+      </Row>
+    </Stack>
   )
 }

@@ -2,32 +2,34 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { contrast } from '#ui/colour.ts'
 import { type ContrastRow, contrastRows, ratioText } from './contrast-rows.web.ts'
-import classes from './settings.module.css'
+import { Pill } from '#ui/bits.tsx'
+import { Muted, Row, Spacer, Title } from '#ui/layout/flow.tsx'
+import classes from './look.module.css'
 
-/** How readable the colour is in each role, as figures and as a verdict (WCAG 2.2 AA). */
+/** The contrast of the colour in each role, and whether it meets WCAG 2.2 AA. */
 export function ContrastTable({ brand }: { brand: string }) {
   const { t } = useLingui()
   const rows = contrastRows(brand)
   const names: Record<ContrastRow['what'], string> = {
-    button: t`Words on a button`,
-    link: t`Links on the page`,
-    chosen: t`Words on what is chosen`,
-    ring: t`Ring of the focus`,
+    button: t`Text on buttons`,
+    link: t`Links`,
+    chosen: t`Text on a selection`,
+    ring: t`Focus ring`,
   }
   const passes = rows.every((row) => row.light.ratio >= row.needed && row.dark.ratio >= row.needed)
   const white = contrast('#ffffff', brand)
   return (
-    <section className={classes.contrast} aria-live="polite">
-      <header>
-        <h2>
+    <section aria-live="polite">
+      <Row>
+        <Title order={3}>
           <Trans>Contrast</Trans>
-        </h2>
-        <span data-fine={passes || undefined}>
-          {passes ? <IconCheck size={14} aria-hidden /> : <IconX size={14} aria-hidden />}
+        </Title>
+        <Spacer />
+        <Pill tone={passes ? 'brand' : 'danger'}>
           {passes ? t`Readable everywhere (WCAG 2.2 AA)` : t`Not readable everywhere`}
-        </span>
-      </header>
-      <table>
+        </Pill>
+      </Row>
+      <table className={classes.contrast}>
         <thead>
           <tr>
             <th scope="col">
@@ -55,13 +57,13 @@ export function ContrastTable({ brand }: { brand: string }) {
           ))}
         </tbody>
       </table>
-      <p>
+      <Muted>
         {white >= 4.5 ? (
-          <Trans>White words read well on this colour ({ratioText(white)}).</Trans>
+          <Trans>White text reads well on this colour ({ratioText(white)}).</Trans>
         ) : (
-          <Trans>White words would have {ratioText(white)} on this colour, too little: they are dark instead.</Trans>
+          <Trans>White text would have too little contrast ({ratioText(white)}), so text on this colour is dark.</Trans>
         )}
-      </p>
+      </Muted>
     </section>
   )
 }
@@ -73,8 +75,7 @@ function Figure({ text, ground, ratio, needed, ring }: FigureProps) {
   const fine = ratio >= needed
   return (
     <td>
-      <span
-        className={classes.sample}
+      <i
         style={
           ring
             ? { background: ground, outline: `2px solid ${text}`, outlineOffset: -4 }
@@ -83,7 +84,7 @@ function Figure({ text, ground, ratio, needed, ring }: FigureProps) {
         aria-hidden
       >
         {ring ? '' : 'Aa'}
-      </span>
+      </i>
       {ratioText(ratio)}
       {fine ? <IconCheck size={14} aria-label={t`enough`} /> : <IconX size={14} aria-label={t`too little`} />}
     </td>

@@ -1,39 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconLayoutDashboard, IconPhone, IconUserBolt } from '@tabler/icons-react'
+import { IconPhone } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { FONT_SIZES } from '#base/look.ts'
 import type { Preferences } from '#base/preferences.ts'
-import { Avatar, Money, Pill, Status, Temperature } from '#ui/bits.tsx'
+import { Money, Person, Pill, Temperature } from '#ui/bits.tsx'
 import { brandRoles, shadesOf } from '#ui/colour.ts'
 import { familyOf } from '#ui/fonts.ts'
 import { TOKENS } from '#ui/theme.ts'
-import classes from './settings.module.css'
+import { Stack, Title } from '#ui/layout/flow.tsx'
+import classes from './look.module.css'
 
 type Look = Pick<Preferences, 'font' | 'font_size' | 'primary_color'>
 
-/** The product's own pieces in the chosen look, in light and in dark side by side. */
+/** Parts of the product in the chosen look, in light and dark mode. */
 export function LookPreview(look: Look) {
   return (
-    <aside className={classes.preview}>
-      <h2>
+    <Stack as="aside">
+      <Title order={3}>
         <Trans>Preview</Trans>
-      </h2>
+      </Title>
       <Scene look={look} mode="light" />
       <Scene look={look} mode="dark" />
-    </aside>
+    </Stack>
   )
 }
 
-// Invented people; the scene cannot be used, only looked at.
+// Invented people; the scene is a picture without function.
 const PEOPLE = [
   {
     id: 1,
     name: 'Kavita Mehta',
     firm: 'Tirumala Agro Foods',
     heat: 'hot',
-    status: 'Negotiation',
-    dot: '#ea7a34',
     amount: 513000,
   },
   {
@@ -41,8 +40,6 @@ const PEOPLE = [
     name: 'Suresh Mishra',
     firm: 'Konark Textiles',
     heat: 'warm',
-    status: 'Qualified',
-    dot: '#0ea5a4',
     amount: 177600,
   },
 ]
@@ -56,47 +53,30 @@ function Scene({ look, mode }: { look: Look; mode: 'light' | 'dark' }) {
       inert
       aria-label={mode === 'light' ? t`Light` : t`Dark`}
     >
-      <nav>
-        <span>
-          <IconLayoutDashboard size={17} stroke={1.7} />
-          {t`Dashboard`}
-        </span>
-        <span data-active>
-          <IconUserBolt size={17} stroke={1.7} />
-          {t`Leads`}
-        </span>
-      </nav>
-      <div>
-        <header>
-          <b>{t`Leads`}</b>
-          <Button variant="default" component="span">{t`Columns`}</Button>
-          <Button component="span">{t`New lead`}</Button>
-        </header>
-        {PEOPLE.map((person, index) => (
-          <p key={person.id} data-chosen={index === 0 || undefined}>
-            <Avatar id={person.id} name={person.name} size={26} />
-            <span>
-              <b>{person.name}</b>
-              <small>{person.firm}</small>
-            </span>
-            <Temperature value={person.heat} />
-            <Status label={person.status} colour={person.dot} />
-            <Money value={person.amount} />
-          </p>
-        ))}
-        <footer>
-          <a>
-            <IconPhone size={15} /> +91 98250 12345
-          </a>
-          <Pill tone="brand">{t`Owner`}</Pill>
-          <i />
-        </footer>
-      </div>
+      <header>
+        <b>{t`Leads`}</b>
+        <Button variant="default" component="span">{t`Columns`}</Button>
+        <Button component="span">{t`New lead`}</Button>
+      </header>
+      {PEOPLE.map((person, index) => (
+        <div key={person.id} data-chosen={index === 0 || undefined}>
+          <Person id={person.id} name={person.name} detail={person.firm} size={26} />
+          <Temperature value={person.heat} />
+          <Money value={person.amount} />
+        </div>
+      ))}
+      <footer>
+        <a>
+          <IconPhone size={15} /> +91 98250 12345
+        </a>
+        <Pill tone="brand">{t`Owner`}</Pill>
+        <i className={classes.ring} />
+      </footer>
     </div>
   )
 }
 
-// The same tokens as the whole product, set on this one box: colours that came through the check, fonts of the list.
+// The tokens of the product, set on this box alone.
 function variablesOf({ font, font_size, primary_color }: Look, mode: 'light' | 'dark'): CSSProperties {
   const roles = brandRoles(primary_color, mode)
   const tokens = Object.entries(TOKENS[mode]).map(([name, value]) => [`--${name}`, value])

@@ -6,53 +6,137 @@ import { DEFAULT_PREFERENCES, type Preferences } from '#base/preferences.ts'
 import { type PreferenceChanges, usePreferences } from '#shell/preferences.ts'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { familyOf, loadFont } from '#ui/fonts.ts'
-import { ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
+import { Row, Stack, Title } from '#ui/layout/flow.tsx'
+import { ActionBar, SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
+import { ErrorState, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { ColourPick } from './ColourPick.web.tsx'
 import { ContrastTable } from './ContrastTable.web.tsx'
 import { LevelSwitch } from './LevelSwitch.web.tsx'
 import { LookPreview } from './LookPreview.web.tsx'
-import classes from './settings.module.css'
+import classes from './look.module.css'
 
 type Level = 'member' | 'business'
 type Look = Pick<Preferences, 'font' | 'font_size' | 'primary_color'>
-// Shown in each typeface, whatever the language: figures, Latin letters, Devanagari.
+// The sample has figures, Latin letters and Devanagari, in every language.
 const SAMPLE = '₹5,13,000 · Meera Fabrics · नमस्ते'
 const LETTERS = 'Aa'
 const KEYS = ['font', 'font_size', 'primary_color'] as const
 
-/** /business/{businessId}/theme/fonts: typeface, size and colour, for oneself or for the whole business. */
+/** /business/{businessId}/theme/fonts: typeface, size and colour, for the viewer or for the whole business. */
 export default function FontsScreen() {
   const { t } = useLingui()
   const { chosen, error, retry } = usePreferences()
   const [level, setLevel] = useState<Level>('member')
   if (error && !chosen)
     return <ErrorState what={t`Font and colour could not be loaded`} error={error} onRetry={retry} />
-  if (!chosen)
-    return (
-      <div className={classes.page}>
-        <Skeleton lines={8} height={28} />
-      </div>
-    )
+  if (!chosen) return <WaitingPage width="wide" lines={8} />
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1>
-            <Trans>Font and colour</Trans>
-          </h1>
-          <p>
-            <Trans>Any colour stays readable: its tones are worked out for light and for dark.</Trans>
-          </p>
-        </div>
-        {chosen.may_manage && <LevelSwitch level={level} onPick={setLevel} />}
-      </header>
+    <SettingsPage
+      width="wide"
+      title={<Trans>Font and colour</Trans>}
+      detail={<Trans>Every colour stays readable: Vanik derives its shades for light and dark mode.</Trans>}
+    >
+      {chosen.may_manage && (
+        <Row>
+          <LevelSwitch level={level} onPick={setLevel} />
+        </Row>
+      )}
       <Editor key={level} level={level} />
-    </div>
+    </SettingsPage>
   )
 }
 
 function Editor({ level }: { level: Level }) {
+  const { t } = useLingui()
+  const { look, typed, busy, is_changed, is_own, is_colour, pick, typeColour, reset, save } = useLook(level)
+  return (
+    <form
+      className={classes.split}
+      aria-label={t`Font and colour`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (is_colour && is_changed) void save()
+      }}
+    >
+      <Stack gap="xl">
+        <FontChoice look={look} onPick={pick} />
+        <SizeChoice look={look} onPick={pick} />
+        <ColourPick typed={typed} colour={look.primary_color} is_colour={is_colour} onType={typeColour} />
+        <ContrastTable brand={look.primary_color} />
+        <ActionBar>
+          <Button variant="default" disabled={!is_own || busy} onClick={() => void reset()}>
+            <Trans>Reset</Trans>
+          </Button>
+          <Button type="submit" disabled={!is_changed || !is_colour} loading={busy}>
+            <Trans>Save</Trans>
+          </Button>
+        </ActionBar>
+      </Stack>
+      <LookPreview {...look} />
+      <UnsavedGuard when={is_changed && !busy} />
+    </form>
+  )
+}
+
+type ChoiceProps = { look: Look; onPick: (part: Partial<Look>) => void }
+
+function FontChoice({ look, onPick }: ChoiceProps) {
+  // Each typeface is shown in itself.
+  useEffect(() => void Promise.all(FONTS.map(loadFont)), [])
+  return (
+    <fieldset className={classes.fonts}>
+      <legend>
+        <Title order={3}>
+          <Trans>Font</Trans>
+        </Title>
+      </legend>
+      {FONTS.map((font: FontName) => (
+        <label key={font} className={classes.card} style={{ fontFamily: familyOf(font) }}>
+          <input type="radio" name="font" checked={look.font === font} onChange={() => onPick({ font })} />
+          <b>{font}</b>
+          <span>{SAMPLE}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function SizeChoice({ look, onPick }: ChoiceProps) {
+  const { t } = useLingui()
+  const sizes: Record<FontSize, string> = {
+    small: t`Small`,
+    default: t`Default`,
+    large: t`Large`,
+    larger: t`Larger`,
+  }
+  return (
+    <fieldset className={classes.sizes}>
+      <legend>
+        <Title order={3}>
+          <Trans>Size of text</Trans>
+        </Title>
+      </legend>
+      {(Object.keys(FONT_SIZES) as FontSize[]).map((size) => (
+        <label key={size} className={classes.card}>
+          <input
+            type="radio"
+            name="font_size"
+            checked={look.font_size === size}
+            onChange={() => onPick({ font_size: size })}
+          />
+          <b style={{ fontSize: 15 * FONT_SIZES[size] }} aria-hidden>
+            {LETTERS}
+          </b>
+          {sizes[size]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The look that is being chosen: its values, whether it differs from the saved one, saving and resetting it. */
+function useLook(level: Level) {
   const { t } = useLingui()
   const { chosen, save } = usePreferences()
   const stored = lookOf(chosen, level)
@@ -63,9 +147,7 @@ function Editor({ level }: { level: Level }) {
   const is_own = KEYS.some((key) => chosen?.[level][key] !== undefined)
   const is_colour = fullHex(typed) !== null
 
-  // Every typeface is shown in itself.
-  useEffect(() => void Promise.all(FONTS.map(loadFont)), [])
-  // Chosen on another device meanwhile: shown, unless something is being chosen here.
+  // A choice made on another device is shown, unless something is being changed here.
   const [seen, setSeen] = useState(stored)
   if (KEYS.some((key) => seen[key] !== stored[key])) {
     setSeen(stored)
@@ -94,80 +176,26 @@ function Editor({ level }: { level: Level }) {
     }
   }
   async function reset() {
-    await keep({ font: null, font_size: null, primary_color: null }, t`Font and colour are as they were`)
+    await keep({ font: null, font_size: null, primary_color: null }, t`Font and colour are reset`)
     const next = lookOf(chosen && { ...chosen, [level]: {} }, level)
     setSeen(next)
     pick(next)
   }
-
-  const sizes: Record<FontSize, string> = {
-    small: t`Small`,
-    default: t`Default`,
-    large: t`Large`,
-    larger: t`Larger`,
+  return {
+    look,
+    typed,
+    busy,
+    is_changed,
+    is_own,
+    is_colour,
+    pick,
+    typeColour,
+    reset,
+    save: () => keep(look, t`Font and colour are saved`),
   }
-  return (
-    <form
-      className={classes.split}
-      aria-label={t`Font and colour`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (is_colour && is_changed) void keep(look, t`Font and colour are saved`)
-      }}
-    >
-      <div className={classes.fields}>
-        <fieldset className={classes.fontList}>
-          <legend>
-            <Trans>Font</Trans>
-          </legend>
-          {FONTS.map((font: FontName) => (
-            <label key={font} data-on={look.font === font || undefined} style={{ fontFamily: familyOf(font) }}>
-              <input type="radio" name="font" checked={look.font === font} onChange={() => pick({ font })} />
-              <b>{font}</b>
-              <span>{SAMPLE}</span>
-            </label>
-          ))}
-        </fieldset>
-        <fieldset className={classes.sizes}>
-          <legend>
-            <Trans>Size of text</Trans>
-          </legend>
-          <div>
-            {(Object.keys(FONT_SIZES) as FontSize[]).map((size) => (
-              <label key={size} data-on={look.font_size === size || undefined}>
-                <input
-                  type="radio"
-                  name="font_size"
-                  checked={look.font_size === size}
-                  onChange={() => pick({ font_size: size })}
-                />
-                <b style={{ fontSize: 15 * FONT_SIZES[size] }} aria-hidden>
-                  {LETTERS}
-                </b>
-                {sizes[size]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <ColourPick typed={typed} colour={look.primary_color} is_colour={is_colour} onType={typeColour} />
-        <ContrastTable brand={look.primary_color} />
-        <footer className={classes.foot}>
-          <Button variant="default" disabled={!is_own || busy} onClick={() => void reset()}>
-            <Trans>Reset</Trans>
-          </Button>
-          <span className={classes.space} />
-          <Button type="submit" disabled={!is_changed || !is_colour} loading={busy}>
-            <Trans>Save</Trans>
-          </Button>
-        </footer>
-      </div>
-      <LookPreview {...look} />
-      <UnsavedGuard when={is_changed && !busy} />
-    </form>
-  )
 }
 
-// What a level shows before anything is changed: its own choice, else what stands behind it.
+// The look of a level before anything is changed: its own choice, else that of the level behind it.
 function lookOf(
   chosen: { member: Partial<Preferences>; business: Partial<Preferences> } | undefined,
   level: Level,

@@ -3,8 +3,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useSetup } from '#engine/web/context.tsx'
 import { useGo } from '#ui/places.ts'
 import { Tabs } from '#ui/RecordPage.tsx'
+import { SettingsPage } from '#ui/layout/pages.tsx'
 import { BusinessRecords } from '#modules/web.tsx'
-import classes from './api.module.css'
 import { HowTo } from './HowTo.web.tsx'
 import { KeysTab } from './KeysTab.web.tsx'
 import { WebhooksTab } from './WebhooksTab.web.tsx'
@@ -28,10 +28,7 @@ function Api() {
   const tab = TABS.find((one) => one === search.tab) ?? 'keys'
   const names = { keys: t`Keys`, webhooks: t`Webhooks`, howto: t`How to` }
   return (
-    <div className={classes.page}>
-      <h1 className={classes.hidden}>
-        <Trans>API</Trans>
-      </h1>
+    <SettingsPage quiet title={<Trans>API</Trans>}>
       <Tabs
         label={t`Parts of the API`}
         tabs={TABS.map((id) => ({ id, name: names[id] }))}
@@ -41,6 +38,6 @@ function Api() {
       {tab === 'keys' && <KeysTab business_id={business_id} />}
       {tab === 'webhooks' && <WebhooksTab business_id={business_id} />}
       {tab === 'howto' && <HowTo />}
-    </div>
+    </SettingsPage>
   )
 }

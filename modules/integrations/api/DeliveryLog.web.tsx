@@ -7,14 +7,19 @@ import { post } from '#ui/client/request.ts'
 import { Status } from '#ui/bits.tsx'
 import { SidePanel } from '#ui/Dialog.tsx'
 import { formatDateTime } from '#ui/display.ts'
-import { EmptyState, ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
+import { Copyable } from '#ui/layout/Copyable.tsx'
+import { OlderButton } from '#ui/layout/DayLog.tsx'
+import { Muted, PanelBody, Problem, Row, Spacer, Stack } from '#ui/layout/flow.tsx'
+import { List, ListRow } from '#ui/layout/List.tsx'
+import { Loaded } from '#ui/layout/Loaded.tsx'
+import { Segmented } from '#ui/layout/Segmented.tsx'
+import { EmptyState, Skeleton, wordsOf } from '#ui/states.tsx'
 import { notify, notifySaved } from '#ui/toast.ts'
 import { wordOf } from '#ui/words/word-of.ts'
 import { deliveriesQuery, type DeliveryRow, deliveryQuery, type HookRow } from './api-calls.web.ts'
-import classes from './api.module.css'
-import { Copyable } from './SecretOnce.web.tsx'
+import { prettyJson } from '../pretty-json.ts'
 
-/** What a webhook was told in the last 30 days; each message can be sent again. */
+/** The messages of a webhook in the last 30 days; each can be sent again. */
 export function DeliveryLog({
   business_id,
   hook,
@@ -37,24 +42,18 @@ export function DeliveryLog({
       notify({ kind: 'error', message: wordsOf(error) })
     }
   }
-  const rows = log.data?.pages.flatMap((page) => page.data) ?? []
   const states = [
-    [null, t`All`],
-    ['pending', t`On its way`],
-    ['sent', t`Told`],
-    ['failed', t`Failed`],
-  ] as const
+    { value: null, label: t`All` },
+    { value: 'pending', label: t`Waiting` },
+    { value: 'sent', label: t`Delivered` },
+    { value: 'failed', label: t`Failed` },
+  ]
   return (
     <SidePanel title={hook.name} detail={<span className="ltr">{hook.url}</span>} onClose={onClose} width={680}>
-      <div className={classes.panel}>
-        <div className={classes.logBar}>
-          <div className={classes.states} role="group" aria-label={t`Which messages`}>
-            {states.map(([id, name]) => (
-              <button key={name} type="button" aria-pressed={state === id} onClick={() => setState(id)}>
-                {name}
-              </button>
-            ))}
-          </div>
+      <PanelBody>
+        <Row>
+          <Segmented label={t`Which messages`} value={state} options={states} onChange={setState} />
+          <Spacer />
           {hook.failed > 0 && (
             <Button
               variant="default"
@@ -64,43 +63,34 @@ export function DeliveryLog({
               <Trans>Send all failed again</Trans>
             </Button>
           )}
-        </div>
-        {log.isPending && <Skeleton lines={6} height={18} />}
-        {log.isError && (
-          <ErrorState
-            what={<Trans>The log could not be loaded</Trans>}
-            error={log.error}
-            onRetry={() => void log.refetch()}
-          />
-        )}
-        {log.data && rows.length === 0 && (
-          <EmptyState
-            icon={IconMailOff}
-            title={state === null ? <Trans>Nothing was told yet</Trans> : <Trans>No such messages</Trans>}
-          />
-        )}
-        <ul className={classes.log}>
-          {rows.map((row) => (
-            <Message
-              key={row.id}
-              business_id={business_id}
-              webhook_id={hook.id}
-              row={row}
-              onReplay={() => void replay({ ids: [row.id] })}
-            />
-          ))}
-        </ul>
-        {log.hasNextPage && (
-          <Button
-            variant="default"
-            className={classes.older}
-            loading={log.isFetchingNextPage}
-            onClick={() => void log.fetchNextPage()}
-          >
-            <Trans>Older</Trans>
-          </Button>
-        )}
-      </div>
+        </Row>
+        <Loaded query={log} failed={<Trans>The log could not be loaded</Trans>}>
+          {(data) => {
+            const rows = data.pages.flatMap((page) => page.data)
+            if (rows.length === 0)
+              return (
+                <EmptyState
+                  icon={IconMailOff}
+                  title={state === null ? <Trans>No messages yet</Trans> : <Trans>No such messages</Trans>}
+                />
+              )
+            return (
+              <List framed>
+                {rows.map((row) => (
+                  <Message
+                    key={row.id}
+                    business_id={business_id}
+                    webhook_id={hook.id}
+                    row={row}
+                    onReplay={() => void replay({ ids: [row.id] })}
+                  />
+                ))}
+              </List>
+            )
+          }}
+        </Loaded>
+        {log.hasNextPage && <OlderButton loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()} />}
+      </PanelBody>
     </SidePanel>
   )
 }
@@ -120,49 +110,48 @@ function Message({
 }) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
-  const words = { sent: t`Told`, pending: t`On its way`, failed: t`Failed`, skipped: t`Left out` }
+  const words = { sent: t`Delivered`, pending: t`Waiting`, failed: t`Failed`, skipped: t`Skipped` }
   const will_retry = row.state === 'pending' && row.attempts > 0
   const detail = useQuery({ ...deliveryQuery(business_id, webhook_id, row.id), enabled: open })
   return (
-    <li>
-      <button type="button" className={classes.message} aria-expanded={open} onClick={() => setOpen(!open)}>
+    <ListRow
+      title={
+        <span className="ltr">
+          {row.type}
+          {row.record_id > 0 && row.record !== 'webhook' && ` #${row.record_id}`}
+        </span>
+      }
+      detail={[formatDateTime(row.created_at), row.status].filter(Boolean).join(' · ')}
+      side={
         <Status
           label={will_retry ? t`Will try again` : words[row.state]}
           colour={COLOURS[will_retry ? 'failed' : row.state]}
         />
-        <b className="ltr">
-          {row.type}
-          {row.record_id > 0 && row.record !== 'webhook' && ` #${row.record_id}`}
-        </b>
-        <span className={classes.code}>{row.status ?? '–'}</span>
-        <time dateTime={row.created_at}>{formatDateTime(row.created_at)}</time>
-      </button>
-      {open && (
-        <div className={classes.detail}>
-          {row.problem && <p className={classes.problem}>{wordOf(row.problem)}</p>}
-          {row.next_at && row.attempts > 0 && <p>{t`Next try ${formatDateTime(row.next_at)}`}</p>}
-          <p>
-            {t`Tries: ${row.attempts}`}
-            {row.duration_ms !== null && ` · ${row.duration_ms} ms`} · <code className="ltr">{row.message_id}</code>
-          </p>
-          {detail.isPending && <Skeleton lines={3} />}
-          {detail.data?.request && <Copyable text={pretty(detail.data.request)} label={t`Copy what was sent`} />}
-          {detail.data?.answer && <Copyable text={detail.data.answer} label={t`Copy the answer`} />}
-          {row.state !== 'pending' && (
-            <Button variant="default" size="compact-sm" onClick={onReplay}>
-              <Trans>Send again</Trans>
-            </Button>
-          )}
-        </div>
-      )}
-    </li>
+      }
+      expanded={open}
+      onClick={() => setOpen(!open)}
+      below={
+        open && (
+          <Stack gap="sm">
+            {row.problem && <Problem>{wordOf(row.problem)}</Problem>}
+            {row.next_at && row.attempts > 0 && <Muted>{t`Next try ${formatDateTime(row.next_at)}`}</Muted>}
+            <Muted>
+              {t`Tries: ${row.attempts}`}
+              {row.duration_ms !== null && ` · ${row.duration_ms} ms`} · <code className="ltr">{row.message_id}</code>
+            </Muted>
+            {detail.isPending && <Skeleton lines={3} />}
+            {detail.data?.request && <Copyable text={prettyJson(detail.data.request)} label={t`Copy the request`} />}
+            {detail.data?.answer && <Copyable text={detail.data.answer} label={t`Copy the answer`} />}
+            {row.state !== 'pending' && (
+              <div>
+                <Button variant="default" size="compact-sm" onClick={onReplay}>
+                  <Trans>Send again</Trans>
+                </Button>
+              </div>
+            )}
+          </Stack>
+        )
+      }
+    />
   )
-}
-
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
 }

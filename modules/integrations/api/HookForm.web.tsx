@@ -5,14 +5,15 @@ import { useSetup } from '#engine/web/context.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
+import { FieldRow } from '#ui/layout/fields.tsx'
+import { Row } from '#ui/layout/flow.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
 import type { HookRow } from './api-calls.web.ts'
-import classes from './api.module.css'
 
 type Values = { name: string; url: string }
 type Answer = { secret?: string }
 
-// What most are made for comes first.
+// The records that most webhooks are made for come first.
 const FIRST = ['lead', 'contact', 'note']
 const rankOf = (record: string) => (FIRST.includes(record) ? FIRST.indexOf(record) : FIRST.length)
 
@@ -53,7 +54,7 @@ export function HookForm({
       <FormShell<Values, Answer>
         label={title}
         footer="full"
-        submitLabel={hook ? t`Save` : t`Make the webhook`}
+        submitLabel={hook ? t`Save` : t`Create webhook`}
         defaultValues={{ name: hook?.name ?? '', url: hook?.url ?? '' }}
         onSubmit={(values) => {
           const body = { ...values, events: [...chosen] }
@@ -69,24 +70,26 @@ export function HookForm({
           maxLength={2000}
           placeholder="https://example.in/webhooks/vanik"
         />
-        <fieldset className={classes.events}>
-          <legend>{t`Tell it when`}</legend>
+        <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+          <legend>{t`Send it when`}</legend>
           {groups.map(([record, of_record]) => (
-            <div key={record}>
-              <b>{wordOf(catalog.records.find((one) => one.name === record)?.label.many ?? record)}</b>
-              <div>
+            <FieldRow
+              key={record}
+              title={wordOf(catalog.records.find((one) => one.name === record)?.label.many ?? record)}
+            >
+              <Row gap="md">
                 {of_record.map((event) => (
                   <label key={event}>
                     <input
                       type="checkbox"
                       checked={chosen.has(event)}
                       onChange={(change) => pick(event, change.target.checked)}
-                    />
+                    />{' '}
                     {verbs[event.split('.')[1]] ?? event}
                   </label>
                 ))}
-              </div>
-            </div>
+              </Row>
+            </FieldRow>
           ))}
         </fieldset>
       </FormShell>

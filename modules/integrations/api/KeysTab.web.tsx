@@ -1,26 +1,24 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconDots, IconKey, IconPlus } from '@tabler/icons-react'
+import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { post } from '#ui/client/request.ts'
 import { Pill } from '#ui/bits.tsx'
-import { ConfirmDialog, Dialog } from '#ui/Dialog.tsx'
+import { post } from '#ui/client/request.ts'
+import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { formatDate, formatDateTime } from '#ui/display.ts'
-import { LongTextField } from '#ui/fields/LongTextField.tsx'
-import { SelectField } from '#ui/fields/SelectField.tsx'
-import { TextField } from '#ui/fields/TextField.tsx'
-import { FormShell } from '#ui/form/FormShell.tsx'
-import { LazyMenu } from '#ui/LazyMenu.tsx'
-import { EmptyState, ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
+import { List, ListRow, RowMenu } from '#ui/layout/List.tsx'
+import { Loaded } from '#ui/layout/Loaded.tsx'
+import { EmptyState, wordsOf } from '#ui/states.tsx'
 import { notify, notifySaved } from '#ui/toast.ts'
-import { type KeyRow, keysQuery, rolesQuery } from './api-calls.web.ts'
-import classes from './api.module.css'
+import { type KeyRow, keysQuery } from './api-calls.web.ts'
+import { NewKey } from './NewKey.web.tsx'
 import { SecretOnce } from './SecretOnce.web.tsx'
+import { TabHead } from './TabHead.web.tsx'
 
 type Asking = { what: 'new' } | { what: 'rotate' | 'revoke'; key: KeyRow } | null
 
-/** The API keys of a business: made, changed, revoked. */
+/** The API keys of a business: create, replace, revoke. */
 export function KeysTab({ business_id }: { business_id: number }) {
   const { t } = useLingui()
   const queries = useQueryClient()
@@ -49,32 +47,24 @@ export function KeysTab({ business_id }: { business_id: number }) {
   )
   return (
     <>
-      <div className={classes.bar}>
-        <p>
-          <Trans>A key lets a website or program work with your records, as far as its role goes.</Trans>
-        </p>
-        {keys.data && keys.data.length > 0 && add}
-      </div>
-      {keys.isPending && <Skeleton lines={4} height={18} />}
-      {keys.isError && (
-        <ErrorState
-          what={<Trans>The keys could not be loaded</Trans>}
-          error={keys.error}
-          onRetry={() => void keys.refetch()}
-        />
-      )}
-      {keys.data?.length === 0 && (
-        <EmptyState icon={IconKey} title={<Trans>No keys yet</Trans>}>
-          {add}
-        </EmptyState>
-      )}
-      {keys.data && keys.data.length > 0 && (
-        <ul className={classes.list}>
-          {keys.data.map((key) => (
-            <KeyLine key={key.id} row={key} onAsk={(what) => setAsking({ what, key })} />
-          ))}
-        </ul>
-      )}
+      <TabHead add={keys.data && keys.data.length > 0 && add}>
+        <Trans>A key lets a website or a program use your records, within the rights of its role.</Trans>
+      </TabHead>
+      <Loaded query={keys} failed={<Trans>The keys could not be loaded</Trans>}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState icon={IconKey} title={<Trans>No keys yet</Trans>}>
+              {add}
+            </EmptyState>
+          ) : (
+            <List framed>
+              {rows.map((key) => (
+                <KeyLine key={key.id} row={key} onAsk={(what) => setAsking({ what, key })} />
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
       {asking?.what === 'new' && (
         <NewKey
           business_id={business_id}
@@ -96,8 +86,8 @@ export function KeysTab({ business_id }: { business_id: number }) {
           onClose={() => setAsking(null)}
         >
           {asking.what === 'revoke'
-            ? t`What uses this key is refused from now on. It cannot be taken back.`
-            : t`The old key holds for 24 hours more, so that you can put the new one in its place.`}
+            ? t`Programs that use this key are refused from now on. This cannot be undone.`
+            : t`The old key works for another 24 hours, so that you can replace it.`}
         </ConfirmDialog>
       )}
       {made && (
@@ -116,14 +106,17 @@ function KeyLine({ row, onAsk }: { row: KeyRow; onAsk: (what: 'rotate' | 'revoke
   const { t } = useLingui()
   const expired = row.expires_at !== null && new Date(row.expires_at) <= new Date()
   return (
-    <li data-off={row.revoked_at || expired ? true : undefined}>
-      <div className={classes.what}>
-        <b>
+    <ListRow
+      muted={row.revoked_at !== null || expired}
+      title={
+        <>
           {row.name} {row.revoked_at && <Pill>{t`Revoked`}</Pill>}
           {!row.revoked_at && expired && <Pill tone="warm">{t`Expired`}</Pill>}
           {row.old_key_until && <Pill tone="brand">{t`Old key until ${formatDateTime(row.old_key_until)}`}</Pill>}
-        </b>
-        <small>
+        </>
+      }
+      detail={
+        <>
           <code className="ltr">{row.prefix}…</code> · {row.role_name}
           {row.expires_at && !expired && <> · {t`until ${formatDate(row.expires_at)}`}</>}
           {row.addresses.length > 0 && (
@@ -132,100 +125,28 @@ function KeyLine({ row, onAsk }: { row: KeyRow; onAsk: (what: 'rotate' | 'revoke
               <Plural value={row.addresses.length} one="# address" other="# addresses" />
             </>
           )}
-        </small>
-      </div>
-      <small className={classes.side}>
-        {row.last_used_at ? (
+        </>
+      }
+      side={
+        row.last_used_at ? (
           <>
-            {t`Used ${formatDateTime(row.last_used_at)}`}
-            <br />
-            <span className="ltr">{row.last_used_address}</span>
+            {t`Used ${formatDateTime(row.last_used_at)}`} <span className="ltr">{row.last_used_address}</span>
           </>
         ) : (
           t`Never used`
-        )}
-      </small>
-      {row.revoked_at ? (
-        <span className={classes.more} />
-      ) : (
-        <LazyMenu
-          position="bottom-end"
-          target={
-            <button type="button" className={classes.more} aria-label={t`What to do with ${row.name}`}>
-              <IconDots size={17} aria-hidden />
-            </button>
-          }
-          items={[
-            { label: t`Make a new key`, onClick: () => onAsk('rotate') },
-            { label: t`Revoke`, danger: true, onClick: () => onAsk('revoke') },
-          ]}
-        />
-      )}
-    </li>
-  )
-}
-
-type Values = { name: string; role_id: number | null; days: string; addresses: string }
-
-function NewKey({
-  business_id,
-  onClose,
-  onMade,
-}: {
-  business_id: number
-  onClose: () => void
-  onMade: (key: string) => void
-}) {
-  const { t } = useLingui()
-  const roles = useQuery(rolesQuery(business_id))
-  const send = ({ name, role_id, days, addresses }: Values) =>
-    post<{ key: string }>(
-      'api_keys',
-      {
-        name,
-        role_id,
-        expires_at: days === 'never' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString(),
-        addresses: addresses.split(/[\s,]+/).filter(Boolean),
-      },
-      { quiet: true },
-    )
-  return (
-    <Dialog title={t`New API key`} onClose={onClose} width={480}>
-      <FormShell<Values, { key: string }>
-        label={t`New API key`}
-        footer="full"
-        submitLabel={t`Make the key`}
-        defaultValues={{ name: '', role_id: null, days: 'never', addresses: '' }}
-        onSubmit={send}
-        onSaved={({ key }) => onMade(key)}
-      >
-        <TextField name="name" label="Name" required autoFocus maxLength={60} placeholder={t`Website`} />
-        <SelectField
-          name="role_id"
-          label="Role"
-          required
-          options={(roles.data ?? []).map(({ id, name }) => ({ id, title: name }))}
-          loading={roles.isPending}
-          description={t`The key may do what this role may, and never more than you.`}
-        />
-        <SelectField
-          name="days"
-          label="Expires"
-          required
-          options={[
-            { id: 'never', title: t`Never` },
-            { id: '30', title: t`In 30 days` },
-            { id: '90', title: t`In 90 days` },
-            { id: '365', title: t`In a year` },
-          ]}
-        />
-        <LongTextField
-          name="addresses"
-          label="Allowed addresses"
-          rows={2}
-          description={t`IP addresses or networks, one a line. Empty: from anywhere.`}
-        />
-      </FormShell>
-    </Dialog>
+        )
+      }
+      actions={
+        !row.revoked_at && (
+          <RowMenu
+            label={t`More for ${row.name}`}
+            items={[
+              { label: t`Make a new key`, onClick: () => onAsk('rotate') },
+              { label: t`Revoke`, danger: true, onClick: () => onAsk('revoke') },
+            ]}
+          />
+        )
+      }
+    />
   )
 }

@@ -1,33 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
-import { copyText } from '#ui/copy.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import classes from './api.module.css'
+import { Copyable } from '#ui/layout/Copyable.tsx'
+import { Stack } from '#ui/layout/flow.tsx'
 
-/** A text with a button that copies it. */
-export function Copyable({ text, label }: { text: string; label: string }) {
-  return (
-    <div className={classes.copyable}>
-      {/* A long line scrolls, also by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
-      <pre className="ltr" tabIndex={0} role="region" aria-label={label}>
-        {text}
-      </pre>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconCopy size={14} aria-hidden />}
-        aria-label={label}
-        onClick={() => void copyText(text)}
-      >
-        <Trans>Copy</Trans>
-      </Button>
-    </div>
-  )
-}
-
-/** A key or secret that is shown this one time. */
+/** Shows a new key or secret; it cannot be read again afterwards. */
 export function SecretOnce({
   title,
   text,
@@ -47,19 +24,19 @@ export function SecretOnce({
       onClose={onClose}
       footer={
         <Button onClick={onClose}>
-          <Trans>I have kept it</Trans>
+          <Trans>I have saved it</Trans>
         </Button>
       }
     >
-      <div className={classes.once}>
+      <Stack>
         <p>
           <b>
-            <Trans>Copy it now: it is never shown again.</Trans>
+            <Trans>Copy it now: it is not shown again.</Trans>
           </b>{' '}
           {hint}
         </p>
         <Copyable text={text} label={t`Copy the secret`} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,25 +1,24 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconDots, IconPlus, IconWebhook } from '@tabler/icons-react'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post, put, remove } from '#ui/client/request.ts'
-import { Pill } from '#ui/bits.tsx'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
-import { formatDateTime } from '#ui/display.ts'
-import { LazyMenu } from '#ui/LazyMenu.tsx'
-import { EmptyState, ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
+import { List } from '#ui/layout/List.tsx'
+import { Loaded } from '#ui/layout/Loaded.tsx'
+import { EmptyState, wordsOf } from '#ui/states.tsx'
 import { notify, notifySaved } from '#ui/toast.ts'
-import { wordOf } from '#ui/words/word-of.ts'
 import { type HookRow, hooksQuery } from './api-calls.web.ts'
-import classes from './api.module.css'
 import { DeliveryLog } from './DeliveryLog.web.tsx'
 import { HookForm } from './HookForm.web.tsx'
+import { HookLine } from './HookLine.web.tsx'
 import { SecretOnce } from './SecretOnce.web.tsx'
+import { TabHead } from './TabHead.web.tsx'
 
 type Asking = { what: 'edit' | 'rotate' | 'delete' | 'log'; hook: HookRow } | { what: 'new' } | null
 
-/** Webhooks of a business: made, changed, tried, paused, and what they were told. */
+/** The webhooks of a business: create, edit, test, pause, and the log of each. */
 export function WebhooksTab({ business_id }: { business_id: number }) {
   const { t } = useLingui()
   const queries = useQueryClient()
@@ -27,7 +26,7 @@ export function WebhooksTab({ business_id }: { business_id: number }) {
   const [asking, setAsking] = useState<Asking>(null)
   const [busy, setBusy] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  // What is counted of it changes while its log is open.
+  // Its counts change while its log is open.
   const current = (hook: HookRow) => hooks.data?.data.find((one) => one.id === hook.id) ?? hook
   const again = () => queries.invalidateQueries({ queryKey: hooksQuery(business_id).queryKey })
   const run = async (work: () => Promise<{ secret?: string }>, done: string) => {
@@ -60,37 +59,29 @@ export function WebhooksTab({ business_id }: { business_id: number }) {
   )
   return (
     <>
-      <div className={classes.bar}>
-        <p>
-          <Trans>A webhook tells another program at once what has changed here, signed and in order.</Trans>
-        </p>
-        {hooks.data && hooks.data.data.length > 0 && add}
-      </div>
-      {hooks.isPending && <Skeleton lines={4} height={18} />}
-      {hooks.isError && (
-        <ErrorState
-          what={<Trans>The webhooks could not be loaded</Trans>}
-          error={hooks.error}
-          onRetry={() => void hooks.refetch()}
-        />
-      )}
-      {hooks.data?.data.length === 0 && (
-        <EmptyState icon={IconWebhook} title={<Trans>No webhooks yet</Trans>}>
-          {add}
-        </EmptyState>
-      )}
-      {hooks.data && hooks.data.data.length > 0 && (
-        <ul className={classes.list}>
-          {hooks.data.data.map((hook) => (
-            <HookLine
-              key={hook.id}
-              hook={hook}
-              onAct={(what) => act(hook, what)}
-              onAsk={(what) => setAsking({ what, hook })}
-            />
-          ))}
-        </ul>
-      )}
+      <TabHead add={hooks.data && hooks.data.data.length > 0 && add}>
+        <Trans>A webhook sends each change to another program at once, signed and in order.</Trans>
+      </TabHead>
+      <Loaded query={hooks} failed={<Trans>The webhooks could not be loaded</Trans>}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState icon={IconWebhook} title={<Trans>No webhooks yet</Trans>}>
+              {add}
+            </EmptyState>
+          ) : (
+            <List framed>
+              {data.map((hook) => (
+                <HookLine
+                  key={hook.id}
+                  hook={hook}
+                  onAct={(what) => act(hook, what)}
+                  onAsk={(what) => setAsking({ what, hook })}
+                />
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
       {(asking?.what === 'new' || asking?.what === 'edit') && hooks.data && (
         <HookForm
           hook={asking.what === 'edit' ? asking.hook : null}
@@ -125,80 +116,18 @@ export function WebhooksTab({ business_id }: { business_id: number }) {
           }
         >
           {asking.what === 'delete'
-            ? t`It is told nothing any more, also not what is still on its way.`
-            : t`For 24 hours messages carry a signature of both, so that nothing is refused meanwhile.`}
+            ? t`It receives no more messages, including those still waiting.`
+            : t`For 24 hours messages are signed with both secrets, so that none is refused.`}
         </ConfirmDialog>
       )}
       {secret && (
         <SecretOnce
           title={t`The secret of your webhook`}
           text={secret}
-          hint={t`With it the other side checks that a message is yours.`}
+          hint={t`The receiver uses it to check that a message comes from you.`}
           onClose={() => setSecret(null)}
         />
       )}
     </>
-  )
-}
-
-function HookLine({
-  hook,
-  onAct,
-  onAsk,
-}: {
-  hook: HookRow
-  onAct: (what: 'test' | 'pause' | 'go_on') => void
-  onAsk: (what: 'edit' | 'rotate' | 'delete' | 'log') => void
-}) {
-  const { t } = useLingui()
-  const on = hook.state === 'active'
-  return (
-    <li data-off={on ? undefined : true}>
-      <div className={classes.what}>
-        <b>
-          <button type="button" className={classes.link} onClick={() => onAsk('log')}>
-            {hook.name}
-          </button>{' '}
-          {hook.state === 'paused' && <Pill tone="warm">{t`Paused`}</Pill>}
-          {hook.state === 'disabled' && <Pill tone="danger">{t`Switched off`}</Pill>}
-          {on && hook.rest_until && <Pill tone="warm">{t`Does not answer`}</Pill>}
-          {hook.failed > 0 && (
-            <Pill tone="danger">
-              <Plural value={hook.failed} one="# failed" other="# failed" />
-            </Pill>
-          )}
-        </b>
-        <small className="ltr">{hook.url}</small>
-        {hook.problem && <small className={classes.problem}>{wordOf(hook.problem)}</small>}
-      </div>
-      <small className={classes.side}>
-        {hook.last_success_at ? t`Told ${formatDateTime(hook.last_success_at)}` : t`Nothing told yet`}
-        <br />
-        {on && hook.pending > 0 ? (
-          <Plural value={hook.pending} one="# on its way" other="# on their way" />
-        ) : (
-          <Plural value={hook.events.length} one="# event" other="# events" />
-        )}
-      </small>
-      <LazyMenu
-        position="bottom-end"
-        target={
-          <button type="button" className={classes.more} aria-label={t`What to do with ${hook.name}`}>
-            <IconDots size={17} aria-hidden />
-          </button>
-        }
-        items={[
-          { label: t`Show the log`, onClick: () => onAsk('log') },
-          { label: t`Send a test`, disabled: !on, onClick: () => onAct('test') },
-          { label: t`Edit`, onClick: () => onAsk('edit') },
-          on
-            ? { label: t`Pause`, onClick: () => onAct('pause') }
-            : { label: t`Switch on`, onClick: () => onAct('go_on') },
-          { label: t`Make a new secret`, onClick: () => onAsk('rotate') },
-          '-',
-          { label: t`Delete`, danger: true, onClick: () => onAsk('delete') },
-        ]}
-      />
-    </li>
   )
 }

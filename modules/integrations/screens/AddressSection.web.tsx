@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
 import { post } from '#ui/client/request.ts'
-import { copyText } from '#ui/copy.ts'
 import { formatDateTime } from '#ui/display.ts'
+import { Copyable } from '#ui/layout/Copyable.tsx'
+import { FieldRows } from '#ui/layout/fields.tsx'
+import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { type Connection, type Told, useAct } from './calls.web.ts'
-import classes from './integrations.module.css'
 
-/** Where enquiries are sent, and what signs them: shown once when they are made, afterwards only replaced. */
+/** The address that enquiries are sent to, and the secret that signs them; both are shown only when they are made. */
 export function AddressSection({
   connection,
   hooks,
@@ -23,102 +23,83 @@ export function AddressSection({
   const { busy, act } = useAct()
   const { id, hook, provider } = connection
   const is_generic = provider === 'generic'
-  const anew = async (what: 'rotate_address' | 'rotate_secret') => {
+  const renew = async (what: 'rotate_address' | 'rotate_secret') => {
     const answer = await act(() => post<Told>(`connections/${id}/${what}`, {}, { quiet: true }))
     if (answer) onTold(what === 'rotate_address' ? { address: answer.address } : { secret: answer.secret })
   }
   const hidden = `${hooks}${is_generic ? 'lead' : 'indiamart'}/••••••••${hook?.hint ?? ''}`
   return (
     <>
-      <section className={classes.part}>
-        <h3>
-          <Trans>Address</Trans>
-        </h3>
-        <p>
-          {is_generic ? (
-            <Trans>Enquiries are sent here by POST: as JSON, or as a form.</Trans>
+      <FieldRows
+        title={<Trans>Address</Trans>}
+        detail={
+          is_generic ? (
+            <Trans>Send enquiries here by POST, as JSON or as a form.</Trans>
           ) : (
             <Trans>
-              Optional: enter this address as Push API in IndiaMART’s Lead Manager, and enquiries come the moment they
-              are made. They are still asked for, so that none is missed.
+              Optional: enter this address as Push API in IndiaMART’s Lead Manager to receive enquiries at once. Vanik
+              still pulls regularly, so that none is missed.
             </Trans>
+          )
+        }
+      >
+        <Stack>
+          <ShownOnce value={told.address} hidden={hidden} label={t`Address`} />
+          {hook?.old_until && (
+            <Muted>
+              <Trans>The previous address works until {formatDateTime(hook.old_until)}.</Trans>
+            </Muted>
           )}
-        </p>
-        <Once value={told.address} hidden={hidden} label={t`Address`} />
-        {hook?.old_until && (
-          <p>
-            <Trans>The address before is good until {formatDateTime(hook.old_until)}.</Trans>
-          </p>
-        )}
-        <Button variant="default" loading={busy} onClick={() => void anew('rotate_address')}>
-          <Trans>Make a new address</Trans>
-        </Button>
-      </section>
+          <Row>
+            <Button variant="default" loading={busy} onClick={() => void renew('rotate_address')}>
+              <Trans>Make a new address</Trans>
+            </Button>
+          </Row>
+        </Stack>
+      </FieldRows>
       {is_generic && (
         <>
-          <section className={classes.part}>
-            <h3>
-              <Trans>Signing secret</Trans>
-            </h3>
-            <p>
+          <FieldRows
+            title={<Trans>Signing secret</Trans>}
+            detail={
               <Trans>
-                Who can, signs: the header X-CRM-Signature carries t=, the seconds since 1970, and v1=, the HMAC-SHA256
-                of these seconds, a full stop and the body. Settings can refuse what is not signed.
+                Optional: sign each request with the header X-CRM-Signature. It carries t=, the seconds since 1970, and
+                v1=, the HMAC-SHA256 of these seconds, a full stop and the body. Settings can refuse unsigned requests.
               </Trans>
-            </p>
-            <Once value={told.secret} hidden="whsec_••••••••••••" label={t`Signing secret`} />
-            <Button variant="default" loading={busy} onClick={() => void anew('rotate_secret')}>
-              <Trans>Make a new secret</Trans>
-            </Button>
-          </section>
-          <section className={classes.part}>
-            <h3>
-              <Trans>Try it from a terminal</Trans>
-            </h3>
-            <Example text={curlOf(told.address ?? `${hooks}lead/YOUR-ADDRESS`)} />
-          </section>
+            }
+          >
+            <Stack>
+              <ShownOnce value={told.secret} hidden="whsec_••••••••••••" label={t`Signing secret`} />
+              <Row>
+                <Button variant="default" loading={busy} onClick={() => void renew('rotate_secret')}>
+                  <Trans>Make a new secret</Trans>
+                </Button>
+              </Row>
+            </Stack>
+          </FieldRows>
+          <FieldRows title={<Trans>Try it from a terminal</Trans>}>
+            <Copyable text={curlOf(told.address ?? `${hooks}lead/YOUR-ADDRESS`)} label={t`Example`} />
+          </FieldRows>
         </>
       )}
     </>
   )
 }
 
-function Once({ value, hidden, label }: { value?: string; hidden: string; label: string }) {
+function ShownOnce({ value, hidden, label }: { value?: string; hidden: string; label: string }) {
   return (
     <>
-      <div className={classes.secret}>
-        <code className="ltr" aria-label={label}>
-          {value ?? hidden}
-        </code>
-        {value && (
-          <Button variant="subtle" leftSection={<IconCopy size={16} />} onClick={() => void copyText(value)}>
-            <Trans>Copy</Trans>
-          </Button>
-        )}
-      </div>
-      <p>
+      <Copyable text={value} shown={hidden} label={label} />
+      <Muted>
         {value ? (
           <Trans>Copy it now: it is not shown again.</Trans>
         ) : (
           <Trans>
-            It was shown when it was made. If it is lost, make a new one; the old one works for another day.
+            It is shown only when it is made. If you lost it, make a new one; the old one works for another day.
           </Trans>
         )}
-      </p>
+      </Muted>
     </>
-  )
-}
-
-function Example({ text }: { text: string }) {
-  return (
-    <div className={classes.secret}>
-      <pre className="ltr" tabIndex={0}>
-        {text}
-      </pre>
-      <Button variant="subtle" leftSection={<IconCopy size={16} />} onClick={() => void copyText(text)}>
-        <Trans>Copy</Trans>
-      </Button>
-    </div>
   )
 }
 

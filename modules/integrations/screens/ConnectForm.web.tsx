@@ -6,20 +6,21 @@ import { post } from '#ui/client/request.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
+import { FieldRow } from '#ui/layout/fields.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 import type { Provider } from '../providers/providers.ts'
 import { type Connection, type Told, useAct } from './calls.web.ts'
-import classes from './integrations.module.css'
 
 type Made = Connection & Told
 type Values = { label: string; credentials: Record<string, string> }
 
 const HOW = {
   indiamart: msg`In IndiaMART’s seller panel open Lead Manager, then Import/Export leads, Push API or Pull API, and generate the CRM key. A new key switches the old one off.`,
-  tradeindia: msg`In TradeIndia open My Inquiry API: user id, profile id and key stand there together.`,
-  generic: msg`You get an address of your own. Your website’s form, or whoever looks after it, sends each enquiry there.`,
+  tradeindia: msg`In TradeIndia open My Inquiry API: it shows user id, profile id and key.`,
+  generic: msg`You get an address of your own. The form of your website sends each enquiry there.`,
 }
 
-/** What the keys of providers are called, by provider and name. */
+/** Labels of the providers' keys, by provider and name. */
 export const KEY_LABELS: Record<string, MessageDescriptor> = {
   'indiamart key': msg`CRM key`,
   'tradeindia userid': msg`User id`,
@@ -27,7 +28,7 @@ export const KEY_LABELS: Record<string, MessageDescriptor> = {
   'tradeindia key': msg`Key`,
 }
 
-/** Connects a provider: its keys, or a name alone; on one’s own machine also with sample data. */
+/** Connects a provider with its keys, or a source of your own with a name; a local installation offers sample data. */
 export function ConnectForm({
   provider,
   may_try,
@@ -48,32 +49,31 @@ export function ConnectForm({
     if (made) onMade(made)
   }
   return (
-    <section className={classes.sheet}>
-      <h2>{is_generic ? t`Connect a source` : t`Connect ${provider.label}`}</h2>
-      <p className={classes.lead}>{i18n._(HOW[provider.name])}</p>
-      <FormShell<Values, Made>
-        label={t`Connect`}
-        submitLabel={t`Connect`}
-        guard={false}
-        onCancel={onCancel}
-        defaultValues={{
-          label: is_generic ? '' : provider.label,
-          credentials: Object.fromEntries(provider.credentials.map(({ name }) => [name, ''])),
-        }}
-        onSubmit={connect}
-        onSaved={async (made) => {
-          await renew()
-          onMade(made)
-        }}
-      >
-        <div className={classes.fields}>
+    <Panel title={is_generic ? t`Connect a source` : t`Connect ${provider.label}`} detail={i18n._(HOW[provider.name])}>
+      <div style={{ maxWidth: 420 }}>
+        <FormShell<Values, Made>
+          label={t`Connect`}
+          footer="full"
+          submitLabel={t`Connect`}
+          guard={false}
+          onCancel={onCancel}
+          defaultValues={{
+            label: is_generic ? '' : provider.label,
+            credentials: Object.fromEntries(provider.credentials.map(({ name }) => [name, ''])),
+          }}
+          onSubmit={connect}
+          onSaved={async (made) => {
+            await renew()
+            onMade(made)
+          }}
+        >
           {is_generic && (
             <TextField
               name="label"
               label={t`Name of the source`}
               placeholder={t`Our website`}
               maxLength={60}
-              description={t`It stands beside each lead that comes this way`}
+              description={t`Leads from this source show it`}
             />
           )}
           {provider.credentials.map(({ name }) =>
@@ -95,26 +95,18 @@ export function ConnectForm({
               />
             ),
           )}
-        </div>
-      </FormShell>
+        </FormShell>
+      </div>
       {may_try && provider.every !== null && (
-        <div className={classes.sample}>
-          <div>
-            <b>
-              <Trans>No key at hand?</Trans>
-            </b>
-            <p>
-              <Trans>
-                Sample data is invented on this machine: nothing is asked of {provider.label}, and the leads are not
-                real.
-              </Trans>
-            </p>
-          </div>
+        <FieldRow
+          title={<Trans>No key at hand?</Trans>}
+          detail={<Trans>Sample data is invented on this machine. It does not contact {provider.label}.</Trans>}
+        >
           <Button variant="default" loading={busy} onClick={() => void tryOut()}>
             <Trans>Try with sample data</Trans>
           </Button>
-        </div>
+        </FieldRow>
       )}
-    </section>
+    </Panel>
   )
 }

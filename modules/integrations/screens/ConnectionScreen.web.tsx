@@ -7,16 +7,16 @@ import { useState } from 'react'
 import { useSetup } from '#engine/web/context.tsx'
 import { useGo, usePlaceSearch } from '#ui/places.ts'
 import { NotFoundScreen } from '#shell/system-screens.tsx'
+import { SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
 import { Tabs } from '#ui/RecordPage.tsx'
-import { ErrorState, Skeleton } from '#ui/states.tsx'
+import { ErrorState } from '#ui/states.tsx'
 import { BusinessRecords } from '#modules/web.tsx'
 import { type Provider, providers } from '../providers/providers.ts'
 import { connectionsQuery, type Told } from './calls.web.ts'
 import { ConnectForm } from './ConnectForm.web.tsx'
 import { ConnectionView } from './ConnectionView.web.tsx'
-import classes from './integrations.module.css'
 
-/** `/business/{businessId}/integrations/{provider}`: connect, see how it stands, look at what came in. */
+/** `/business/{businessId}/integrations/{provider}`: connect a provider, see its state and its deliveries. */
 export default function ConnectionScreen() {
   const { provider } = useParams({ strict: false }) as { provider?: string }
   const found = Object.values(providers).find((one) => one.path === `integrations/${provider}`)
@@ -34,26 +34,21 @@ function Connections({ provider }: { provider: Provider }) {
   const search = usePlaceSearch()
   const { business_id } = useSetup()
   const query = useQuery(connectionsQuery(business_id))
-  // Told once by the answer that made them; they are gone when the screen is left.
+  // New addresses and secrets are shown until the screen is left; the server does not give them out again.
   const [told, setTold] = useState<{ id: number; told: Told } | null>(null)
   const [adding, setAdding] = useState(false)
   if (query.isError && !query.data)
     return (
       <ErrorState what={t`Connections could not be loaded`} error={query.error} onRetry={() => void query.refetch()} />
     )
-  if (!query.data)
-    return (
-      <div className={classes.page}>
-        <Skeleton height={44} lines={6} />
-      </div>
-    )
+  if (!query.data) return <WaitingPage />
   const own = query.data.data.filter((one) => one.provider === provider.name)
   const current = own.find((one) => one.id === Number(search.id)) ?? own[0]
   const pick = (id: number) =>
     void go({ to: `/business/${business_id}/${provider.path}`, search: { id }, replace: true })
   if (!current || adding)
     return (
-      <div className={classes.page}>
+      <SettingsPage quiet title={provider.label}>
         <ConnectForm
           provider={provider}
           may_try={query.data.may_try}
@@ -64,10 +59,10 @@ function Connections({ provider }: { provider: Provider }) {
             pick(id)
           }}
         />
-      </div>
+      </SettingsPage>
     )
   return (
-    <div className={classes.page}>
+    <SettingsPage quiet title={provider.label}>
       {own.length > 1 && (
         <Tabs
           label={t`Connections`}
@@ -84,11 +79,11 @@ function Connections({ provider }: { provider: Provider }) {
         told={told?.id === current.id ? told.told : {}}
         onTold={(more) => setTold({ id: current.id, told: { ...(told?.id === current.id ? told.told : {}), ...more } })}
       />
-      <div className={classes.another}>
+      <div>
         <Button variant="subtle" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
           {provider.name === 'generic' ? <Trans>Connect another source</Trans> : <Trans>Connect another account</Trans>}
         </Button>
       </div>
-    </div>
+    </SettingsPage>
   )
 }

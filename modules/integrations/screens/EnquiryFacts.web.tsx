@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDateTime, formatMoney, formatPhone } from '#ui/display.ts'
+import { Facts } from '#ui/layout/fields.tsx'
+import { Problem } from '#ui/layout/flow.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
 import type { Preview } from './calls.web.ts'
-import classes from './integrations.module.css'
 
-/** What an enquiry is read as, part by part. */
+/** The fields that an enquiry was read as. */
 export function EnquiryFacts({ preview: { enquiry, problem } }: { preview: Preview }) {
   const { t, i18n } = useLingui()
   const rows: [string, string | null][] = enquiry
@@ -33,24 +35,17 @@ export function EnquiryFacts({ preview: { enquiry, problem } }: { preview: Previ
       ]
     : []
   return (
-    <div className={classes.facts} role="status">
-      {problem ? (
-        <p data-wrong>{wordOf(problem, i18n)}</p>
-      ) : (
-        <p>
-          <Trans>It is read as:</Trans>
-        </p>
-      )}
-      <dl>
-        {rows
-          .filter(([, value]) => value)
-          .map(([label, value], index) => (
-            <div key={index}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+    <div role="status">
+      <Panel>
+        {problem ? (
+          <Problem>{wordOf(problem, i18n)}</Problem>
+        ) : (
+          <p>
+            <Trans>It is read as:</Trans>
+          </p>
+        )}
+        <Facts facts={rows.filter(([, value]) => value)} />
+      </Panel>
     </div>
   )
 }

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import '#ui/css/input.ts'
 import { IconSelector } from '@tabler/icons-react'
+import { Stack } from '#ui/layout/flow.tsx'
 import { type Finding, JOIN_MAX, VALUE_MAX } from '../capture/mapping.ts'
-import classes from './integrations.module.css'
 
 type Path = { path: string; example: string }
 
 const SIGN = <IconSelector size={15} stroke={1.6} aria-hidden />
 
-/** Where one part of an enquiry is found: by itself, at a place, at several places joined, or always the same. */
+/** The source of one field of an enquiry: automatic, one place, several places joined, or a fixed value. */
 export function FindingField({
   target,
   label,
@@ -32,7 +32,7 @@ export function FindingField({
     else onChange({ path: value.slice(5) })
   }
   return (
-    <div className={classes.finding}>
+    <Stack gap="xs">
       <NativeSelect
         rightSection={SIGN}
         label={label}
@@ -51,14 +51,14 @@ export function FindingField({
       {finding && 'value' in finding && (
         <TextInput
           aria-label={t`${label}, always`}
-          placeholder={t`What it always is`}
+          placeholder={t`Fixed value`}
           value={finding.value}
           maxLength={VALUE_MAX}
           onChange={(event) => onChange({ value: event.currentTarget.value })}
         />
       )}
       {finding && 'join' in finding && <Joined label={label} finding={finding} paths={paths} onChange={onChange} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -89,7 +89,7 @@ function Joined({
   ]
   const known = signs.some(([sign]) => sign === finding.with)
   return (
-    <div className={classes.joined}>
+    <Stack gap="xs">
       {slots.map((path, index) => (
         <NativeSelect
           rightSection={SIGN}
@@ -113,11 +113,11 @@ function Joined({
           ...(known ? [] : [{ value: finding.with, label: t`with “${finding.with}”` }]),
         ]}
       />
-    </div>
+    </Stack>
   )
 }
 
-// What was chosen once can be chosen although the example at hand does not have it.
+// A place chosen before stays in the list even if the example does not contain it.
 function placesOf(paths: readonly Path[], chosen: readonly string[]): { value: string; label: string }[] {
   const missing = chosen.filter((path) => path !== '' && !paths.some((one) => one.path === path))
   return [

@@ -1,27 +1,25 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconBuildingStore, IconChevronRight, IconShoppingBag, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSetup } from '#engine/web/context.tsx'
-import { GoLink } from '#ui/places.ts'
+import { Muted, Row, Stack, Title } from '#ui/layout/flow.tsx'
+import { IconTile, List, ListRow } from '#ui/layout/List.tsx'
+import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Status } from '#ui/bits.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { BusinessRecords } from '#modules/web.tsx'
 import { providers } from '../providers/providers.ts'
 import { type Connection, connectionsQuery } from './calls.web.ts'
-import classes from './integrations.module.css'
+import { ProviderIcon } from './provider-icons.web.ts'
 import { STATUS, useStateWords } from './words.web.ts'
 
-/** The sign of a provider. */
-export const SIGNS = { indiamart: IconBuildingStore, tradeindia: IconShoppingBag, generic: IconWorld }
-
 const ABOUT = {
-  indiamart: msg`Enquiries from your IndiaMART Lead Manager become leads, every five minutes or the moment they are made.`,
+  indiamart: msg`Enquiries from your IndiaMART Lead Manager become leads, every five minutes or at once.`,
   tradeindia: msg`Enquiries from My Inquiry of TradeIndia become leads, every fifteen minutes.`,
   generic: msg`Your website’s form, a landing page or any other program sends enquiries to an address of your own.`,
 }
 
-/** `/business/{businessId}/integration`: what can be connected, and how each connection stands. */
+/** `/business/{businessId}/integration`: the providers that can be connected, and the state of each connection. */
 export default function IntegrationsScreen() {
   return (
     <BusinessRecords>
@@ -43,34 +41,33 @@ function Integrations() {
     { name: 'Other', title: t`Other` },
   ]
   return (
-    <div className={classes.page}>
-      <p className={classes.intro}>
-        <Trans>
-          Enquiries from outside become leads by themselves, each once, with your own rules for owner and status.
-        </Trans>
-      </p>
+    <SettingsPage
+      quiet
+      title={<Trans>Integrations</Trans>}
+      detail={<Trans>Enquiries from outside become leads, each once, with your own rules for owner and status.</Trans>}
+    >
       {categories.map(({ name, title }) => (
-        <section key={name} className={classes.category}>
-          <h2>{title}</h2>
-          <ul className={classes.cards}>
+        <Stack key={name} as="section" gap="sm">
+          <Title order={2}>{title}</Title>
+          <List framed>
             {Object.values(providers)
               .filter((one) => one.category === name)
               .map((provider) => (
-                <ProviderCard
+                <ProviderRow
                   key={provider.name}
                   provider={provider}
                   path={`/business/${business_id}/${provider.path}`}
                   connections={query.data?.data.filter((one) => one.provider === provider.name)}
                 />
               ))}
-          </ul>
-        </section>
+          </List>
+        </Stack>
       ))}
-    </div>
+    </SettingsPage>
   )
 }
 
-function ProviderCard({
+function ProviderRow({
   provider,
   path,
   connections,
@@ -81,31 +78,28 @@ function ProviderCard({
 }) {
   const { i18n } = useLingui()
   const wordsOf = useStateWords()
-  const Sign = SIGNS[provider.name]
   return (
-    <li>
-      <GoLink to={path} className={classes.card}>
-        <span className={classes.sign}>
-          <Sign size={22} stroke={1.6} />
-        </span>
-        <span className={classes.cardText}>
-          <b>{i18n._(provider.label)}</b>
-          <span>{i18n._(ABOUT[provider.name])}</span>
-          <span className={classes.states}>
-            {connections === undefined && <Skeleton width={140} />}
-            {connections?.length === 0 && <em>{i18n._(msg`Not connected`)}</em>}
-            {connections?.map((one) => (
-              <span key={one.id} className={classes.state}>
-                <Status label={i18n._(STATUS[one.status].label)} colour={STATUS[one.status].colour} />
-                <small>
-                  {[one.label === provider.label ? '' : one.label, ...wordsOf(one)].filter(Boolean).join(' · ')}
-                </small>
-              </span>
-            ))}
-          </span>
-        </span>
-        <IconChevronRight size={18} className={classes.go} />
-      </GoLink>
-    </li>
+    <ListRow
+      to={{ to: path }}
+      lead={<IconTile icon={ProviderIcon[provider.name]} />}
+      title={i18n._(provider.label)}
+      detail={i18n._(ABOUT[provider.name])}
+      side={
+        connections === undefined ? (
+          <Skeleton width={140} />
+        ) : connections.length === 0 ? (
+          <Trans>Not connected</Trans>
+        ) : (
+          connections.map((one) => (
+            <Row key={one.id} as="span" justify="flex-end">
+              <Status label={i18n._(STATUS[one.status].label)} colour={STATUS[one.status].colour} />
+              <Muted as="small">
+                {[one.label === provider.label ? '' : one.label, ...wordsOf(one)].filter(Boolean).join(' · ')}
+              </Muted>
+            </Row>
+          ))
+        )
+      }
+    />
   )
 }

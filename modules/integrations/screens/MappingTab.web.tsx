@@ -6,12 +6,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post, put } from '#ui/client/request.ts'
 import { useSetup } from '#engine/web/context.tsx'
+import { Grid, Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { notifySaved } from '#ui/toast.ts'
 import { type Finding, type Mapping, pathsOf, type Target, tidyMapping } from '../capture/mapping.ts'
+import { prettyJson } from '../pretty-json.ts'
 import { type Connection, deliveriesQuery, deliveryQuery, type Preview, useAct } from './calls.web.ts'
 import { EnquiryFacts } from './EnquiryFacts.web.tsx'
 import { FindingField } from './FindingField.web.tsx'
-import classes from './integrations.module.css'
 
 const SHOWN: [Target, ReturnType<typeof msg>][] = [
   ['external_id', msg`Number of the enquiry`],
@@ -33,7 +34,7 @@ const SHOWN: [Target, ReturnType<typeof msg>][] = [
 
 const EXAMPLE = '{"name": "Ritu Bansal", "phone": "9000001001", "message": "Call after 5"}'
 
-/** Where each part of an enquiry stands in what this source sends; picked from the last delivery, tried before it is saved. */
+/** Maps the fields of a request to those of an enquiry, with the last delivery as the example; can be tested before saving. */
 export default function MappingTab({ connection }: { connection: Connection }) {
   const { t, i18n } = useLingui()
   const { business_id } = useSetup()
@@ -46,7 +47,7 @@ export default function MappingTab({ connection }: { connection: Connection }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [mapping, setMapping] = useState<Mapping>(connection.settings.mapping)
   const [preview, setPreview] = useState<Preview | null>(null)
-  const text = typed ?? (last.data ? pretty(last.data.raw) : EXAMPLE)
+  const text = typed ?? (last.data ? prettyJson(last.data.raw) : EXAMPLE)
   const sample = parse(text)
   const paths = sample ? pathsOf(sample) : []
   const choose = (target: Target, finding: Finding | undefined) => {
@@ -65,48 +66,44 @@ export default function MappingTab({ connection }: { connection: Connection }) {
     if (await act(() => put(`connections/${connection.id}`, body, { quiet: true }))) notifySaved()
   }
   return (
-    <div className={classes.mapping}>
-      <div>
-        <Textarea
-          label={last.data && typed === null ? t`The last delivery` : t`An example of what is sent`}
-          description={t`You can paste another one`}
-          autosize
-          minRows={6}
-          maxRows={16}
-          value={text}
-          spellCheck={false}
-          classNames={{ input: classes.code }}
-          error={sample ? undefined : t`This is no JSON object`}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </div>
-      <div>
-        <p className={classes.lead}>
-          <Trans>Fields with our own names are found by themselves. Choose where the others stand.</Trans>
-        </p>
-        <div className={classes.pairs}>
-          {SHOWN.map(([target, label]) => (
-            <FindingField
-              key={target}
-              target={target}
-              label={i18n._(label)}
-              finding={mapping[target]}
-              paths={paths}
-              onChange={(finding) => choose(target, finding)}
-            />
-          ))}
-        </div>
-      </div>
-      <div className={classes.buttons}>
+    <Stack gap="lg">
+      <Textarea
+        label={last.data && typed === null ? t`The last delivery` : t`An example of a request`}
+        description={t`You can paste another one`}
+        autosize
+        minRows={6}
+        maxRows={16}
+        value={text}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: 12.5 } }}
+        error={sample ? undefined : t`This is not a JSON object`}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Muted>
+        <Trans>Fields with the same name as ours are found automatically. Choose the places of the others.</Trans>
+      </Muted>
+      <Grid min={280}>
+        {SHOWN.map(([target, label]) => (
+          <FindingField
+            key={target}
+            target={target}
+            label={i18n._(label)}
+            finding={mapping[target]}
+            paths={paths}
+            onChange={(finding) => choose(target, finding)}
+          />
+        ))}
+      </Grid>
+      <Row>
         <Button variant="default" loading={busy} disabled={!sample} onClick={() => void test()}>
           <Trans>Send test</Trans>
         </Button>
         <Button loading={busy} onClick={() => void save()}>
           <Trans>Save</Trans>
         </Button>
-      </div>
+      </Row>
       {preview && <EnquiryFacts preview={preview} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -117,9 +114,4 @@ function parse(text: string): object | null {
   } catch {
     return null
   }
-}
-
-function pretty(raw: string): string {
-  const value = parse(raw)
-  return value ? JSON.stringify(value, null, 2) : raw
 }

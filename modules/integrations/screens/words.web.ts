@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import { formatDateTime, formatTime } from '#ui/display.ts'
 import type { Connection } from './calls.web.ts'
 
-/** How a connection stands, in a word and a colour. */
+/** Word and colour of each state of a connection. */
 export const STATUS = {
   active: { label: msg`Running`, colour: '#15803d' },
   needs_attention: { label: msg`Needs attention`, colour: '#c2272d' },
   paused: { label: msg`Paused`, colour: '#8a94a6' },
 } as const
 
-/** How a connection stands, in sentences. */
+/** Sentences about the state of a connection. */
 export function useStateWords() {
   const { t, i18n } = useLingui()
   const ago = (at: string): string => {
@@ -23,16 +23,14 @@ export function useStateWords() {
     const { last_pull_at, last_pull_new, next_pull_at, credentials, counts, provider, status } = connection
     if (provider === 'generic')
       return [
-        counts.received === 0
-          ? t`Nothing has come in yet`
-          : t`${counts.received} received, ${counts.created} new leads`,
-        ...(counts.refused > 0 ? [t`${counts.refused} refused for their signature`] : []),
+        counts.received === 0 ? t`Nothing received yet` : t`${counts.received} received, ${counts.created} new leads`,
+        ...(counts.refused > 0 ? [t`${counts.refused} refused because of their signature`] : []),
       ]
     const lines: string[] = []
     if (last_pull_at && last_pull_new !== null) lines.push(t`Last pull ${ago(last_pull_at)}, ${last_pull_new} new`)
     else if (last_pull_at) lines.push(t`Last tried ${ago(last_pull_at)}`)
     if (status === 'active' && next_pull_at)
-      lines.push(Date.parse(next_pull_at) <= Date.now() ? t`Being asked now` : t`Next at ${formatTime(next_pull_at)}`)
+      lines.push(Date.parse(next_pull_at) <= Date.now() ? t`Pulling now` : t`Next at ${formatTime(next_pull_at)}`)
     if (credentials.age_days !== null && !connection.is_sample)
       lines.push(credentials.age_days === 0 ? t`Key entered today` : t`Key is ${credentials.age_days} days old`)
     return lines

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { NativeSelect } from '@mantine/core'
+import '#ui/css/input.ts'
 import classes from './choices.module.css'
 import type { Choice, KindRow } from './settings-calls.web.ts'
 
@@ -80,15 +82,17 @@ function Row({
         />
       </td>
       <td data-channel={t`Mail`}>
-        <select
+        <NativeSelect
+          size="xs"
           aria-label={t`Mail: ${label}`}
           value={choice.mail}
           onChange={(event) => onChange({ mail: event.currentTarget.value as Choice['mail'] })}
-        >
-          <option value="off">{t`Off`}</option>
-          <option value="now">{t`At once`}</option>
-          <option value="digest">{t`Once a day`}</option>
-        </select>
+          data={[
+            { value: 'off', label: t`Off` },
+            { value: 'now', label: t`At once` },
+            { value: 'digest', label: t`Once a day` },
+          ]}
+        />
       </td>
       {has_push && (
         <td data-channel={t`Push`}>

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LANGUAGES } from '#base/language.ts'
 import { NoticeSkeleton } from '../bell/NoticeSkeleton.web.tsx'
+import '#ui/css/input.ts'
+import { FieldRow } from '#ui/layout/fields.tsx'
+import { Grid, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 import { ErrorState, wordsOf } from '#ui/states.tsx'
 import { ChoiceMatrix } from './ChoiceMatrix.web.tsx'
-import classes from './choices.module.css'
 import { PushRow } from './PushRow.web.tsx'
 import {
   type NoticeSettings,
@@ -16,7 +20,7 @@ import {
 const NIGHT = { quiet_from: '22:00', quiet_until: '07:00' }
 const LANGUAGE_NAMES: Record<string, string> = Object.fromEntries(LANGUAGES.map(({ code, name }) => [code, name]))
 
-/** How the person is told: what by which channel, when not, and on which browsers. Every change is kept at once. */
+/** Which notices reach the viewer by which channel, quiet hours and push on this browser. Every change is saved at once. */
 export function Choices({ business_id }: { business_id: number }) {
   const { t, i18n } = useLingui()
   const { data, error, refetch } = useQuery(noticeSettingsQuery(business_id, i18n.locale))
@@ -26,19 +30,22 @@ export function Choices({ business_id }: { business_id: number }) {
   if (!data) return <NoticeSkeleton lines={7} />
   const set = (one: SettingsChange) => change.mutate(one)
   return (
-    <div className={classes.choices}>
-      <p className={classes.state} role="status" data-failed={change.isError || undefined}>
-        {change.isError ? wordsOf(change.error) : change.isSuccess ? t`Saved` : ''}
-      </p>
-      <section>
-        <h2>
+    <Stack gap="lg">
+      <Row>
+        <Title>
           <Trans>What you are told</Trans>
-        </h2>
+        </Title>
+        <Spacer />
+        <span role="status" style={{ color: change.isError ? 'var(--danger)' : 'var(--text-2)' }}>
+          {change.isError ? wordsOf(change.error) : change.isSuccess ? t`Saved` : ''}
+        </span>
+      </Row>
+      <Panel padded={false}>
         <ChoiceMatrix kinds={data.kinds} has_push={data.push_key !== null} onChange={(choices) => set({ choices })} />
-      </section>
+      </Panel>
       {data.push_key !== null && <PushRow push_key={data.push_key} />}
       <Times settings={data} onChange={set} />
-    </div>
+    </Stack>
   )
 }
 
@@ -46,80 +53,70 @@ function Times({ settings, onChange }: { settings: NoticeSettings; onChange: (ch
   const { t } = useLingui()
   const quiet = settings.quiet_from !== null
   const time = (name: 'quiet_from' | 'quiet_until' | 'digest_at', label: string) => (
-    <label>
-      <span>{label}</span>
-      <input
-        type="time"
-        // Kept when the person leaves the field: half a time is no time.
-        key={settings[name]}
-        defaultValue={settings[name] ?? ''}
-        required
-        onBlur={({ currentTarget: { value } }) => {
-          if (value !== '' && value !== settings[name]) onChange({ [name]: value })
-        }}
-      />
-    </label>
+    <TextInput
+      type="time"
+      size="sm"
+      label={label}
+      withAsterisk={false}
+      // Saved when the field is left, since a time is incomplete while it is typed.
+      key={settings[name]}
+      defaultValue={settings[name] ?? ''}
+      required
+      onBlur={({ currentTarget: { value } }) => {
+        if (value !== '' && value !== settings[name]) onChange({ [name]: value })
+      }}
+    />
   )
   return (
-    <section>
-      <h2>
+    <Stack as="section">
+      <Title>
         <Trans>When</Trans>
-      </h2>
-      <div className={classes.times}>
-        <label className={classes.switch}>
+      </Title>
+      <label>
+        <FieldRow
+          title={<Trans>Quiet hours</Trans>}
+          detail={<Trans>Mail and push wait until they end, except messages about the safety of your account.</Trans>}
+        >
           <input
             type="checkbox"
             checked={quiet}
             onChange={() => onChange(quiet ? { quiet_from: null, quiet_until: null } : NIGHT)}
           />
-          <span>
-            <b>
-              <Trans>Quiet hours</Trans>
-            </b>
-            <small>
-              <Trans>Mail and push wait until they are over. What is about the safety of your account does not.</Trans>
-            </small>
-          </span>
-        </label>
-        {quiet && (
-          <div className={classes.pair}>
-            {time('quiet_from', t`From`)}
-            {time('quiet_until', t`Until`)}
-          </div>
-        )}
-        <div className={classes.pair}>
-          {time('digest_at', t`Daily mail at`)}
-          <label>
-            <span>
-              <Trans>Time zone</Trans>
-            </span>
-            <select value={settings.time_zone} onChange={(event) => onChange({ time_zone: event.currentTarget.value })}>
-              {zonesWith(settings.time_zone).map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll('_', ' ')}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            <span>
-              <Trans>Language of mail and push</Trans>
-            </span>
-            <select value={settings.language} onChange={(event) => onChange({ language: event.currentTarget.value })}>
-              {settings.languages.map((language) => (
-                <option key={language} value={language} lang={language === 'screen' ? undefined : language}>
-                  {language === 'screen' ? t`As on the screens` : LANGUAGE_NAMES[language]}
-                </option>
-              ))}
-            </select>
-          </label>
-        </div>
-      </div>
-    </section>
+        </FieldRow>
+      </label>
+      {quiet && (
+        <Grid min={160}>
+          {time('quiet_from', t`From`)}
+          {time('quiet_until', t`Until`)}
+        </Grid>
+      )}
+      <Grid min={160}>
+        {time('digest_at', t`Daily mail at`)}
+        <NativeSelect
+          size="sm"
+          label={<Trans>Time zone</Trans>}
+          value={settings.time_zone}
+          onChange={(event) => onChange({ time_zone: event.currentTarget.value })}
+          data={zonesWith(settings.time_zone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        />
+        <NativeSelect
+          size="sm"
+          label={<Trans>Language of mail and push</Trans>}
+          value={settings.language}
+          onChange={(event) => onChange({ language: event.currentTarget.value })}
+        >
+          {settings.languages.map((language) => (
+            <option key={language} value={language} lang={language === 'screen' ? undefined : language}>
+              {language === 'screen' ? t`As on the screens` : LANGUAGE_NAMES[language]}
+            </option>
+          ))}
+        </NativeSelect>
+      </Grid>
+    </Stack>
   )
 }
 
-// Browsers know zones by old names too; India's stands first.
+// Browsers also list old names of zones; India comes first.
 function zonesWith(chosen: string): string[] {
   const all = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Asia/Calcutta')
   return [...new Set(['Asia/Kolkata', chosen, ...all])]

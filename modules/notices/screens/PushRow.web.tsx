@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { disablePush, enablePush, type PushState, pushState } from '../bell/push.web.ts'
-import classes from './choices.module.css'
+import { FieldRow } from '#ui/layout/fields.tsx'
 
-/** Push messages on the browser in front of the person. */
+/** Switches push messages of this browser on and off. */
 export function PushRow({ push_key }: { push_key: string }) {
   const { t } = useLingui()
   const [state, setState] = useState<PushState | null>(null)
@@ -26,27 +26,24 @@ export function PushRow({ push_key }: { push_key: string }) {
   const words: Record<PushState, string> = {
     on: t`This browser shows them, even while Vanik is closed.`,
     off: t`This browser does not show them yet.`,
-    denied: t`You have refused them for this site. Allow notifications in the browser’s settings of this site.`,
+    denied: t`They are blocked for this site. Allow notifications in the settings of the browser.`,
     unsupported: t`This browser cannot show them here. Install Vanik, or use another browser.`,
   }
   return (
-    <section>
-      <h2>
-        <Trans>Push on this browser</Trans>
-      </h2>
-      <div className={classes.push}>
-        <p>{failed ? t`That did not work. Check the connection and try again.` : words[state]}</p>
-        {state === 'off' && (
-          <Button loading={busy} onClick={() => void act(() => enablePush(push_key))}>
-            <Trans>Turn on push</Trans>
-          </Button>
-        )}
-        {state === 'on' && (
-          <Button variant="default" loading={busy} onClick={() => void act(disablePush)}>
-            <Trans>Turn off</Trans>
-          </Button>
-        )}
-      </div>
-    </section>
+    <FieldRow
+      title={<Trans>Push on this browser</Trans>}
+      detail={failed ? t`That did not work. Check the connection and try again.` : words[state]}
+    >
+      {state === 'off' && (
+        <Button loading={busy} onClick={() => void act(() => enablePush(push_key))}>
+          <Trans>Turn on push</Trans>
+        </Button>
+      )}
+      {state === 'on' && (
+        <Button variant="default" loading={busy} onClick={() => void act(disablePush)}>
+          <Trans>Turn off</Trans>
+        </Button>
+      )}
+    </FieldRow>
   )
 }

@@ -1,30 +1,21 @@
-import '#ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
-import {
-  IconCalendar,
-  IconCategory,
-  IconChevronDown,
-  IconPencil,
-  IconSearch,
-  IconUser,
-  IconX,
-} from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconCalendar, IconCategory, IconPencil, IconUser, IconX } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useSetup } from '#engine/web/context.tsx'
-import type { OptionBook } from '#engine/web/use-options.ts'
 import { dayPresets } from '#engine/web/list/filters/filter-words.ts'
-import { Avatar, type Icon } from '#ui/bits.tsx'
+import type { OptionBook } from '#engine/web/use-options.ts'
 import { dayOf, formatDate } from '#ui/display.ts'
+import { FilterButton, FilterMenu } from '#ui/layout/FilterButton.tsx'
+import { Muted, Row } from '#ui/layout/flow.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
 import type { AuditSearch } from './audit-calls.web.ts'
 import { ACTION_CHOICES, OTHER_THINGS, thingWord } from './audit-words.web.ts'
-import classes from './audit.module.css'
 
-// The calendar comes when a period is chosen.
+// The calendar is loaded when a period is chosen.
 const PeriodPicker = lazy(() => import('./PeriodPicker.web.tsx'))
 
-/** Person, record, action and period; each is a button that says what is chosen. */
+/** Filters of the audit log: member, record, action and period. */
 export function AuditFilters({
   search,
   book,
@@ -37,34 +28,35 @@ export function AuditFilters({
   const { t, i18n } = useLingui()
   const { catalog } = useSetup()
   const put = (part: Partial<AuditSearch>) => onChange({ ...search, run: undefined, record_id: undefined, ...part })
-  const records = [...catalog.records.map((one) => one.name), ...OTHER_THINGS]
-    .filter((name, index, all) => all.indexOf(name) === index)
-    .map((name) => ({ value: name as string, label: thingWord({ record: name, record_id: 1 }, catalog, i18n) }))
-  const action = ACTION_CHOICES.find((one) => one.value === search.action)
+  const records = [...new Set([...catalog.records.map((one) => one.name as string), ...OTHER_THINGS])]
   const has_any = Object.values(search).some((value) => value !== undefined)
   return (
-    <div className={classes.filters}>
-      <Choose
+    <Row>
+      <FilterMenu
         icon={IconUser}
         label={t`Person`}
-        chosen={search.person ? (book.find('user', search.person)?.title ?? `#${search.person}`) : null}
         value={search.person}
-        options={book.choices('user', search.person).map(({ id, title }) => ({ value: id, label: title, person: id }))}
+        fallback={search.person ? `#${search.person}` : null}
+        choices={book.choices('user', search.person).map(({ id, title }) => ({ value: id, label: title, person: id }))}
         onChange={(person) => put({ person })}
       />
-      <PersonlessChoose
+      <FilterMenu
         icon={IconCategory}
         label={t`Record`}
         value={search.record}
-        options={records}
+        fallback={search.record}
+        choices={records.map((record) => ({
+          value: record,
+          label: thingWord({ record, record_id: 1 }, catalog, i18n),
+        }))}
         onChange={(record) => put({ record })}
       />
-      <Choose
+      <FilterMenu
         icon={IconPencil}
         label={t`Action`}
-        chosen={action ? i18n._(action.label) : (search.action ?? null)}
         value={search.action}
-        options={ACTION_CHOICES.map(({ value, label }) => ({ value, label: i18n._(label) }))}
+        fallback={search.action}
+        choices={ACTION_CHOICES.map(({ value, label }) => ({ value, label: i18n._(label) }))}
         onChange={(value) => put({ action: value })}
       />
       <LazyMenu
@@ -73,7 +65,7 @@ export function AuditFilters({
         target={<FilterButton icon={IconCalendar} label={t`Period`} chosen={periodWords(search, i18n)} />}
       >
         {(close) => (
-          <Suspense fallback={<div className={classes.picker} />}>
+          <Suspense>
             <PeriodPicker
               from={search.from ?? null}
               to={search.to ?? null}
@@ -84,9 +76,9 @@ export function AuditFilters({
         )}
       </LazyMenu>
       {search.run !== undefined && (
-        <span className={classes.one}>
+        <Muted as="span">
           <Trans>Records of one bulk change</Trans>
-        </span>
+        </Muted>
       )}
       {has_any && (
         <Button
@@ -99,7 +91,7 @@ export function AuditFilters({
           <Trans>Clear filters</Trans>
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -110,113 +102,4 @@ function periodWords(search: AuditSearch, i18n: ReturnType<typeof useLingui>['i1
   if (preset) return i18n._(preset.label)
   if (from === to) return formatDate(from)
   return `${from ? formatDate(from) : '…'} – ${to ? formatDate(to) : '…'}`
-}
-
-interface Choice<Value> {
-  value: Value
-  label: string
-  person?: number
-}
-
-interface ChooseProps<Value> {
-  icon: Icon
-  label: string
-  chosen: string | null
-  value: Value | undefined
-  options: Choice<Value>[]
-  /** Something is always chosen. */
-  required?: boolean
-  onChange: (value: Value | undefined) => void
-}
-
-function PersonlessChoose(props: Omit<ChooseProps<string>, 'chosen'>) {
-  const found = props.options.find((one) => one.value === props.value)
-  return <Choose {...props} chosen={found?.label ?? props.value ?? null} />
-}
-
-function FilterButton({
-  icon: Glyph,
-  label,
-  chosen,
-  className = '',
-  ...rest
-}: {
-  icon: Icon
-  label: string
-  chosen: string | null
-  className?: string
-} & Record<string, unknown>) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      // The popover adds a class of its own.
-      className={`${classes.filter} ${className}`}
-      data-chosen={chosen !== null || undefined}
-      aria-label={chosen === null ? label : `${label}: ${chosen}`}
-    >
-      <Glyph size={15} stroke={1.7} />
-      <span>{chosen ?? label}</span>
-      <IconChevronDown size={13} aria-hidden />
-    </button>
-  )
-}
-
-/** A button that opens a short list to choose one from; a long list can be searched. */
-export function Choose<Value extends string | number>(props: ChooseProps<Value>) {
-  const { icon, label, chosen, onChange } = props
-  return (
-    <LazyMenu width={260} label={label} target={<FilterButton icon={icon} label={label} chosen={chosen} />}>
-      {(close) => (
-        <ChoiceList
-          {...props}
-          onChange={(next) => {
-            onChange(next)
-            close()
-          }}
-        />
-      )}
-    </LazyMenu>
-  )
-}
-
-function ChoiceList<Value extends string | number>({
-  label,
-  value,
-  options,
-  required,
-  onChange,
-}: Omit<ChooseProps<Value>, 'icon' | 'chosen'>) {
-  const { t } = useLingui()
-  const [text, setText] = useState('')
-  const found = options.filter((one) => one.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
-  return (
-    <div className={classes.choices}>
-      {options.length > 8 && (
-        <TextInput
-          size="xs"
-          data-autofocus
-          leftSection={<IconSearch size={14} aria-hidden />}
-          placeholder={t`Search`}
-          aria-label={t`Search the values`}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      )}
-      <div role="group" aria-label={label}>
-        {text === '' && !required && (
-          <button type="button" aria-pressed={value === undefined} onClick={() => onChange(undefined)}>
-            <Trans>All</Trans>
-          </button>
-        )}
-        {found.map((one) => (
-          <button key={one.value} type="button" aria-pressed={one.value === value} onClick={() => onChange(one.value)}>
-            {one.person !== undefined && <Avatar id={one.person} name={one.label} size={18} />}
-            <span>{one.label}</span>
-          </button>
-        ))}
-        {found.length === 0 && <p>{t`Nothing matches.`}</p>}
-      </div>
-    </div>
-  )
 }

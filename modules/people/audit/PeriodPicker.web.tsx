@@ -5,12 +5,12 @@ import { DateInput } from '@mantine/dates'
 import { dayFromText } from '#engine/record/kinds/date/date.ts'
 import { dayPresets } from '#engine/web/list/filters/filter-words.ts'
 import { dayOf } from '#ui/display.ts'
-import classes from './audit.module.css'
+import { Grid, Row, Stack } from '#ui/layout/flow.tsx'
 
-// What lies ahead has not been done yet.
+// The log holds nothing of the future.
 const PAST = ['today', 'yesterday', 'week', 'month', 'last_month']
 
-/** A period of days, by name or by its edges; both count. */
+/** Chooses a period by its name, or by its first and last day. */
 export default function PeriodPicker({
   from,
   to,
@@ -33,8 +33,8 @@ export default function PeriodPicker({
     popoverProps: { withinPortal: false },
   }
   return (
-    <div className={classes.picker}>
-      <div className={classes.presets}>
+    <Stack>
+      <Row gap="xs">
         {dayPresets(dayOf(new Date()))
           .filter((preset) => PAST.includes(preset.id))
           .map((preset) => (
@@ -50,11 +50,11 @@ export default function PeriodPicker({
               {i18n._(preset.label)}
             </Button>
           ))}
-      </div>
-      <div className={classes.range}>
+      </Row>
+      <Grid min={110} gap="sm">
         <DateInput {...shared} label={t`From`} value={from} onChange={(value) => onChange(day(value), to)} />
         <DateInput {...shared} label={t`To`} value={to} onChange={(value) => onChange(from, day(value))} />
-      </div>
+      </Grid>
       {(from !== null || to !== null) && (
         <Button
           variant="subtle"
@@ -68,6 +68,6 @@ export default function PeriodPicker({
           <Trans>All time</Trans>
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

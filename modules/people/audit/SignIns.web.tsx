@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconUser } from '@tabler/icons-react'
-import { useSession } from '#ui/client/session.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
+import { useSession } from '#ui/client/session.ts'
+import { FilterMenu } from '#ui/layout/FilterButton.tsx'
+import { Row } from '#ui/layout/flow.tsx'
 import { SignInLog } from '#modules/business/index.web.ts'
-import { Choose } from './AuditFilters.web.tsx'
-import classes from './audit.module.css'
 
-/** Sign-ins of one person of the business: who, how it went, with which device, from where. */
+/** Sign-ins of one member: when, with what result, with which device, from where. */
 export function SignIns({
   business_id,
   person,
@@ -21,23 +21,22 @@ export function SignIns({
   const { t } = useLingui()
   const me = useSession()?.user.id
   const chosen = person ?? me ?? 0
-  const nameOf = (id: number) => {
-    const title = book.find('user', id)?.title ?? ''
-    return id === me ? t`${title} (you)` : title
-  }
   return (
     <>
-      <div className={classes.filters}>
-        <Choose
+      <Row>
+        <FilterMenu
           required
           icon={IconUser}
           label={t`Person`}
-          chosen={nameOf(chosen)}
           value={chosen}
-          options={book.choices('user', chosen).map(({ id }) => ({ value: id, label: nameOf(id), person: id }))}
+          choices={book.choices('user', chosen).map(({ id, title }) => ({
+            value: id,
+            label: id === me ? t`${title} (you)` : title,
+            person: id,
+          }))}
           onChange={(id) => id !== undefined && onPerson(id)}
         />
-      </div>
+      </Row>
       {chosen > 0 && <SignInLog of={{ business_id, person: chosen }} />}
     </>
   )

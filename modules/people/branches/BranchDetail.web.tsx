@@ -1,52 +1,28 @@
-import '#ui/css/select.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Select } from '@mantine/core'
-import { IconDots, IconDoorExit, IconMapPin, IconPencil, IconStar, IconUserPlus, IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { get, post } from '#ui/client/request.ts'
-import { usePaths, useSetup } from '#engine/web/context.tsx'
-import { type Option } from '#engine/web/use-options.ts'
-import { useRecord, useUpdate } from '#engine/web/use-record.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconMapPin, IconX } from '@tabler/icons-react'
+import type { Row as RecordRow } from '#engine/web/override.ts'
+import type { Option } from '#engine/web/use-options.ts'
+import { useRecord } from '#engine/web/use-record.ts'
 import { useRights } from '#engine/web/use-rights.ts'
-import { useGo } from '#ui/places.ts'
-import { Person, Pill } from '#ui/bits.tsx'
-import { LazyMenu } from '#ui/LazyMenu.tsx'
-import { Fact } from '#ui/RecordPage.tsx'
-import { ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
-import { notify } from '#ui/toast.ts'
+import { Pill } from '#ui/bits.tsx'
+import { post } from '#ui/client/request.ts'
+import { Facts } from '#ui/layout/fields.tsx'
+import { Row, Spacer, Title } from '#ui/layout/flow.tsx'
+import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { location as definition } from '#modules/business/location.record.ts'
-import { MoveAndClose } from '../MoveAndClose.web.tsx'
-import { useForgetBusiness } from '../people-lists.web.ts'
-import classes from '../people.module.css'
+import { useInstantSave } from '../people-lists.web.ts'
+import { PlacePeople } from '../PlacePeople.web.tsx'
+import { BranchMenu } from './BranchMenu.web.tsx'
+import { useBranchPeople } from './use-branch.web.ts'
 
-const FormDrawer = lazy(() => import('#engine/web/form/FormDrawer.tsx'))
-
-interface BranchPerson {
-  id: number
-  name: string
-  is_owner: boolean
-  /** Tied to no branch, so at work in every one. */
-  in_all: boolean
-}
-
-/** One branch: where it is, what it is, and who works there. */
+/** One branch: its address and the people who work there. */
 export function BranchDetail({ id, branches, people }: { id: number; branches: Option[]; people: Option[] }) {
-  const { t, i18n } = useLingui()
-  const { business_id } = useSetup()
-  const go = useGo()
-  const paths = usePaths(definition)
-  const rights = useRights(definition)
-  const forget = useForgetBusiness()
+  const { t } = useLingui()
+  const may_edit = useRights(definition).can('edit')
   const record = useRecord(definition, id)
-  const update = useUpdate(definition)
-  const [dialog, setDialog] = useState<'edit' | 'close' | null>(null)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const staff = useQuery({
-    queryKey: [business_id, 'branch people', id],
-    queryFn: async ({ signal }) =>
-      (await get<{ data: BranchPerson[] }>(`locations/${id}/people`, { quiet: true, signal })).data,
-  })
+  const staff = useBranchPeople(id, people)
+  const { save, problemOf } = useInstantSave()
   if (record.isError)
     return (
       <ErrorState
@@ -56,191 +32,87 @@ export function BranchDetail({ id, branches, people }: { id: number; branches: O
       />
     )
   if (!record.data) return <Skeleton height={20} lines={6} />
-  const row = record.data
-  const text = (name: string) => (row[name] === null || row[name] === undefined ? '' : String(row[name]))
-  const name = text('name')
-  const tied = staff.data?.filter((person) => !person.in_all) ?? []
-  const in_all = staff.data?.filter((person) => person.in_all) ?? []
-  const others = people.filter(
-    (person) =>
-      person.status === 'Active' &&
-      !tied.some((one) => one.id === person.id) &&
-      !in_all.some((one) => one.is_owner && one.id === person.id),
-  )
-  const place = row.latitude && row.longitude ? `${text('latitude')},${text('longitude')}` : null
-
-  async function tie(body: Record<string, number[]>, message: string) {
-    setWrong(null)
-    try {
-      await post(`locations/${id}/people`, body, { quiet: true })
-      notify({ kind: 'success', message })
-    } catch (error) {
-      setWrong(wordsOf(error))
-    }
-    await forget()
-  }
-
-  const makeMain = () =>
-    update.mutate(
-      { id, body: { is_default: true } },
-      {
-        onSuccess: () => {
-          notify({ kind: 'success', message: t`${name} is now the main branch` })
-          void forget()
-        },
-        onError: (error) =>
-          notify({ kind: 'error', title: t`The main branch was not changed`, message: wordsOf(error) }),
-      },
-    )
-
+  const name = String(record.data.name)
+  const assign = (body: Record<string, number[]>, message: string) =>
+    void save('people', () => post(`locations/${id}/people`, body, { quiet: true }), message)
   return (
     <>
-      <header className={classes.detailHead}>
-        <h2>
-          {name}
-          {row.is_default === true && (
-            <Pill tone="brand">
-              <Trans>Main branch</Trans>
-            </Pill>
-          )}
-        </h2>
-        {rights.can('edit') && (
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={15} aria-hidden />}
-            onClick={() => setDialog('edit')}
-          >
-            <Trans>Edit</Trans>
-          </Button>
+      <Row>
+        <Title>{name}</Title>
+        {record.data.is_default === true && (
+          <Pill tone="brand">
+            <Trans>Main branch</Trans>
+          </Pill>
         )}
-        {(rights.can('edit') || rights.can('delete')) && (
-          <LazyMenu
-            position="bottom-end"
-            label={t`More`}
-            items={[
-              {
-                label: t`Make it the main branch`,
-                icon: IconStar,
-                disabled: row.is_default === true || !rights.can('edit'),
-                onClick: makeMain,
-              },
-              {
-                label: t`Close this branch`,
-                icon: IconDoorExit,
-                danger: true,
-                disabled: branches.length < 2 || !rights.can('delete'),
-                detail: branches.length < 2 ? t`A business keeps at least one` : undefined,
-                onClick: () => setDialog('close'),
-              },
-            ]}
-            target={
-              <ActionIcon size={32} aria-label={t`More`}>
-                <IconDots size={18} aria-hidden />
-              </ActionIcon>
-            }
-          />
-        )}
-      </header>
-      <dl className={classes.facts}>
-        <Fact label={i18n._(definition.fields.type.label)}>{text('type')}</Fact>
-        <Fact label={t`Address`}>{['address_1', 'address_2', 'landmark'].map(text).filter(Boolean).join(', ')}</Fact>
-        <Fact label={t`City`}>{[text('city'), text('pincode')].filter(Boolean).join(' ')}</Fact>
-        <Fact label={t`State`}>{[text('state'), text('country')].filter(Boolean).join(', ')}</Fact>
-        <Fact label={t`On the map`}>
-          {place && (
-            <a
-              href={`https://www.openstreetmap.org/?mlat=${text('latitude')}&mlon=${text('longitude')}#map=16/${text('latitude')}/${text('longitude')}`}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={classes.link}
-            >
-              <IconMapPin size={14} aria-hidden /> <span className="ltr">{place}</span>
-            </a>
-          )}
-        </Fact>
-      </dl>
-      <h3 className={classes.sub}>
-        <Trans>People who work here</Trans>
-      </h3>
-      {wrong && (
-        <p role="alert" className={classes.wrong}>
-          {wrong}
-        </p>
-      )}
-      {staff.isError && (
-        <ErrorState what={t`The people could not be loaded`} error={staff.error} onRetry={() => void staff.refetch()} />
-      )}
-      {staff.isPending && <Skeleton height={28} lines={3} />}
-      {staff.data && rights.can('edit') && others.length > 0 && (
-        <Select
-          key={tied.length}
-          aria-label={t`Add somebody to ${name}`}
-          placeholder={t`Add somebody`}
-          leftSection={<IconUserPlus size={15} aria-hidden />}
-          data={others.map((person) => ({ value: String(person.id), label: person.title }))}
-          value={null}
-          onChange={(value) => {
-            const person = others.find((one) => String(one.id) === value)
-            if (person) void tie({ add: [person.id] }, t`${person.title} now works in ${name}`)
-          }}
-          searchable
-          nothingFoundMessage={t`No matches`}
-          size="sm"
-          className={classes.adder}
+        <Spacer />
+        <BranchMenu row={record.data} branches={branches} people={staff.assigned.length} />
+      </Row>
+      <BranchFacts row={record.data} />
+      {staff.query.isError && (
+        <ErrorState
+          what={t`The people could not be loaded`}
+          error={staff.query.error}
+          onRetry={() => void staff.query.refetch()}
         />
       )}
-      {staff.data && (
-        <ul className={classes.people}>
-          {tied.map((person) => (
-            <li key={person.id}>
-              <Person id={person.id} name={person.name} size={28} />
-              {rights.can('edit') && (
+      {staff.query.isPending && <Skeleton height={28} lines={3} />}
+      {staff.query.data && (
+        <PlacePeople
+          title={<Trans>People who work here</Trans>}
+          place={name}
+          addable={may_edit ? staff.addable : []}
+          problem={problemOf('people')}
+          onAdd={(person) => assign({ add: [person.id] }, t`${person.title} now works in ${name}`)}
+          people={[
+            ...staff.assigned.map((person) => ({
+              ...person,
+              side: may_edit && (
                 <ActionIcon
                   size={32}
-                  aria-label={t`Take ${person.name} out of ${name}`}
-                  onClick={() => void tie({ remove: [person.id] }, t`${person.name} no longer works in ${name}`)}
+                  aria-label={t`Remove ${person.name} from ${name}`}
+                  onClick={() => assign({ remove: [person.id] }, t`${person.name} no longer works in ${name}`)}
                 >
                   <IconX size={16} aria-hidden />
                 </ActionIcon>
-              )}
-            </li>
-          ))}
-          {in_all.map((person) => (
-            <li key={person.id}>
-              <Person id={person.id} name={person.name} size={28} />
-              <Pill>{person.is_owner ? <Trans>Owner</Trans> : <Trans>Works in every branch</Trans>}</Pill>
-            </li>
-          ))}
-        </ul>
-      )}
-      {dialog === 'edit' && (
-        <Suspense>
-          <FormDrawer
-            definition={definition}
-            id={id}
-            onClose={() => setDialog(null)}
-            onSaved={() => {
-              setDialog(null)
-              notify({ kind: 'success', message: t`Branch saved` })
-              void forget()
-            }}
-          />
-        </Suspense>
-      )}
-      {dialog === 'close' && (
-        <MoveAndClose
-          title={t`Close ${name}?`}
-          confirm={t`Close the branch`}
-          path={`locations/${id}/close`}
-          people={tied.length}
-          choices={branches.filter((one) => one.id !== id).map((one) => ({ id: one.id, title: one.title }))}
-          choose={t`Choose a branch`}
-          alone={t`Its records stay as they are. You can open it again later.`}
-          done={t`${name} is closed`}
-          onClose={() => setDialog(null)}
-          onDone={() => void go({ to: paths.list, replace: true })}
+              ),
+            })),
+            ...staff.in_all.map((person) => ({
+              ...person,
+              side: <Pill>{person.is_owner ? t`Owner` : t`Works in every branch`}</Pill>,
+            })),
+          ]}
         />
       )}
     </>
+  )
+}
+
+/** Type, address and place on the map. */
+function BranchFacts({ row }: { row: RecordRow }) {
+  const { t, i18n } = useLingui()
+  const text = (name: string) => (row[name] === null || row[name] === undefined ? '' : String(row[name]))
+  const joined = (names: string[], by: string) => names.map(text).filter(Boolean).join(by)
+  const at = { latitude: text('latitude'), longitude: text('longitude') }
+  return (
+    <Facts
+      facts={[
+        [i18n._(definition.fields.type.label), text('type')],
+        [t`Address`, joined(['address_1', 'address_2', 'landmark'], ', ')],
+        [t`City`, joined(['city', 'pincode'], ' ')],
+        [t`State`, joined(['state', 'country'], ', ')],
+        [
+          t`On the map`,
+          at.latitude && at.longitude ? (
+            <a
+              href={`https://www.openstreetmap.org/?mlat=${at.latitude}&mlon=${at.longitude}#map=16/${at.latitude}/${at.longitude}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <IconMapPin size={14} aria-hidden /> <span className="ltr">{`${at.latitude},${at.longitude}`}</span>
+            </a>
+          ) : null,
+        ],
+      ]}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '#ui/client/api-error.ts'
 import { post, signOutLocally } from '#ui/client/request.ts'
 import { hasLiveSession, type SessionAnswer, storeSession, useSession } from '#ui/client/session.ts'
+import { Notice } from '#ui/layout/Panel.tsx'
 import { GoLink, useGo, usePlaceSearch } from '#ui/places.ts'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { PhoneField } from '#ui/fields/PhoneField.tsx'
@@ -51,21 +52,23 @@ export default function InvitationScreen() {
     )
   if (!data)
     return (
-      <Dead title={t`This link does not work`}>
+      <ClosedInvitation title={t`This link does not work`}>
         <Trans>It is not complete, or a newer letter has replaced it. Open the newest letter.</Trans>
-      </Dead>
+      </ClosedInvitation>
     )
   if (data.state === 'used')
     return (
-      <Dead title={t`This invitation was accepted`}>
+      <ClosedInvitation title={t`This invitation was accepted`}>
         <Trans>Sign in to work in {data.business_name}.</Trans>
-      </Dead>
+      </ClosedInvitation>
     )
   if (data.state !== 'open')
     return (
-      <Dead title={data.state === 'expired' ? t`This invitation is too old` : t`This invitation was withdrawn`}>
+      <ClosedInvitation
+        title={data.state === 'expired' ? t`This invitation is too old` : t`This invitation was withdrawn`}
+      >
         <Trans>Ask {data.invited_by_name} for a new one.</Trans>
-      </Dead>
+      </ClosedInvitation>
     )
   return (
     <AuthLayout
@@ -81,7 +84,7 @@ export default function InvitationScreen() {
   )
 }
 
-function Dead({ title, children }: { title: string; children: ReactNode }) {
+function ClosedInvitation({ title, children }: { title: string; children: ReactNode }) {
   return (
     <AuthLayout title={title} lead={children}>
       <p className={classes.under}>
@@ -134,20 +137,22 @@ function JoinWithAccount({ look, token }: { look: Look; token: string }) {
   if (!session || !hasLiveSession())
     return (
       <>
-        <p className={classes.notice}>
-          <Trans>This address has an account already. Sign in with it to accept.</Trans>
-        </p>
+        <Notice tone="warm">
+          <Trans>This address already has an account. Sign in with it to accept.</Trans>
+        </Notice>
         <Button size="md" fullWidth onClick={() => void signIn()}>{t`Sign in`}</Button>
       </>
     )
   if (session.user.email.toLowerCase() !== look.email.toLowerCase())
     return (
       <>
-        <p className={classes.notice} role="status">
-          <Trans>
-            You are signed in as {session.user.email}. The invitation is for {look.email}.
-          </Trans>
-        </p>
+        <div role="status">
+          <Notice tone="warm">
+            <Trans>
+              You are signed in as {session.user.email}. The invitation is for {look.email}.
+            </Trans>
+          </Notice>
+        </div>
         <Button
           size="md"
           fullWidth
@@ -174,9 +179,9 @@ function JoinWithAccount({ look, token }: { look: Look; token: string }) {
   return (
     <>
       {failure && (
-        <p className={classes.notice} data-danger role="alert">
+        <Notice tone="danger" alert>
           {failure}
-        </p>
+        </Notice>
       )}
       <Button size="md" fullWidth loading={busy} onClick={() => void join()}>{t`Join ${look.business_name}`}</Button>
     </>

@@ -1,66 +1,42 @@
 import '#ui/css/select.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Select } from '@mantine/core'
-import { IconArrowRight, IconDots, IconPencil, IconTrash, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
+import { IconArrowRight, IconDots, IconPencil, IconTrash, IconUserMinus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { post, put } from '#ui/client/request.ts'
 import type { Option } from '#engine/web/use-options.ts'
 import { useRights } from '#engine/web/use-rights.ts'
-import { Person, Pill } from '#ui/bits.tsx'
+import { Pill } from '#ui/bits.tsx'
+import { post, put } from '#ui/client/request.ts'
+import { Grid, Muted, Row, Spacer, Title } from '#ui/layout/flow.tsx'
 import { LazyMenu, type MenuItem } from '#ui/LazyMenu.tsx'
-import { wordsOf } from '#ui/states.tsx'
-import { notify } from '#ui/toast.ts'
-import { MoveAndClose } from '../MoveAndClose.web.tsx'
-import { useForgetBusiness } from '../people-lists.web.ts'
-import classes from '../people.module.css'
+import { ReplaceAndDelete } from '#ui/ReplaceAndDelete.tsx'
+import { useForgetBusiness, useInstantSave } from '../people-lists.web.ts'
+import { PlacePeople } from '../PlacePeople.web.tsx'
 import { team as definition } from '../team.record.ts'
 import { branchOf, type TeamNode } from './tree.ts'
 
 const FormDrawer = lazy(() => import('#engine/web/form/FormDrawer.tsx'))
 
-/** One team: who leads it, what it belongs to, who is in it. Each choice is saved at once. Id 0 are the people without one. */
-export function TeamDetail({
-  id,
-  teams,
-  people,
-  onGone,
-}: {
+interface TeamProps {
+  /** 0 stands for the members without a team. */
   id: number
   teams: TeamNode[]
   people: Option[]
   onGone: () => void
-}) {
+}
+
+/** One team: its lead, the team above it and its members. Every choice is saved at once. */
+export function TeamDetail({ id, teams, people, onGone }: TeamProps) {
   const { t } = useLingui()
-  const rights = useRights(definition)
-  const forget = useForgetBusiness()
-  const [dialog, setDialog] = useState<'edit' | 'close' | null>(null)
-  const [wrong, setWrong] = useState<{ field: string; message: string } | null>(null)
+  const may_edit = useRights(definition).can('edit')
+  const { save, problemOf } = useInstantSave()
   const team = teams.find((one) => one.id === id) as (TeamNode & { version: number }) | undefined
-  const may_edit = rights.can('edit')
   const inside = people.filter((person) => (person.team_id ?? 0) === id)
   const others = people.filter((person) => (person.team_id ?? 0) !== id)
-  const own = team ? branchOf(teams, id) : new Set<number>()
-
-  async function run(field: string, work: () => Promise<unknown>, message: string) {
-    setWrong(null)
-    try {
-      await work()
-      notify({ kind: 'success', message })
-    } catch (error) {
-      setWrong({ field, message: wordsOf(error) })
-    }
-    await forget()
-  }
-  const change = (field: 'lead_id' | 'parent_id', value: number | null) =>
-    void run(
-      field,
-      () => put(`teams/${id}`, { [field]: value, version: team?.version }, { quiet: true }),
-      field === 'lead_id' ? t`Team lead changed` : t`Team moved`,
-    )
   const place = (to: number, body: Record<string, number[]>, message: string) =>
-    void run('people', () => post(`teams/${to}/people`, body, { quiet: true }), message)
+    void save('people', () => post(`teams/${to}/people`, body, { quiet: true }), message)
 
-  const personMenu = (person: Option): MenuItem[] => [
+  const menuOf = (person: Option): MenuItem[] => [
     { head: t`Move to` },
     ...teams
       .filter((one) => one.id !== id)
@@ -73,154 +49,180 @@ export function TeamDetail({
       ? [
           '-' as const,
           {
-            label: t`Take out of the team`,
+            label: t`Remove from the team`,
             icon: IconUserMinus,
             onClick: () => place(id, { remove: [person.id] }, t`${person.title} is in no team now`),
           },
         ]
       : []),
   ]
-
   return (
     <>
-      <header className={classes.detailHead}>
-        <h2>{team ? team.title : t`In no team`}</h2>
-        {team && (may_edit || rights.can('delete')) && (
-          <LazyMenu
-            position="bottom-end"
-            label={t`More`}
-            items={[
-              { label: t`Edit`, icon: IconPencil, disabled: !may_edit, onClick: () => setDialog('edit') },
-              {
-                label: t`Delete`,
-                icon: IconTrash,
-                danger: true,
-                disabled: !rights.can('delete'),
-                onClick: () => setDialog('close'),
-              },
-            ]}
-            target={
-              <ActionIcon size={32} aria-label={t`More`}>
-                <IconDots size={18} aria-hidden />
-              </ActionIcon>
-            }
-          />
-        )}
-      </header>
-      {team && (
-        <div className={classes.pair}>
-          <Select
-            label={t`Team lead`}
-            placeholder={t`Nobody yet`}
-            data={people.map((person) => ({ value: String(person.id), label: person.title }))}
-            value={team.lead_id === null ? null : String(team.lead_id)}
-            onChange={(value) => change('lead_id', value === null ? null : Number(value))}
-            error={wrong?.field === 'lead_id' ? wrong.message : undefined}
-            disabled={!may_edit}
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': t`Clear` }}
-            size="sm"
-            comboboxProps={{ zIndex: 1200 }}
-          />
-          <Select
-            label={t`Belongs to`}
-            placeholder={t`Nothing: it stands at the top`}
-            // A team can stand anywhere but under itself.
-            data={teams.filter((one) => !own.has(one.id)).map((one) => ({ value: String(one.id), label: one.title }))}
-            value={team.parent_id === null ? null : String(team.parent_id)}
-            onChange={(value) => change('parent_id', value === null ? null : Number(value))}
-            error={wrong?.field === 'parent_id' ? wrong.message : undefined}
-            disabled={!may_edit}
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': t`Clear` }}
-            size="sm"
-            comboboxProps={{ zIndex: 1200 }}
-          />
-        </div>
-      )}
-      <h3 className={classes.sub}>
-        <Trans>People</Trans>
-      </h3>
-      {wrong?.field === 'people' && (
-        <p role="alert" className={classes.wrong}>
-          {wrong.message}
-        </p>
-      )}
-      {team && may_edit && others.length > 0 && (
+      <Row>
+        <Title>{team ? team.title : t`In no team`}</Title>
+        <Spacer />
+        {team && <TeamMenu team={team} teams={teams} people={inside.length} onGone={onGone} />}
+      </Row>
+      {team && <TeamChoices team={team} teams={teams} people={people} />}
+      <PlacePeople
+        title={<Trans>Members</Trans>}
+        place={team?.title ?? ''}
+        addable={team && may_edit ? others : []}
+        problem={problemOf('people')}
+        empty={
+          <Muted>
+            <Trans>This team has no members yet.</Trans>
+          </Muted>
+        }
+        onAdd={(person) => place(id, { add: [person.id] }, t`${person.title} is now in ${team?.title ?? ''}`)}
+        people={inside.map((person) => ({
+          id: person.id,
+          name: person.title,
+          email: person.email as string | null,
+          side: (
+            <>
+              {team?.lead_id === person.id && <Pill tone="brand">{t`Lead`}</Pill>}
+              {may_edit && (
+                <LazyMenu
+                  position="bottom-end"
+                  label={t`Move ${person.title}`}
+                  items={menuOf(person)}
+                  target={
+                    <ActionIcon size={32} aria-label={t`Move ${person.title}`}>
+                      <IconDots size={17} aria-hidden />
+                    </ActionIcon>
+                  }
+                />
+              )}
+            </>
+          ),
+        }))}
+      />
+    </>
+  )
+}
+
+/** Who leads a team and which team it belongs to. */
+function TeamChoices({
+  team,
+  teams,
+  people,
+}: {
+  team: TeamNode & { version: number }
+  teams: TeamNode[]
+  people: Option[]
+}) {
+  const { t } = useLingui()
+  const may_edit = useRights(definition).can('edit')
+  const { save, problemOf } = useInstantSave()
+  const below = branchOf(teams, team.id)
+  const choices = {
+    lead_id: { label: t`Team lead`, placeholder: t`Not chosen yet`, options: people, message: t`Team lead changed` },
+    parent_id: {
+      label: t`Belongs to`,
+      placeholder: t`No team above it`,
+      // A team cannot stand below itself.
+      options: teams.filter((one) => !below.has(one.id)),
+      message: t`Team moved`,
+    },
+  }
+  return (
+    <Grid>
+      {(['lead_id', 'parent_id'] as const).map((field) => (
         <Select
-          key={inside.length}
-          aria-label={t`Add somebody to ${team.title}`}
-          placeholder={t`Add somebody`}
-          leftSection={<IconUserPlus size={15} aria-hidden />}
-          data={others.map((person) => ({ value: String(person.id), label: person.title }))}
-          value={null}
+          key={field}
+          label={choices[field].label}
+          placeholder={choices[field].placeholder}
+          data={choices[field].options.map((one) => ({ value: String(one.id), label: one.title }))}
+          value={team[field] === null ? null : String(team[field])}
           onChange={(value) => {
-            const person = others.find((one) => String(one.id) === value)
-            if (person) place(id, { add: [person.id] }, t`${person.title} is now in ${team.title}`)
+            const body = { [field]: value === null ? null : Number(value), version: team.version }
+            void save(field, () => put(`teams/${team.id}`, body, { quiet: true }), choices[field].message)
           }}
+          error={problemOf(field)}
+          disabled={!may_edit}
           searchable
-          nothingFoundMessage={t`No matches`}
+          clearable
+          clearButtonProps={{ 'aria-label': t`Clear` }}
           size="sm"
           comboboxProps={{ zIndex: 1200 }}
-          className={classes.adder}
         />
-      )}
-      <ul className={classes.people}>
-        {inside.map((person) => (
-          <li key={person.id}>
-            <Person id={person.id} name={person.title} detail={person.email as string | null} size={28} />
-            {team?.lead_id === person.id && (
-              <Pill tone="brand">
-                <Trans>Lead</Trans>
-              </Pill>
-            )}
-            {may_edit && (
-              <LazyMenu
-                position="bottom-end"
-                label={t`Move ${person.title}`}
-                items={personMenu(person)}
-                target={
-                  <ActionIcon size={32} aria-label={t`Move ${person.title}`}>
-                    <IconDots size={17} aria-hidden />
-                  </ActionIcon>
-                }
-              />
-            )}
-          </li>
-        ))}
-        {inside.length === 0 && (
-          <li className={classes.quiet}>
-            <Trans>Nobody is in this team yet.</Trans>
-          </li>
-        )}
-      </ul>
+      ))}
+    </Grid>
+  )
+}
+
+/** Edits or deletes a team. */
+function TeamMenu({
+  team,
+  teams,
+  people,
+  onGone,
+}: {
+  team: TeamNode
+  teams: TeamNode[]
+  people: number
+  onGone: () => void
+}) {
+  const { t } = useLingui()
+  const rights = useRights(definition)
+  const forget = useForgetBusiness()
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
+  const close = () => setDialog(null)
+  if (!rights.can('edit') && !rights.can('delete')) return null
+  return (
+    <>
+      <LazyMenu
+        position="bottom-end"
+        label={t`More`}
+        items={[
+          { label: t`Edit`, icon: IconPencil, disabled: !rights.can('edit'), onClick: () => setDialog('edit') },
+          {
+            label: t`Delete`,
+            icon: IconTrash,
+            danger: true,
+            disabled: !rights.can('delete'),
+            onClick: () => setDialog('delete'),
+          },
+        ]}
+        target={
+          <ActionIcon size={32} aria-label={t`More`}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        }
+      />
       {dialog === 'edit' && (
         <Suspense>
           <FormDrawer
             definition={definition}
-            id={id}
-            onClose={() => setDialog(null)}
+            id={team.id}
+            onClose={close}
             onSaved={() => {
-              setDialog(null)
+              close()
               void forget()
             }}
           />
         </Suspense>
       )}
-      {dialog === 'close' && team && (
-        <MoveAndClose
+      {dialog === 'delete' && (
+        <ReplaceAndDelete
           title={t`Delete ${team.title}?`}
           confirm={t`Delete`}
-          path={`teams/${id}/close`}
-          people={inside.length}
-          choices={teams.filter((one) => one.id !== id).map((one) => ({ id: one.id, title: one.title }))}
+          used={people}
+          unused_words={t`This team has no members. Teams below it move up one level.`}
+          choice_label={
+            <Plural value={people} one="One person is here and goes to" other="# people are here and go to" />
+          }
           choose={t`Choose a team`}
-          alone={t`Nobody is in this team. Teams below it move up.`}
+          missing={t`Choose where they go`}
+          choices={teams.filter((one) => one.id !== team.id)}
           done={t`${team.title} is deleted`}
-          onClose={() => setDialog(null)}
-          onDone={onGone}
+          run={async (move_to) => {
+            await post(`teams/${team.id}/close`, { move_to }, { quiet: true })
+            onGone()
+            await forget()
+          }}
+          onClose={close}
         />
       )}
     </>

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { wordsOf } from '#ui/states.tsx'
 import { fileProblem, PHOTO_EXTENSIONS } from './file-checks.ts'
-import classes from './files.module.css'
+import { Muted, Problem, Row, Stack } from '#ui/layout/flow.tsx'
 import { PhotoAvatar } from './PhotoAvatar.tsx'
 import { usePhoto, usePhotoChange } from './photo.ts'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
-/** The signed-in person's photo: choose, cut square, keep, remove. `onChange` hears its path, null when it is gone. */
+/** The viewer's photo: choose, crop, save, remove. `onChange` gets its path, or null when it is removed. */
 export function AvatarInput({
   account_id,
   name,
@@ -45,10 +45,10 @@ export function AvatarInput({
     }
   }
   return (
-    <div className={classes.avatar}>
+    <Row gap="lg">
       <PhotoAvatar id={account_id} name={name} file_path={photo.data?.file_path} size={72} />
-      <div className={classes.avatarActions}>
-        <div>
+      <Stack gap="xs">
+        <Row>
           <Button variant="default" loading={busy} onClick={() => input.current?.click()}>
             {photo.data ? <Trans>Change photo</Trans> : <Trans>Add a photo</Trans>}
           </Button>
@@ -63,15 +63,15 @@ export function AvatarInput({
               <Trans>Remove</Trans>
             </Button>
           )}
-        </div>
+        </Row>
         {problem ? (
-          <small role="alert">{problem}</small>
+          <Problem>{problem}</Problem>
         ) : (
-          <small>
+          <Muted>
             <Trans>JPG or PNG. It is shown to the people you work with.</Trans>
-          </small>
+          </Muted>
         )}
-      </div>
+      </Stack>
       <input
         ref={input}
         type="file"
@@ -99,6 +99,6 @@ export function AvatarInput({
           />
         </Suspense>
       )}
-    </div>
+    </Row>
   )
 }

@@ -3,9 +3,10 @@ import { Button } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
 import { type Crop, MIDDLE, moved, NEAREST, squareOf } from './crop.ts'
+import { Stack } from '#ui/layout/flow.tsx'
 import classes from './files.module.css'
 
-// Enough for sharp screens; the server makes its own size of it.
+// Enough for sharp screens; the server scales it down.
 const PIXELS = 512
 const KEYS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -14,7 +15,7 @@ const KEYS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Cuts a picture square: drag or arrow keys move it, the slider brings it nearer. */
+/** Crops a picture to a square: dragging or arrow keys move it, the slider zooms. */
 export default function CropDialog({
   file,
   onDone,
@@ -49,7 +50,7 @@ export default function CropDialog({
     const brush = canvas.current?.getContext('2d')
     if (!brush || !picture) return
     const { left, top, side } = squareOf(crop, picture.width, picture.height)
-    // What is see-through becomes white, as a JPEG knows nothing else.
+    // Transparent parts become white, since a JPEG has no transparency.
     brush.fillStyle = '#fff'
     brush.fillRect(0, 0, PIXELS, PIXELS)
     brush.drawImage(picture, left, top, side, side, 0, 0, PIXELS, PIXELS)
@@ -80,7 +81,7 @@ export default function CropDialog({
     )
   return (
     <Dialog
-      title={<Trans>Cut your photo</Trans>}
+      title={<Trans>Crop your photo</Trans>}
       width={400}
       onClose={onClose}
       footer={
@@ -94,7 +95,7 @@ export default function CropDialog({
         </>
       }
     >
-      <div className={classes.crop}>
+      <Stack align="center">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture, as dragging does. */}
         <div
           className={classes.cropFrame}
@@ -113,8 +114,8 @@ export default function CropDialog({
         >
           <canvas ref={canvas} width={PIXELS} height={PIXELS} />
         </div>
-        <label className={classes.zoom}>
-          <Trans>Nearer</Trans>
+        <label>
+          <Trans>Zoom</Trans>{' '}
           <input
             type="range"
             min={1}
@@ -124,7 +125,7 @@ export default function CropDialog({
             onChange={(event) => move({ zoom: Number(event.currentTarget.value) })}
           />
         </label>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

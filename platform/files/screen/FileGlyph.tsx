@@ -9,6 +9,7 @@ import {
   IconPresentation,
 } from '@tabler/icons-react'
 import type { Icon } from '#ui/bits.tsx'
+import { IconTile } from '#ui/layout/List.tsx'
 import classes from './files.module.css'
 
 const GLYPHS: Record<string, Icon> = {
@@ -27,12 +28,12 @@ const GLYPHS: Record<string, Icon> = {
   mp3: IconMusic,
 }
 
-/** A thumbnail where there is one, else the icon of the kind. Decoration: the name stands beside it. */
+/** The thumbnail of a file, or the icon of its kind. */
 export function FileGlyph({ extension, url }: { extension: string; url?: string }) {
   const Glyph = GLYPHS[extension] ?? IconFile
   return (
-    <span className={classes.glyph} aria-hidden>
-      {url ? <img src={url} alt="" loading="lazy" /> : <Glyph size={20} stroke={1.5} />}
-    </span>
+    <IconTile>
+      {url ? <img className={classes.thumbnail} src={url} alt="" loading="lazy" /> : <Glyph size={20} stroke={1.5} />}
+    </IconTile>
   )
 }

@@ -56,10 +56,10 @@ export default function FilePreview({
       ) : !link.data ? (
         <Skeleton height={320} />
       ) : kind === 'image' ? (
-        <img className={classes.picture} src={link.data} alt={file.name} />
+        <img className={classes.shown} src={link.data} alt={file.name} />
       ) : kind === 'sound' ? (
         // biome-ignore lint/a11y/useMediaCaption: recordings of people's own have no captions.
-        <audio className={classes.sound} src={link.data} controls aria-label={file.name} />
+        <audio style={{ width: '100%' }} src={link.data} controls aria-label={file.name} />
       ) : (
         <Pdf url={link.data} name={file.name} />
       )}
@@ -67,8 +67,8 @@ export default function FilePreview({
   )
 }
 
-// Files are served so that nothing in them may run, and the browser's own PDF viewer counts as running: the page
-// fetches the content and hands it over itself, as a PDF and nothing else.
+// Files are served under a policy that lets nothing in them run, which also stops the browser's PDF viewer. So the page
+// fetches the content and passes it to the viewer as a PDF.
 function Pdf({ url, name }: { url: string; name: string }) {
   const { t } = useLingui()
   const [shown, setShown] = useState<string | null>(null)
@@ -96,5 +96,5 @@ function Pdf({ url, name }: { url: string; name: string }) {
       />
     )
   if (!shown) return <Skeleton height={320} />
-  return <iframe className={classes.pdf} src={shown} title={t`Preview of ${name}`} />
+  return <iframe className={classes.shown} src={shown} title={t`Preview of ${name}`} />
 }

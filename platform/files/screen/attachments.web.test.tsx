@@ -136,7 +136,7 @@ test('a screenshot that is pasted is added', async () => {
 test('a deleted file is gone, said so in the words of the product, and can be brought back', async () => {
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Delete bill.pdf' }))
-  expect(await screen.findByText('File has been successfully deleted')).toBeTruthy()
+  expect(await screen.findByText('File has been successfully deleted', undefined, { timeout: 8000 })).toBeTruthy()
   expect(screen.getByText('Deleted!')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Ok, got it!' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Download bill.pdf', hidden: true })).toBeNull())

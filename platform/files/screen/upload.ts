@@ -78,17 +78,24 @@ export async function uploadFile(options: UploadOptions): Promise<FileEntry> {
   }
 }
 
-// The store answers in XML, as S3 does.
+// Our own store answers in JSON; the XML of other stores holds no words for people.
 function refusalOf({ status, text }: { status: number; text: string }): ApiError {
   if (status === 0) return new ApiError({ status: 0, body: { code: 'E_NETWORK' } })
-  const code = /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? ''
-  const message = /<Message>([^<]*)<\/Message>/.exec(text)?.[1] ?? ''
+  const { code, message } = readAnswer(text)
   if (code === 'InvalidContent') return new ApiError({ status, body: { code: FILE_REFUSED, message } })
   const words = code === 'ServiceUnavailable' ? message : 'The file could not be uploaded. Please try again.'
   return new ApiError({ status, body: { code: 'CUSTOM_ERR', msg: words } })
 }
 
-// fetch cannot tell how much has gone.
+function readAnswer(text: string): { code?: string; message?: string } {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+// fetch does not report the progress of an upload.
 const sendForm: SendForm = ({ url, form, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

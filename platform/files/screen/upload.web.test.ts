@@ -63,7 +63,7 @@ test('an upload that the store refuses is rolled back, and told', async () => {
 })
 
 test('what the store says about the content is told in its words', async () => {
-  const text = '<Error><Code>InvalidContent</Code><Message>This image is damaged</Message></Error>'
+  const text = JSON.stringify({ code: 'InvalidContent', message: 'This image is damaged' })
   expect((await failure(upload(async () => ({ status: 400, text }))))?.message).toBe('This image is damaged')
 })
 

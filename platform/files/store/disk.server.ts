@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -27,37 +27,28 @@ export function openDisk(folder: string) {
 
   return {
     /**
-     * Writes what comes in under a new key, within its limits; a key that is taken is refused. Reading stops at the
-     * first byte too many, and nothing stays of an upload that was not complete.
+     * Writes an upload of exactly this size under a new key; a key that is taken is refused. Reading stops at the first
+     * byte too many, and nothing stays of an upload that was not complete.
      */
-    async receive(options: {
-      key: string
-      content: AsyncIterable<Buffer>
-      least: number
-      most: number
-    }): Promise<{ size: number; etag: string }> {
+    async receive(options: { key: string; content: AsyncIterable<Buffer>; size: number }): Promise<void> {
+      if (!KEY.test(options.key)) throw accessDenied()
       const target = place(options.key)
       const part = await newPart()
-      const hash = createHash('md5')
       let size = 0
       const file = await open(part, 'wx', 0o600)
       try {
         for await (const piece of options.content) {
           size += piece.length
-          if (size > options.most)
-            throw new StoreError(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
-          hash.update(piece)
+          if (size > options.size) throw new StoreError(400, 'EntityTooLarge', 'This file is larger than announced')
           await file.write(piece)
         }
-        if (size < options.least)
-          throw new StoreError(400, 'EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size')
+        if (size < options.size) throw new StoreError(400, 'EntityTooSmall', 'This file is smaller than announced')
         await file.sync()
         await mkdir(dirname(target), { recursive: true })
         // A link fails where the name is taken; a rename would replace it.
         await link(part, target).catch((error: { code?: string }) => {
-          throw error.code === 'EEXIST' ? accessDenied('This upload link was used already') : error
+          throw error.code === 'EEXIST' ? accessDenied('This upload form was used already') : error
         })
-        return { size, etag: `"${hash.digest('hex')}"` }
       } finally {
         await file.close()
         await rm(part, { force: true })
@@ -79,7 +70,7 @@ export function openDisk(folder: string) {
       await rename(part, target)
     },
 
-    /** Takes a file from elsewhere on this machine under a key. */
+    /** Moves a file of this machine under a key. */
     async take(key: string, path: string): Promise<void> {
       const target = place(key)
       await mkdir(dirname(target), { recursive: true })

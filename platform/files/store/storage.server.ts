@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { ServerSettings } from '#engine/server/http/services.server.ts'
 import { STORE_PATH } from '../settings.server.ts'
 import { openDisk } from './disk.server.ts'
-import { makeForm } from './post-policy.server.ts'
+import { signGrant } from './grant.server.ts'
+import { UPLOAD_PATH } from './local-store.server.ts'
 import { openS3 } from './s3.server.ts'
-import { type Keys, presign } from './sigv4.server.ts'
 
 /** A form for the browser: it posts these fields and then the content, as `file`, to the address. */
 export interface UploadForm {
@@ -12,7 +12,7 @@ export interface UploadForm {
   fields: Record<string, string>
 }
 
-/** Where the content of files lies. Two kinds: a folder of this server, or any S3-compatible store. */
+/** Where the content of files is kept: a folder of this server, or any S3-compatible store. */
 export interface FileStorage {
   /** A form for one upload: this key, this type, exactly this size. `origin` is where the caller reaches this server. */
   uploadForm: (options: {
@@ -40,15 +40,9 @@ export interface FileStorage {
   remove: (key: string) => Promise<void>
 }
 
-/** Name of the local store's only bucket. */
-export const STORE_BUCKET = 'vanik'
-
-/** Keys of the local store, made from the server's secret. */
-export const diskKeys = (secret: string): Keys => ({
-  access_key_id: 'vanik',
-  secret_access_key: createHmac('sha256', secret).update('files store').digest('base64url'),
-  region: 'ap-south-1',
-})
+/** Secret that signs the local store's tokens, made from the server's secret. */
+export const diskSecret = (secret: string): string =>
+  createHmac('sha256', secret).update('files store').digest('base64url')
 
 const made = new WeakMap<object, FileStorage>()
 
@@ -58,28 +52,26 @@ export function storageOf(settings: ServerSettings): FileStorage {
   if (!storage) {
     storage = settings.files.s3
       ? openS3(settings.files.s3)
-      : diskStorage({ folder: settings.files.folder, keys: diskKeys(settings.secret) })
+      : diskStorage({ folder: settings.files.folder, secret: diskSecret(settings.secret) })
     made.set(settings.files, storage)
   }
   return storage
 }
 
-/** A folder of this server behind the same forms and links as S3. */
-export function diskStorage(options: { folder: string; keys: Keys; now?: () => Date }): FileStorage {
-  const { keys } = options
-  const now = options.now ?? (() => new Date())
+/** A folder of this server behind forms and links with a signed token. */
+export function diskStorage(options: { folder: string; secret: string; now?: () => Date }): FileStorage {
+  const { secret } = options
   const disk = openDisk(options.folder)
-  const address = (key: string, origin: string) => `${origin}${STORE_PATH}/${STORE_BUCKET}/${key}`
+  const endsIn = (seconds: number) => (options.now?.() ?? new Date()).getTime() + seconds * 1000
+  const address = (key: string, origin: string) => `${origin}${STORE_PATH}/${key}`
   return {
-    async uploadForm({ origin, ...form }) {
-      return {
-        url: `${origin}${STORE_PATH}/${STORE_BUCKET}`,
-        fields: makeForm(keys, { ...form, bucket: STORE_BUCKET, now: now() }),
-      }
+    async uploadForm({ origin, key, content_type, size, seconds }) {
+      const token = signGrant(secret, { does: 'upload', key, content_type, size, ends: endsIn(seconds) })
+      return { url: `${origin}${UPLOAD_PATH}`, fields: { key, 'Content-Type': content_type, token } }
     },
     async readLink({ key, origin, seconds, content_type, disposition }) {
-      const extra = { 'response-content-type': content_type, 'response-content-disposition': disposition }
-      return presign(keys, { address: address(key, origin), seconds, now: now(), extra })
+      const token = signGrant(secret, { does: 'read', key, content_type, disposition, ends: endsIn(seconds) })
+      return `${address(key, origin)}?token=${token}`
     },
     address,
     size: disk.size,

@@ -1,4 +1,4 @@
-/** A refusal as S3 words it: status, code, message. */
+/** A refusal of the local store: HTTP status, code for programs, sentence for people. */
 export class StoreError extends Error {
   readonly status: number
   readonly code: string
@@ -11,11 +11,3 @@ export class StoreError extends Error {
 
 /** 403 AccessDenied. */
 export const accessDenied = (message = 'Access Denied') => new StoreError(403, 'AccessDenied', message)
-
-const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** The error as XML. */
-export function errorXml(error: { code: string; message: string }, request_id: string): string {
-  const text = (value: string) => value.replace(/[&<>"]/g, (mark) => MARKS[mark])
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${text(error.code)}</Code><Message>${text(error.message)}</Message><RequestId>${text(request_id)}</RequestId></Error>`
-}

@@ -9,13 +9,13 @@ import { notify } from '#ui/toast.ts'
 import { wordsOf } from '#ui/states.tsx'
 import type { ProfileTabProps } from '../profile-queries.web.ts'
 import { useProfileChange } from '../profile-queries.web.ts'
-import { SettingRow, SettingSection } from '../Setting.web.tsx'
+import { FieldRow, FieldRows } from '#ui/layout/fields.tsx'
 
 const NameDialog = lazy(() => import('./NameDialog.web.tsx'))
 const EmailDialog = lazy(() => import('./EmailDialog.web.tsx'))
 const PhoneDialog = lazy(() => import('./PhoneDialog.web.tsx'))
 
-/** Who the person is, and how to reach them. */
+/** Name, photo, email and phone of the account. */
 export function DetailsTab({ profile }: ProfileTabProps) {
   const { t } = useLingui()
   const change = useProfileChange()
@@ -32,19 +32,19 @@ export function DetailsTab({ profile }: ProfileTabProps) {
   }
   return (
     <>
-      <SettingSection title={t`You`} detail={t`How you appear to the people you work with.`}>
+      <FieldRows title={t`You`} detail={t`How you appear to the people you work with.`}>
         <AvatarInput account_id={user.id} name={user.name} />
-        <SettingRow icon={<IconUser size={19} stroke={1.6} aria-hidden />} title={user.name} detail={t`Name`}>
+        <FieldRow icon={<IconUser size={19} stroke={1.6} aria-hidden />} title={user.name} detail={t`Name`}>
           <Button variant="default" onClick={() => setOpen('name')} aria-label={t`Change name`}>
             <Trans>Change</Trans>
           </Button>
-        </SettingRow>
-      </SettingSection>
-      <SettingSection
+        </FieldRow>
+      </FieldRows>
+      <FieldRows
         title={t`Contact`}
-        detail={t`You sign in with your email. It is told whenever your account changes.`}
+        detail={t`You sign in with your email. It receives a message whenever your account changes.`}
       >
-        <SettingRow
+        <FieldRow
           icon={<IconMail size={19} stroke={1.6} aria-hidden />}
           title={<span className="ltr">{user.email}</span>}
           detail={t`Email`}
@@ -52,13 +52,13 @@ export function DetailsTab({ profile }: ProfileTabProps) {
           <Button variant="default" onClick={() => setOpen('email')} aria-label={t`Change email`}>
             <Trans>Change</Trans>
           </Button>
-        </SettingRow>
+        </FieldRow>
         {email_change && (
-          <SettingRow
+          <FieldRow
             icon={<IconMail size={19} stroke={1.6} aria-hidden />}
             title={
               <>
-                <span className="ltr">{email_change.email}</span> <Pill tone="warm">{t`Waits for its code`}</Pill>
+                <span className="ltr">{email_change.email}</span> <Pill tone="warm">{t`Waiting for its code`}</Pill>
               </>
             }
             detail={t`Your new email`}
@@ -69,9 +69,9 @@ export function DetailsTab({ profile }: ProfileTabProps) {
             <Button variant="subtle" color="gray" onClick={() => void cancelEmail()}>
               <Trans>Cancel</Trans>
             </Button>
-          </SettingRow>
+          </FieldRow>
         )}
-        <SettingRow
+        <FieldRow
           icon={<IconDeviceMobile size={19} stroke={1.6} aria-hidden />}
           title={user.phone ? <Phone value={user.phone} /> : t`No phone yet`}
           detail={t`Phone`}
@@ -79,8 +79,8 @@ export function DetailsTab({ profile }: ProfileTabProps) {
           <Button variant="default" onClick={() => setOpen('phone')} aria-label={t`Change phone`}>
             {user.phone ? <Trans>Change</Trans> : <Trans>Add</Trans>}
           </Button>
-        </SettingRow>
-      </SettingSection>
+        </FieldRow>
+      </FieldRows>
       <Suspense>
         {open === 'name' && <NameDialog name={user.name} onClose={close} />}
         {open === 'email' && <EmailDialog profile={profile} onClose={close} />}

@@ -5,10 +5,10 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { OtpField } from '#ui/fields/OtpField.tsx'
 import { EmailField } from '#ui/fields/TextField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
+import { Muted, Stack } from '#ui/layout/flow.tsx'
 import { notifySaved } from '#ui/toast.ts'
 import { checks } from '#modules/business/checks.ts'
 import { ProofField } from '../ProofField.web.tsx'
-import classes from '../profile.module.css'
 import { type ProfileAnswer, useProfileChange } from '../profile-queries.web.ts'
 
 /** Changes the own email: the new address first, then the code that was mailed there. */
@@ -36,12 +36,12 @@ export default function EmailDialog({ profile, onClose }: { profile: ProfileAnsw
           <ProofField has_password={profile.has_password} />
         </FormShell>
       ) : (
-        <>
-          <p className={classes.lead}>
+        <Stack gap="lg">
+          <Muted>
             <Trans>
               We sent a six-digit code to <b>{waiting}</b>. Until you enter it, your email stays as it is.
             </Trans>
-          </p>
+          </Muted>
           <FormShell<{ otp: string }, Pick<ProfileAnswer, 'user'>>
             label={t`Enter the code`}
             footer="full"
@@ -56,7 +56,7 @@ export default function EmailDialog({ profile, onClose }: { profile: ProfileAnsw
           >
             <OtpField name="otp" label="Code" required check={sixDigits} autoFocus />
           </FormShell>
-        </>
+        </Stack>
       )}
     </Dialog>
   )

@@ -10,9 +10,9 @@ import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { notify, notifySaved } from '#ui/toast.ts'
 import { businessSecurityQuery, type ProfileAnswer } from '../profile-queries.web.ts'
-import { SettingRow, SettingSection } from '../Setting.web.tsx'
+import { FieldRow, FieldRows } from '#ui/layout/fields.tsx'
 
-/** For owners: whether the business asks its owner and Admins for a second step. */
+/** For owners: whether the owner and Admins need a second step to sign in. */
 export function BusinessRule({ business_id, profile }: { business_id: number; profile: ProfileAnswer }) {
   const { t } = useLingui()
   const queries = useQueryClient()
@@ -32,9 +32,7 @@ export function BusinessRule({ business_id, profile }: { business_id: number; pr
         { business_id, quiet: true },
       )
       queries.setQueryData(businessSecurityQuery(business_id).queryKey, answer)
-      notifySaved(
-        require_second_factor ? t`Owner and Admins are asked for a second step` : t`Nobody is asked for a second step`,
-      )
+      notifySaved(require_second_factor ? t`Owner and Admins need a second step` : t`The second step is optional`)
     } catch (error) {
       notify({ kind: 'error', message: wordsOf(error) })
     }
@@ -42,19 +40,19 @@ export function BusinessRule({ business_id, profile }: { business_id: number; pr
     setAsking(false)
   }
   return (
-    <SettingSection title={business.name} detail={t`You own this business and set its rules.`}>
-      <SettingRow
+    <FieldRows title={business.name} detail={t`You own this business and set its rules.`}>
+      <FieldRow
         icon={<IconBuildingStore size={19} stroke={1.6} aria-hidden />}
         title={
           <>
             {t`Second step for owner and Admins`}{' '}
-            <Pill tone={on ? 'brand' : 'plain'}>{on ? t`Asked` : t`Not asked`}</Pill>
+            <Pill tone={on ? 'brand' : 'plain'}>{on ? t`Required` : t`Not required`}</Pill>
           </>
         }
         detail={
           on || profile.second_factor.is_on
-            ? t`Whoever can change everything should not be let in by a password alone.`
-            : t`Set up your own second step first, then you can ask Admins for theirs.`
+            ? t`People who can change everything should not sign in with a password alone.`
+            : t`Set up your own second step first, then you can require it of Admins.`
         }
       >
         <Button
@@ -63,20 +61,20 @@ export function BusinessRule({ business_id, profile }: { business_id: number; pr
           disabled={!on && !profile.second_factor.is_on}
           onClick={() => (on ? void set(false) : setAsking(true))}
         >
-          {on ? t`Stop asking` : t`Ask for it`}
+          {on ? t`Make it optional` : t`Require it`}
         </Button>
-      </SettingRow>
+      </FieldRow>
       {asking && (
         <ConfirmDialog
-          title={t`Ask for a second step?`}
-          confirm={t`Ask for it`}
+          title={t`Require a second step?`}
+          confirm={t`Require it`}
           busy={busy}
           onConfirm={() => void set(true)}
           onClose={() => setAsking(false)}
         >
-          {t`Admins who have none do not get into ${business.name} until they have set it up. It takes them a minute.`}
+          {t`Admins without a second step cannot open ${business.name} until they have set it up, which takes a minute.`}
         </ConfirmDialog>
       )}
-    </SettingSection>
+    </FieldRows>
   )
 }

@@ -5,15 +5,15 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
 import { notifySaved } from '#ui/toast.ts'
+import { Muted, Stack } from '#ui/layout/flow.tsx'
 import { ProofField } from '../ProofField.web.tsx'
-import classes from '../profile.module.css'
 import type { ProfileAnswer } from '../profile-queries.web.ts'
 import { RecoveryCodes } from './RecoveryCodes.web.tsx'
 
 type Values = { current_password: string; code: string }
 type Answer = { recovery_codes?: string[]; message?: string }
 
-/** Switches the second step off, or makes new recovery codes; both take the password and a code. */
+/** Switches the second step off, or makes new recovery codes; both require the password and a code. */
 export default function FactorCodeDialog({
   profile,
   what,
@@ -43,12 +43,12 @@ export default function FactorCodeDialog({
       {codes ? (
         <RecoveryCodes codes={codes} email={profile.user.email} onDone={onClose} />
       ) : (
-        <>
-          <p className={classes.lead}>
+        <Stack gap="lg">
+          <Muted>
             {off
-              ? t`Signing in will take your password alone. Enter a code of your app, or a recovery code, to go on.`
+              ? t`Your password alone will then sign you in. Enter a code of your app, or a recovery code, to go on.`
               : t`Your old codes stop working at once. Enter a code of your app, or a recovery code, to go on.`}
-          </p>
+          </Muted>
           <FormShell<Values, Answer>
             label={off ? t`Switch off the second step` : t`New recovery codes`}
             footer="full"
@@ -62,7 +62,7 @@ export default function FactorCodeDialog({
             <ProofField has_password={profile.has_password} autoFocus />
             <TextField name="code" label="Code" required autoComplete="one-time-code" letters="upper" maxLength={20} />
           </FormShell>
-        </>
+        </Stack>
       )}
     </Dialog>
   )

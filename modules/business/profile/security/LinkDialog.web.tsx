@@ -8,8 +8,8 @@ import { notifySaved } from '#ui/toast.ts'
 import { openSocial } from '../../session/social/open-social.web.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../session/social/social.ts'
 import { useSocialWords } from '../../session/social/use-social-words.web.ts'
+import { Muted, Problem, Stack } from '#ui/layout/flow.tsx'
 import { ProofField } from '../ProofField.web.tsx'
-import classes from '../profile.module.css'
 import { type ProfileAnswer, useProfileChange } from '../profile-queries.web.ts'
 
 type Answer = Pick<ProfileAnswer, 'linked'>
@@ -43,35 +43,33 @@ export default function LinkDialog({
   }
   return (
     <Dialog title={title} onClose={onClose} width={400}>
-      <p className={classes.lead}>
-        {what === 'link'
-          ? t`${site} opens in a window of its own and asks you there. Then it signs you in here, too.`
-          : t`${site} will no longer sign you in here.`}
-      </p>
-      <FormShell<{ current_password: string }, Answer>
-        label={title}
-        footer="full"
-        submitLabel={title}
-        defaultValues={{ current_password: '' }}
-        onSubmit={submit}
-        onFailure={(error) => {
-          if (error instanceof ApiError && error.errors.length > 0) return false
-          setFailure(wordsFor(error, provider))
-          return true
-        }}
-        onSaved={(answer) => {
-          change(answer)
-          notifySaved(what === 'link' ? t`${site} is linked` : t`${site} is unlinked`)
-          onClose()
-        }}
-      >
-        {failure && (
-          <p className={classes.notice} role="alert">
-            {failure}
-          </p>
-        )}
-        <ProofField has_password={profile.has_password} autoFocus />
-      </FormShell>
+      <Stack gap="lg">
+        <Muted>
+          {what === 'link'
+            ? t`${site} opens in its own window and asks you to confirm. Then you can sign in here with it.`
+            : t`${site} will no longer sign you in here.`}
+        </Muted>
+        <FormShell<{ current_password: string }, Answer>
+          label={title}
+          footer="full"
+          submitLabel={title}
+          defaultValues={{ current_password: '' }}
+          onSubmit={submit}
+          onFailure={(error) => {
+            if (error instanceof ApiError && error.errors.length > 0) return false
+            setFailure(wordsFor(error, provider))
+            return true
+          }}
+          onSaved={(answer) => {
+            change(answer)
+            notifySaved(what === 'link' ? t`${site} is linked` : t`${site} is unlinked`)
+            onClose()
+          }}
+        >
+          <Problem>{failure}</Problem>
+          <ProofField has_password={profile.has_password} autoFocus />
+        </FormShell>
+      </Stack>
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { formatDate } from '#ui/display.ts'
 import { ProviderMark } from '../../session/social/ProviderMark.web.tsx'
 import { isSocialProvider, SOCIAL_PROVIDERS, type SocialProvider } from '../../session/social/social.ts'
 import type { ProfileAnswer } from '../profile-queries.web.ts'
-import { SettingRow, SettingSection } from '../Setting.web.tsx'
+import { FieldRow, FieldRows } from '#ui/layout/fields.tsx'
 
 const LinkDialog = lazy(() => import('./LinkDialog.web.tsx'))
 
@@ -21,7 +21,7 @@ export function LinkedAccounts({ profile }: { profile: ProfileAnswer }) {
   const shown = names.filter((name) => meta?.social?.includes(name) || linked.some((one) => one.provider === name))
   if (shown.length === 0) return null
   return (
-    <SettingSection
+    <FieldRows
       title={t`Linked accounts`}
       detail={t`Sign in with an account you have elsewhere. Nothing is posted there.`}
     >
@@ -30,7 +30,7 @@ export function LinkedAccounts({ profile }: { profile: ProfileAnswer }) {
         const site = SOCIAL_PROVIDERS[provider]
         const is_last = !profile.has_password && linked.length === 1
         return (
-          <SettingRow
+          <FieldRow
             key={provider}
             icon={<ProviderMark provider={provider} />}
             title={site}
@@ -50,10 +50,10 @@ export function LinkedAccounts({ profile }: { profile: ProfileAnswer }) {
             >
               {found ? <Trans>Unlink</Trans> : <Trans>Link</Trans>}
             </Button>
-          </SettingRow>
+          </FieldRow>
         )
       })}
       <Suspense>{open && <LinkDialog {...open} profile={profile} onClose={() => setOpen(null)} />}</Suspense>
-    </SettingSection>
+    </FieldRows>
   )
 }

@@ -6,11 +6,11 @@ import { post } from '#ui/client/request.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import type { ProfileAnswer } from '../profile-queries.web.ts'
-import { SettingRow, SettingSection } from '../Setting.web.tsx'
+import { FieldRow, FieldRows } from '#ui/layout/fields.tsx'
 
 const ChangePasswordDialog = lazy(() => import('../../session/password/change-password.web.tsx'))
 
-/** Changes the password; whoever has none gets a link by mail to choose one. */
+/** Changes the password; an account without one gets a link by mail to choose one. */
 export function PasswordSetting({ profile }: { profile: ProfileAnswer }) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
@@ -26,13 +26,13 @@ export function PasswordSetting({ profile }: { profile: ProfileAnswer }) {
     setBusy(false)
   }
   return (
-    <SettingSection title={t`Password`} detail={t`A new password ends all your other sessions.`}>
-      <SettingRow
+    <FieldRows title={t`Password`} detail={t`A new password ends all your other sessions.`}>
+      <FieldRow
         icon={<IconLock size={19} stroke={1.6} aria-hidden />}
         title={profile.has_password ? t`Your password` : t`No password yet`}
         detail={
           profile.has_password
-            ? t`Known to you alone. Nobody from Vanik ever asks for it.`
+            ? t`Never share it. Nobody from Vanik will ask for it.`
             : t`With a password you can sign in with your email.`
         }
       >
@@ -45,8 +45,8 @@ export function PasswordSetting({ profile }: { profile: ProfileAnswer }) {
             <Trans>Mail me a link</Trans>
           </Button>
         )}
-      </SettingRow>
+      </FieldRow>
       <Suspense>{open && <ChangePasswordDialog onClose={() => setOpen(false)} />}</Suspense>
-    </SettingSection>
+    </FieldRows>
   )
 }

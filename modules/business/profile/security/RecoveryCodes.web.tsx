@@ -3,29 +3,33 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { copyText } from '#ui/copy.ts'
-import classes from '../profile.module.css'
+import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import classes from './codes.module.css'
 
-/** Ten recovery codes, shown this once: to copy or to keep as a file, and only then done. */
+/** Shows ten new recovery codes to copy or download; they cannot be read again. */
 export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email: string; onDone: () => void }) {
   const { t } = useLingui()
   const [kept, setKept] = useState(false)
   const text = `${t`Recovery codes of Vanik for ${email}. Each works once.`}\n\n${codes.join('\n')}\n`
   return (
-    <>
-      <p className={classes.lead}>
+    <Stack gap="lg">
+      <Muted>
         <Trans>
-          Keep these codes where you keep papers that matter. When your phone is lost, each of them signs you in once.
-          They are shown only now.
+          Keep these codes in a safe place. If you lose your phone, each of them signs you in once. They are shown only
+          now.
         </Trans>
-      </p>
-      <ul className={classes.codes} aria-label={t`Recovery codes`}>
-        {codes.map((code) => (
-          <li key={code} className="ltr">
-            {code}
-          </li>
-        ))}
-      </ul>
-      <div className={classes.buttons}>
+      </Muted>
+      <Panel>
+        <ul aria-label={t`Recovery codes`} className={classes.codes}>
+          {codes.map((code) => (
+            <li key={code} className="ltr">
+              {code}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Row>
         <Button
           variant="default"
           leftSection={<IconCopy size={16} />}
@@ -40,14 +44,14 @@ export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email
         >
           <Trans>Download</Trans>
         </Button>
-      </div>
-      <label className={classes.kept}>
-        <input type="checkbox" checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} />
-        <Trans>I have kept these codes</Trans>
+      </Row>
+      <label>
+        <input type="checkbox" checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} />{' '}
+        <Trans>I have saved these codes</Trans>
       </label>
       <Button size="md" fullWidth disabled={!kept} onClick={onDone}>
         <Trans>Done</Trans>
       </Button>
-    </>
+    </Stack>
   )
 }

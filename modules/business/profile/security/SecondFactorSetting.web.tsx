@@ -6,7 +6,7 @@ import { useGo } from '#ui/places.ts'
 import { Pill } from '#ui/bits.tsx'
 import { formatDate } from '#ui/display.ts'
 import { type ProfileAnswer, useProfileChange } from '../profile-queries.web.ts'
-import { SettingRow, SettingSection } from '../Setting.web.tsx'
+import { FieldRow, FieldRows } from '#ui/layout/fields.tsx'
 
 const SetUpDialog = lazy(() => import('./SetUpDialog.web.tsx'))
 const FactorCodeDialog = lazy(() => import('./FactorCodeDialog.web.tsx'))
@@ -20,11 +20,11 @@ export function SecondFactorSetting({ profile, next }: { profile: ProfileAnswer;
   const { is_on, since, recovery_codes_left: left } = profile.second_factor
   const close = () => setOpen(null)
   return (
-    <SettingSection
+    <FieldRows
       title={t`Second step`}
-      detail={t`After the password, signing in asks for a code of an app on your phone. A stolen password alone then opens nothing.`}
+      detail={t`After the password, signing in asks for a code of an app on your phone. A stolen password alone is then of no use.`}
     >
-      <SettingRow
+      <FieldRow
         icon={
           is_on ? (
             <IconShieldCheck size={19} stroke={1.6} aria-hidden />
@@ -50,9 +50,9 @@ export function SecondFactorSetting({ profile, next }: { profile: ProfileAnswer;
             <Trans>Set up</Trans>
           </Button>
         )}
-      </SettingRow>
+      </FieldRow>
       {is_on && (
-        <SettingRow
+        <FieldRow
           icon={<IconKey size={19} stroke={1.6} aria-hidden />}
           title={
             <>
@@ -62,15 +62,15 @@ export function SecondFactorSetting({ profile, next }: { profile: ProfileAnswer;
           detail={
             <Plural
               value={left}
-              one="# code left, for the day your phone is lost"
-              other="# codes left, for the day your phone is lost"
+              one="# code left, in case you lose your phone"
+              other="# codes left, in case you lose your phone"
             />
           }
         >
           <Button variant="default" onClick={() => setOpen('codes')}>
             <Trans>Make new codes</Trans>
           </Button>
-        </SettingRow>
+        </FieldRow>
       )}
       <Suspense>
         {open === 'set_up' && (
@@ -88,6 +88,6 @@ export function SecondFactorSetting({ profile, next }: { profile: ProfileAnswer;
           <FactorCodeDialog profile={profile} what={open} onClose={close} onChange={change} />
         )}
       </Suspense>
-    </SettingSection>
+    </FieldRows>
   )
 }

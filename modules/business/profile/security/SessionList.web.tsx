@@ -8,13 +8,12 @@ import { Pill } from '#ui/bits.tsx'
 import { formatDateTime } from '#ui/display.ts'
 import { ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
 import { notify, notifySaved } from '#ui/toast.ts'
-import classes from '../profile.module.css'
 import { type SessionEntry, sessionsQuery } from '../profile-queries.web.ts'
-import { SettingRow, SettingSection } from '../Setting.web.tsx'
+import { FieldRow, FieldRows } from '#ui/layout/fields.tsx'
 
 const PHONES = new Set(['iPhone', 'iPad', 'Android'])
 
-/** Where the person is signed in; each session but this one can be ended, or all of them. */
+/** The sessions of the account; any but the current one can be ended, or all of them at once. */
 export function SessionList() {
   const { t } = useLingui()
   const queries = useQueryClient()
@@ -36,15 +35,14 @@ export function SessionList() {
     setEnding(null)
   }
   return (
-    <SettingSection title={t`Where you are signed in`} detail={t`End what you do not know, then change your password.`}>
+    <FieldRows
+      title={t`Where you are signed in`}
+      detail={t`End sessions that you do not recognise, then change your password.`}
+    >
       {error && !data && (
         <ErrorState what={t`Your sessions could not be loaded`} error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && (
-        <div className={classes.row}>
-          <Skeleton height={13} width="50%" />
-        </div>
-      )}
+      {!data && !error && <Skeleton height={38} lines={2} />}
       {data?.map((session) => (
         <SessionRow
           key={session.id}
@@ -54,13 +52,13 @@ export function SessionList() {
         />
       ))}
       {data && data.length > 1 && (
-        <div className={classes.more}>
+        <div>
           <Button variant="default" loading={ending === 'others'} onClick={() => void end('others')}>
             <Trans>End all other sessions</Trans>
           </Button>
         </div>
       )}
-    </SettingSection>
+    </FieldRows>
   )
 }
 
@@ -71,7 +69,7 @@ function SessionRow({ session, busy, onEnd }: { session: SessionEntry; busy: boo
   const device = browser && system ? t`${browser} on ${system}` : (browser ?? system ?? t`A program`)
   const seen = is_current ? t`signed in ${formatDateTime(created_at)}` : t`last seen ${formatDateTime(last_seen_at)}`
   return (
-    <SettingRow
+    <FieldRow
       icon={<Glyph size={19} stroke={1.6} aria-hidden />}
       title={
         <>
@@ -85,6 +83,6 @@ function SessionRow({ session, busy, onEnd }: { session: SessionEntry; busy: boo
           <Trans>End</Trans>
         </Button>
       )}
-    </SettingRow>
+    </FieldRow>
   )
 }

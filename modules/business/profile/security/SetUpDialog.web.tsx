@@ -1,21 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { post } from '#ui/client/request.ts'
-import { copyText } from '#ui/copy.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { OtpField } from '#ui/fields/OtpField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
+import { Copyable } from '#ui/layout/Copyable.tsx'
+import { Grid, Muted, Stack } from '#ui/layout/flow.tsx'
 import { ProofField } from '../ProofField.web.tsx'
-import classes from '../profile.module.css'
 import type { ProfileAnswer } from '../profile-queries.web.ts'
 import { QrCode } from './QrCode.web.tsx'
 import { RecoveryCodes } from './RecoveryCodes.web.tsx'
 
 type Secret = { secret: string; uri: string }
 
-/** Sets the second step up: the password, the app, its first code, the recovery codes. */
+/** Sets up the second step in four screens: password, app, first code, recovery codes. */
 export default function SetUpDialog({
   profile,
   onClose,
@@ -29,14 +27,14 @@ export default function SetUpDialog({
   const [made, setMade] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const title = codes ? t`Your recovery codes` : t`Set up the second step`
-  // Once it is on, closing is the same as being done: the codes were on screen.
+  // The codes were shown, so closing counts as done.
   return (
     <Dialog title={title} onClose={codes ? onDone : onClose} width={480}>
       {!made && (
-        <>
-          <p className={classes.lead}>
+        <Stack gap="lg">
+          <Muted>
             <Trans>You need an authenticator app on your phone. It takes a minute.</Trans>
-          </p>
+          </Muted>
           <FormShell<{ current_password: string }, Secret>
             label={t`Set up the second step`}
             footer="full"
@@ -47,7 +45,7 @@ export default function SetUpDialog({
           >
             <ProofField has_password={profile.has_password} autoFocus />
           </FormShell>
-        </>
+        </Stack>
       )}
       {made && !codes && <ScanStep made={made} onConfirmed={setCodes} />}
       {codes && <RecoveryCodes codes={codes} email={profile.user.email} onDone={onDone} />}
@@ -60,8 +58,8 @@ function ScanStep({ made, onConfirmed }: { made: Secret; onConfirmed: (codes: st
   const sixDigits = (value: string) => (/^\d{6}$/.test(value) ? null : t`Enter all six digits`)
   const key = made.secret.replace(/(.{4})(?=.)/g, '$1 ')
   return (
-    <>
-      <div className={classes.qr}>
+    <Stack gap="lg">
+      <Grid min={180} gap="lg" align="center">
         <QrCode text={made.uri} label={t`QR code for your authenticator app`} />
         <ol>
           <li>
@@ -74,16 +72,11 @@ function ScanStep({ made, onConfirmed }: { made: Secret; onConfirmed: (codes: st
             <Trans>Enter the code that the app shows.</Trans>
           </li>
         </ol>
-      </div>
-      <div className={classes.key}>
-        <span>
-          <Trans>No camera? Type this key into the app:</Trans>
-          <code className="ltr">{key}</code>
-        </span>
-        <ActionIcon aria-label={t`Copy the key`} onClick={() => void copyText(made.secret)}>
-          <IconCopy size={17} />
-        </ActionIcon>
-      </div>
+      </Grid>
+      <Muted>
+        <Trans>No camera? Type this key into the app:</Trans>
+      </Muted>
+      <Copyable text={key} label={t`Copy the key`} />
       <FormShell<{ code: string }, { recovery_codes: string[] }>
         label={t`Enter the code`}
         footer="full"
@@ -94,6 +87,6 @@ function ScanStep({ made, onConfirmed }: { made: Secret; onConfirmed: (codes: st
       >
         <OtpField name="code" label="Code" required check={sixDigits} autoFocus />
       </FormShell>
-    </>
+    </Stack>
   )
 }

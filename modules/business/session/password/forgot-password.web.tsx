@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '#ui/client/request.ts'
+import { Notice } from '#ui/layout/Panel.tsx'
 import { GoLink, usePlaceSearch } from '#ui/places.ts'
 import { metaQuery } from '#shell/session-queries.ts'
 import { EmailField } from '#ui/fields/TextField.tsx'
@@ -24,9 +25,9 @@ export default function ForgotPasswordScreen() {
       foot={meta?.mailbox && <MailboxLink />}
     >
       {message && (
-        <p className={classes.notice} data-good role="status">
-          {message}
-        </p>
+        <div role="status">
+          <Notice tone="good">{message}</Notice>
+        </div>
       )}
       <FormShell<{ email: string }, { message: string }>
         label={t`Reset your password`}

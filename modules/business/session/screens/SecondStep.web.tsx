@@ -6,6 +6,7 @@ import type { SessionAnswer } from '#ui/client/session.ts'
 import { OtpField } from '#ui/fields/OtpField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
+import { LinkButton } from '#ui/layout/LinkButton.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import classes from './auth.module.css'
 import { AuthLayout } from './auth-layout.web.tsx'
@@ -22,7 +23,7 @@ export function SecondStep({
 }) {
   const { t } = useLingui()
   const [way, setWay] = useState<'code' | 'recovery_code'>('code')
-  // The last digit sends the form by itself; whoever then presses Enter as well must not use the code up twice.
+  // The last digit sends the form by itself; pressing Enter as well must not send the code twice.
   const running = useRef<Promise<SessionAnswer> | null>(null)
   const send = (code: string) => {
     running.current ??= post<SessionAnswer>('login/second_factor', { challenge, [way]: code }, { quiet: true })
@@ -38,7 +39,7 @@ export function SecondStep({
       lead={
         way === 'code'
           ? t`Open your authenticator app and enter the code it shows for Vanik.`
-          : t`Enter one of the recovery codes you kept. Each works once.`
+          : t`Enter one of your recovery codes. Each works once.`
       }
     >
       <FormShell<Record<string, string>, SessionAnswer>
@@ -70,17 +71,13 @@ export function SecondStep({
         )}
       </FormShell>
       <p className={classes.under}>
-        <button
-          type="button"
-          className={classes.plain}
-          onClick={() => setWay(way === 'code' ? 'recovery_code' : 'code')}
-        >
+        <LinkButton onClick={() => setWay(way === 'code' ? 'recovery_code' : 'code')}>
           {way === 'code' ? <Trans>Use a recovery code instead</Trans> : <Trans>Use the code of my app</Trans>}
-        </button>
+        </LinkButton>
         <span aria-hidden> · </span>
-        <button type="button" className={classes.plain} onClick={() => onEnded(null)}>
+        <LinkButton onClick={() => onEnded(null)}>
           <Trans>Start again</Trans>
-        </button>
+        </LinkButton>
       </p>
     </AuthLayout>
   )

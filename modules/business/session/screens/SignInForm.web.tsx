@@ -5,17 +5,18 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#ui/client/api-error.ts'
 import { post } from '#ui/client/request.ts'
 import type { SecondStepAnswer, SessionAnswer } from '#ui/client/session.ts'
+import { Notice } from '#ui/layout/Panel.tsx'
 import { GoLink } from '#ui/places.ts'
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import classes from './auth.module.css'
 
-/** What went wrong: words above the form, and the address when its account waits for its code. */
+/** Why signing in failed, and the address if its account still waits for its code. */
 type Refusal = { message: string; pending_email: string | null }
 
 /**
- * Email and password. By hand and not on the form library: this is the first page anybody loads, and two inputs
- * do not pay for 20 KB. What the fields hold is read on submit.
+ * Email and password. It does without the form library, because this is the first page people load and two inputs are
+ * not worth 20 KB. The values are read on submit.
  */
 export function SignInForm({
   keep,
@@ -57,13 +58,13 @@ export function SignInForm({
   return (
     <form
       ref={form}
-      className={classes.form}
+      style={{ display: 'grid', gap: 14 }}
       aria-label={t`Sign in`}
       noValidate
       onSubmit={(event) => void submit(event)}
     >
       {refusal && (
-        <div className={classes.notice} data-danger role="alert">
+        <Notice tone="danger" alert>
           {refusal.message}
           {refusal.pending_email && (
             <>
@@ -73,7 +74,7 @@ export function SignInForm({
               </GoLink>
             </>
           )}
-        </div>
+        </Notice>
       )}
       <TextInput
         name="email"

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCopyCheck, IconFileSpreadsheet, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Avatar, Status, Temperature } from '#ui/bits.tsx'
+import { Person, Status, Temperature } from '#ui/bits.tsx'
 import { formatMoney } from '#ui/display.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { LanguageMenu } from '#shell/LanguageMenu.tsx'
 import classes from './auth.module.css'
 
-/** The split page that all session screens share: the form on one side, what the product is for on the other. */
+/** The page frame of all session screens: the form on one side, a picture of the product on the other. */
 export function AuthLayout({
   title,
   lead,
@@ -25,13 +25,15 @@ export function AuthLayout({
         <header className={classes.brand}>
           <Mark />
           <b>Vanik</b>
-          <span className={classes.language}>
+          <span>
             <LanguageMenu />
           </span>
         </header>
         <main className={classes.card}>
-          <h1>{title}</h1>
-          {lead && <p className={classes.lead}>{lead}</p>}
+          <header>
+            <h1>{title}</h1>
+            {lead && <p className={classes.lead}>{lead}</p>}
+          </header>
           {children}
         </main>
         {foot && <footer className={classes.foot}>{foot}</footer>}
@@ -68,32 +70,24 @@ function Story() {
   const { t } = useLingui()
   return (
     <aside className={classes.story} aria-label={t`About Vanik`}>
-      <div className={classes.storyText}>
+      <div>
         <p className={classes.headline}>
           <Trans>Every enquiry in one ledger. Nothing slips, nobody calls twice.</Trans>
         </p>
         <div className={classes.sheet} aria-hidden data-theme-fixed>
           {SAMPLE.map(({ id, name, firm, heat, status, dot, amount }) => (
-            <div key={id} className={classes.sheetRow}>
-              <Avatar id={id} name={name} size={28} />
-              <span className={classes.sheetName}>
-                <b>{name}</b>
-                <small>{firm}</small>
-              </span>
-              <span className={classes.sheetStatus}>
-                <Status label={status} colour={dot} />
-              </span>
-              <span className={classes.sheetHeat}>
-                <Temperature value={heat} />
-              </span>
-              <span className={classes.sheetAmount}>{formatMoney(amount)}</span>
+            <div key={id}>
+              <Person id={id} name={name} detail={firm} size={28} />
+              <Status label={status} colour={dot} />
+              <Temperature value={heat} />
+              <span>{formatMoney(amount)}</span>
             </div>
           ))}
         </div>
         <ul className={classes.points}>
           <li>
             <IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />
-            <Trans>Bring your enquiry file as it is. Each row that is wrong says why.</Trans>
+            <Trans>Import your enquiry file as it is. Each row with an error says why.</Trans>
           </li>
           <li>
             <IconCopyCheck size={18} stroke={1.6} aria-hidden />

@@ -6,6 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '#ui/client/request.ts'
 import { type SecondStepAnswer, type SessionAnswer, storeSession } from '#ui/client/session.ts'
+import { Muted, Row } from '#ui/layout/flow.tsx'
+import { LinkButton } from '#ui/layout/LinkButton.tsx'
+import { Notice } from '#ui/layout/Panel.tsx'
 import { GoLink, useGo, usePlaceSearch } from '#ui/places.ts'
 import { metaQuery } from '#shell/session-queries.ts'
 import { wordsOf } from '#ui/states.tsx'
@@ -51,14 +54,14 @@ export default function SignInScreen() {
   return (
     <AuthLayout title={t`Welcome back`} lead={t`Sign in to your ledger.`} foot={meta?.mailbox && <MailboxLink />}>
       {done === 'password' && (
-        <p className={classes.notice} data-good role="status">
+        <Notice tone="good">
           <Trans>Your password is changed. Sign in with the new one.</Trans>
-        </p>
+        </Notice>
       )}
       {ended && (
-        <p className={classes.notice} data-danger role="alert">
+        <Notice tone="danger" alert>
           {ended}
-        </p>
+        </Notice>
       )}
       <SignInForm keep={keep} onAnswer={onAnswer} onCodeSent={onCodeSent} />
       <SocialButtons providers={meta?.social} onAnswer={onAnswer} onCodeSent={onCodeSent} />
@@ -75,14 +78,14 @@ export default function SignInScreen() {
   )
 }
 
-/** Roles of the demo business that see it differently from its owner. */
+/** Roles of the demo business besides its owner. */
 const DEMO_ROLES = [
   { role: 'Manager', label: msg`Branch manager` },
   { role: 'Sales', label: msg`Sales` },
   { role: 'Viewer', label: msg`Accountant` },
 ]
 
-/** Local mode: one click into a trader's believable year. */
+/** Opens the demo business, in local mode. */
 function DemoEntry() {
   const { t, i18n } = useLingui()
   const go = useGo()
@@ -108,27 +111,29 @@ function DemoEntry() {
       <Button
         variant="default"
         size="md"
-        className={classes.demo}
+        fullWidth
         leftSection={<IconCompass size={18} stroke={1.7} />}
         loading={busy}
         onClick={() => void explore()}
       >
         {t`Explore the demo business`}
       </Button>
-      <p className={classes.demoNote} role="status">
+      <Muted role="status">
         {failure ??
           (busy
             ? t`Preparing a year of a fabrics trader in Surat. This takes some seconds the first time.`
             : t`A fabrics and furniture trader in Surat. No account needed.`)}
-      </p>
-      <p className={classes.roles}>
-        <Trans>See it as</Trans>
+      </Muted>
+      <Row gap="md" justify="center">
+        <Muted as="span">
+          <Trans>See it as</Trans>
+        </Muted>
         {DEMO_ROLES.map(({ role, label }) => (
-          <button key={role} type="button" disabled={busy} onClick={() => void explore(role)}>
+          <LinkButton key={role} disabled={busy} onClick={() => void explore(role)}>
             {i18n._(label)}
-          </button>
+          </LinkButton>
         ))}
-      </p>
+      </Row>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { post } from '#ui/client/request.ts'
 import { type SessionAnswer, storeSession } from '#ui/client/session.ts'
+import { LinkButton } from '#ui/layout/LinkButton.tsx'
 import { GoLink, usePlaceSearch } from '#ui/places.ts'
 import { metaQuery } from '#shell/session-queries.ts'
 import { OtpField } from '#ui/fields/OtpField.tsx'
@@ -83,9 +84,9 @@ function Resend({ email }: { email: string }) {
       <span role="status" style={{ flex: 1, color: 'var(--text-2)' }}>
         {words}
       </span>
-      <button type="button" className={classes.plain} disabled={left > 0} onClick={() => void resend()}>
+      <LinkButton disabled={left > 0} onClick={() => void resend()}>
         {left > 0 ? t`Send again in ${left} s` : t`Send again`}
-      </button>
+      </LinkButton>
     </p>
   )
 }

@@ -4,6 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#ui/client/api-error.ts'
 import { post } from '#ui/client/request.ts'
 import type { SecondStepAnswer, SessionAnswer } from '#ui/client/session.ts'
+import { Muted, Stack } from '#ui/layout/flow.tsx'
+import { LinkButton } from '#ui/layout/LinkButton.tsx'
+import { Notice } from '#ui/layout/Panel.tsx'
 import classes from '../screens/auth.module.css'
 import { openSocial } from './open-social.web.ts'
 import { ProviderMark } from './ProviderMark.web.tsx'
@@ -54,38 +57,36 @@ export function SocialButtons({
   const site = waiting && SOCIAL_PROVIDERS[waiting]
 
   return (
-    <section className={classes.social} aria-label={t`Other ways to sign in`}>
+    <Stack as="section" aria-label={t`Other ways to sign in`}>
       <p className={classes.or}>
         <Trans>or</Trans>
       </p>
       {failure && (
-        <p className={classes.notice} data-danger role="alert">
+        <Notice tone="danger" alert>
           {failure}
-        </p>
+        </Notice>
       )}
-      <div className={classes.socialButtons}>
-        {known.map((provider) => (
-          <Button
-            key={provider}
-            variant="default"
-            size="md"
-            leftSection={<ProviderMark provider={provider} />}
-            disabled={waiting !== null && waiting !== provider}
-            loading={waiting === provider}
-            onClick={() => void enter(provider)}
-          >
-            {t`Continue with ${SOCIAL_PROVIDERS[provider]}`}
-          </Button>
-        ))}
-      </div>
+      {known.map((provider) => (
+        <Button
+          key={provider}
+          variant="default"
+          size="md"
+          leftSection={<ProviderMark provider={provider} />}
+          disabled={waiting !== null && waiting !== provider}
+          loading={waiting === provider}
+          onClick={() => void enter(provider)}
+        >
+          {t`Continue with ${SOCIAL_PROVIDERS[provider]}`}
+        </Button>
+      ))}
       {site && (
-        <p className={classes.demoNote} role="status">
-          <Trans>Go on in the window of {site}.</Trans>{' '}
-          <button type="button" className={classes.plain} onClick={giveUp}>
+        <Muted role="status">
+          <Trans>Continue in the window of {site}.</Trans>{' '}
+          <LinkButton onClick={giveUp}>
             <Trans>Cancel</Trans>
-          </button>
-        </p>
+          </LinkButton>
+        </Muted>
       )}
-    </section>
+    </Stack>
   )
 }

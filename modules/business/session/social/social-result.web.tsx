@@ -4,13 +4,13 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePlaceSearch } from '#ui/places.ts'
-import { Mark } from '#ui/Mark.tsx'
+import { Title } from '#ui/layout/flow.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { reportResult } from './open-social.web.ts'
 import { SOCIAL_PROVIDERS, SOCIAL_REASONS, type SocialProvider, type SocialReason } from './social.ts'
-import classes from './social-result.module.css'
 import { useReasonWords } from './use-social-words.web.ts'
 
-/** /facebook/success, /facebook/error, /linkedin/success, /linkedin/error: the end of the pop-up. It reports and closes. */
+/** /facebook/success, /facebook/error, /linkedin/success, /linkedin/error: the last page of the pop-up. It reports the result and closes. */
 export default function SocialResultScreen() {
   const { t } = useLingui()
   const wordsFor = useReasonWords()
@@ -24,18 +24,20 @@ export default function SocialResultScreen() {
     window.close()
   }, [provider, result])
   return (
-    <main className={classes.page}>
-      <Mark size={28} />
-      {result === 'success' ? (
-        <IconCircleCheck size={44} stroke={1.4} className={classes.good} aria-hidden />
-      ) : (
-        <IconCircleX size={44} stroke={1.4} className={classes.bad} aria-hidden />
-      )}
-      <h1>{result === 'success' ? t`${site} has answered` : t`It did not work out`}</h1>
-      <p role="status">{result === 'success' ? t`Go on in the window where you began.` : wordsFor(reason, provider)}</p>
-      <Button variant="default" size="md" onClick={() => window.close()}>
-        <Trans>Close this window</Trans>
-      </Button>
+    <main>
+      <EmptyState
+        icon={result === 'success' ? IconCircleCheck : IconCircleX}
+        title={<Title order={1}>{result === 'success' ? t`${site} has answered` : t`This did not work`}</Title>}
+        detail={
+          <span role="status">
+            {result === 'success' ? t`Continue in the window where you started.` : wordsFor(reason, provider)}
+          </span>
+        }
+      >
+        <Button variant="default" size="md" onClick={() => window.close()}>
+          <Trans>Close this window</Trans>
+        </Button>
+      </EmptyState>
     </main>
   )
 }

@@ -8,12 +8,13 @@ import { useSetup } from '#engine/web/context.tsx'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { formatNumber } from '#ui/display.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
+import { Problem, Stack } from '#ui/layout/flow.tsx'
+import { List, ListRow } from '#ui/layout/List.tsx'
 import { ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { type Directory, type PersonLine, useRefreshPeople } from './calls.web.ts'
-import classes from './members.module.css'
 
-/** What a person is in charge of, by record. */
+/** How many records a member owns, by kind. */
 export type Preview = {
   counts: { record: string; label: string; count: number }[]
   total: number
@@ -23,7 +24,7 @@ export type Preview = {
   version: number
 }
 
-/** Deactivates a person: says what they leave behind, asks who takes it over, and does both in one step. */
+/** Deactivates a member and hands their records over in one step: shows how many, asks to whom. */
 export default function HandOverDialog({
   person,
   directory,
@@ -54,7 +55,7 @@ export default function HandOverDialog({
       notify({
         kind: 'success',
         message: done.waiting?.length
-          ? t`${person.name} is deactivated. What they had is being handed over.`
+          ? t`${person.name} is deactivated. Their records are being handed over.`
           : t`${person.name} is deactivated`,
       })
       await refresh()
@@ -77,20 +78,16 @@ export default function HandOverDialog({
       onClose={onClose}
     >
       <FormProvider {...form}>
-        <div className={classes.handOver}>
+        <Stack>
           <p>
             <Trans>
-              They are out at once, on every device. What they did stays in the history, and you can let them in again
-              later.
+              They are signed out at once, on every device. The history keeps their work, and you can activate them
+              again later.
             </Trans>
           </p>
-          {failure && (
-            <p className={classes.failure} role="alert">
-              {failure}
-            </p>
-          )}
+          <Problem>{failure}</Problem>
           {error ? (
-            <ErrorState what={t`What they have could not be counted`} error={error} onRetry={() => void refetch()} />
+            <ErrorState what={t`Their records could not be counted`} error={error} onRetry={() => void refetch()} />
           ) : !data ? (
             <Skeleton lines={3} height={14} />
           ) : data.total === 0 ? (
@@ -99,13 +96,14 @@ export default function HandOverDialog({
             </p>
           ) : (
             <>
-              <ul className={classes.counts} aria-label={t`To hand over`}>
+              <List framed label={t`To hand over`}>
                 {data.counts.map(({ record, label, count }) => (
-                  <li key={record}>
-                    <b>{formatNumber(count)}</b> {i18n._(label).toLocaleLowerCase(i18n.locale)}
-                  </li>
+                  <ListRow
+                    key={record}
+                    title={`${formatNumber(count)} ${i18n._(label).toLocaleLowerCase(i18n.locale)}`}
+                  />
                 ))}
-              </ul>
+              </List>
               <SelectField
                 name="hand_over_to"
                 label="Who takes over"
@@ -130,7 +128,7 @@ export default function HandOverDialog({
               </Trans>
             </p>
           )}
-        </div>
+        </Stack>
       </FormProvider>
     </ConfirmDialog>
   )

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconMailForward, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { post } from '#ui/client/request.ts'
 import { SidePanel } from '#ui/Dialog.tsx'
+import { Facts } from '#ui/layout/fields.tsx'
+import { PanelBody, Problem, Row } from '#ui/layout/flow.tsx'
 import { formatDateTime } from '#ui/display.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { type Directory, type InvitationLine, namesOf, useRefreshPeople } from './calls.web.ts'
-import classes from './members.module.css'
 
-/** An invitation that is open or has run out: what it gives, send it again, take it back. */
+/** An invitation: what it grants, sending it again, withdrawing it. */
 export default function InvitationPanel({
   invitation,
   directory,
@@ -42,7 +43,13 @@ export default function InvitationPanel({
     }
   }
   const { roles, team, branches } = namesOf(directory, invitation)
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
+    [
+      t`Email`,
+      <span key="email" className="ltr">
+        {invitation.email}
+      </span>,
+    ],
     [t`Roles`, roles.join(', ')],
     [t`Team`, team ?? ''],
     [t`Branches`, branches.join(', ') || t`All branches`],
@@ -52,47 +59,34 @@ export default function InvitationPanel({
   return (
     <SidePanel
       title={invitation.name ?? invitation.email}
-      detail={invitation.is_expired ? t`This invitation has run out.` : t`Invited, not accepted yet.`}
+      detail={invitation.is_expired ? t`This invitation has expired.` : t`Invited, not accepted yet.`}
       onClose={onClose}
       width={520}
     >
-      <div className={classes.actions}>
-        <Button
-          loading={busy === 'resend'}
-          disabled={busy !== null}
-          leftSection={<IconMailForward size={15} aria-hidden />}
-          onClick={() => void run('resend')}
-        >
-          <Trans>Send again</Trans>
-        </Button>
-        <Button
-          variant="default"
-          className={classes.danger}
-          loading={busy === 'withdraw'}
-          disabled={busy !== null}
-          leftSection={<IconTrash size={15} aria-hidden />}
-          onClick={() => void run('withdraw')}
-        >
-          <Trans>Withdraw</Trans>
-        </Button>
-      </div>
-      {failure && (
-        <p className={classes.failure} role="alert">
-          {failure}
-        </p>
-      )}
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t`Email`}</dt>
-          <dd className="ltr">{invitation.email}</dd>
-        </div>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || '—'}</dd>
-          </div>
-        ))}
-      </dl>
+      <PanelBody>
+        <Row>
+          <Button
+            loading={busy === 'resend'}
+            disabled={busy !== null}
+            leftSection={<IconMailForward size={15} aria-hidden />}
+            onClick={() => void run('resend')}
+          >
+            <Trans>Send again</Trans>
+          </Button>
+          <Button
+            variant="outline"
+            color="red.8"
+            loading={busy === 'withdraw'}
+            disabled={busy !== null}
+            leftSection={<IconTrash size={15} aria-hidden />}
+            onClick={() => void run('withdraw')}
+          >
+            <Trans>Withdraw</Trans>
+          </Button>
+        </Row>
+        <Problem>{failure}</Problem>
+        <Facts facts={facts} />
+      </PanelBody>
     </SidePanel>
   )
 }

@@ -3,11 +3,11 @@ import { post } from '#ui/client/request.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
+import { Muted } from '#ui/layout/flow.tsx'
 import { notify } from '#ui/toast.ts'
 import { type PersonLine, useRefreshPeople } from './calls.web.ts'
-import classes from './members.module.css'
 
-/** Passes the business on to another person; the owner types their password again. */
+/** Transfers the business to another member; the owner types their password again. */
 export default function MakeOwnerDialog({ person, onClose }: { person: PersonLine; onClose: () => void }) {
   const { t } = useLingui()
   const refresh = useRefreshPeople()
@@ -16,7 +16,7 @@ export default function MakeOwnerDialog({ person, onClose }: { person: PersonLin
       <FormShell<{ password: string }, { message: string }>
         label={t`Make ${person.name} the owner`}
         footer="full"
-        submitLabel={t`Pass the business on`}
+        submitLabel={t`Transfer ownership`}
         defaultValues={{ password: '' }}
         onSubmit={(values) => post<{ message: string }>(`users/${person.id}/make_owner`, values, { quiet: true })}
         onSaved={({ message }) => {
@@ -25,12 +25,12 @@ export default function MakeOwnerDialog({ person, onClose }: { person: PersonLin
           onClose()
         }}
       >
-        <p className={classes.words}>
+        <Muted>
           <Trans>
             A business has one owner. You keep your roles and stay a member; only {person.name} can give the business
             back to you.
           </Trans>
-        </p>
+        </Muted>
         <PasswordField name="password" label="Your password" required autoComplete="current-password" autoFocus />
       </FormShell>
     </Dialog>

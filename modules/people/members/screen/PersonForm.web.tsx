@@ -9,11 +9,12 @@ import { usePermissions } from '#engine/web/use-rights.ts'
 import { formatDateTime } from '#ui/display.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FormSection, FormShell } from '#ui/form/FormShell.tsx'
+import { Muted } from '#ui/layout/flow.tsx'
+import { Notice } from '#ui/layout/Panel.tsx'
 import { notifySaved } from '#ui/toast.ts'
 import { checks } from '#modules/business/checks.ts'
 import { user } from '../../user.record.ts'
 import { type Directory, type PersonLine, useRefreshPeople } from './calls.web.ts'
-import classes from './members.module.css'
 import { PlaceFields } from './PlaceFields.web.tsx'
 
 type Values = {
@@ -24,10 +25,10 @@ type Values = {
   team_id: number | null
 }
 
-/** Somebody else saved first: the version that is there now, and what it says. */
+/** The version that someone else saved first, with its values. */
 type Conflict = { version: number; name: string; phone: string | null }
 
-/** Changes a person. What is typed stays, also when the list behind it is read again or somebody else saved first. */
+/** Edits a member. The typed values stay when the list is read again or someone else saved first. */
 export function PersonForm({
   person,
   directory,
@@ -79,21 +80,24 @@ export function PersonForm({
       }}
     >
       {conflict && (
-        <div className={classes.conflict} role="alert">
-          <p>
-            <Trans>
-              Somebody else changed this in the meantime. There now: <b>{conflict.name}</b>, {conflict.phone ?? '—'}.
-            </Trans>
-          </p>
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => {
-              setConflict(null)
-              setBase(person)
-            }}
-          >{t`Take theirs`}</Button>
-        </div>
+        <Notice
+          tone="warm"
+          alert
+          actions={
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => {
+                setConflict(null)
+                setBase(person)
+              }}
+            >{t`Take theirs`}</Button>
+          }
+        >
+          <Trans>
+            Someone else changed this in the meantime. Now saved: <b>{conflict.name}</b>, {conflict.phone ?? '—'}.
+          </Trans>
+        </Notice>
       )}
       <FormSection title={t`Person`}>
         <TextField name="name" label="Name" required check={user.fields.name.check} autoComplete="off" />
@@ -117,8 +121,8 @@ const phoneCheck = (value: string) => (isMasked(value) ? null : checks.phone_as_
 export function LastSignIn({ person }: { person: PersonLine }) {
   if (!person.last_sign_in_at) return null
   return (
-    <p className={classes.words}>
+    <Muted>
       <Trans>Last sign-in {formatDateTime(person.last_sign_in_at)}</Trans>
-    </p>
+    </Muted>
   )
 }

@@ -12,11 +12,12 @@ import { mailHref, telHref } from '#ui/reach.ts'
 import { usePermissions } from '#engine/web/use-rights.ts'
 import { Pill } from '#ui/bits.tsx'
 import { SidePanel } from '#ui/Dialog.tsx'
+import { Facts } from '#ui/layout/fields.tsx'
+import { Muted, PanelBody, Row, Spacer, Stack } from '#ui/layout/flow.tsx'
 import { formatNumber, formatPhone } from '#ui/display.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { type Directory, namesOf, type PersonLine, useRefreshPeople } from './calls.web.ts'
-import classes from './members.module.css'
 import { LastSignIn, PersonForm } from './PersonForm.web.tsx'
 import { personSections } from './sections.web.ts'
 
@@ -35,28 +36,30 @@ export default function PersonPanel({
 }) {
   const { t } = useLingui()
   const { data: photo } = usePhoto(person.id)
+  const editable = person.may_edit && person.status === 'Active'
   const status = person.is_owner ? t`Owner` : person.status === 'Inactive' ? t`Deactivated` : null
   return (
     <SidePanel
       title={
-        <span className={classes.head}>
+        <Row wrap={false} gap="md" as="span">
           <PhotoAvatar id={person.id} name={person.name} file_path={photo?.file_path} size={40} />
-          <span>
-            {person.name} {status && <Pill tone={person.is_owner ? 'brand' : 'plain'}>{status}</Pill>}
-            <small>{person.email}</small>
-          </span>
-        </span>
+          <Stack gap="none" as="span">
+            <span>
+              {person.name} {status && <Pill tone={person.is_owner ? 'brand' : 'plain'}>{status}</Pill>}
+            </span>
+            <Muted as="small">{person.email}</Muted>
+          </Stack>
+        </Row>
       }
       onClose={onClose}
       width={520}
     >
-      <PersonActions person={person} directory={directory} onClose={onClose} />
-      {person.may_edit && person.status === 'Active' ? (
-        <PersonForm person={person} directory={directory} onClose={onClose} />
-      ) : (
-        <PersonFacts person={person} directory={directory} />
-      )}
-      {person.may_deactivate && person.status === 'Inactive' && <StillHandingOver person={person} />}
+      <PanelBody>
+        <PersonActions person={person} directory={directory} onClose={onClose} />
+        {!editable && <PersonFacts person={person} directory={directory} />}
+        {person.may_deactivate && person.status === 'Inactive' && <StillHandingOver person={person} />}
+      </PanelBody>
+      {editable && <PersonForm person={person} directory={directory} onClose={onClose} />}
       {personSections.map((Section, index) => (
         <Section key={index} person={person} directory={directory} />
       ))}
@@ -94,7 +97,7 @@ function PersonActions({
     }
   }
   return (
-    <div className={classes.actions}>
+    <Row>
       {telHref(person.phone) && (
         <Button
           component="a"
@@ -115,7 +118,7 @@ function PersonActions({
           <Trans>Mail</Trans>
         </Button>
       )}
-      <span className={classes.space} />
+      <Spacer />
       {is_owner && active && person.id !== me && (
         <Button variant="default" leftSection={<IconCrown size={15} aria-hidden />} onClick={() => setOpen('owner')}>
           <Trans>Make owner</Trans>
@@ -123,8 +126,8 @@ function PersonActions({
       )}
       {person.may_deactivate && active && (
         <Button
-          variant="default"
-          className={classes.danger}
+          variant="outline"
+          color="red.8"
           leftSection={<IconUserOff size={15} aria-hidden />}
           onClick={() => setOpen('hand_over')}
         >
@@ -142,13 +145,13 @@ function PersonActions({
         )}
         {open === 'owner' && <MakeOwnerDialog person={person} onClose={() => setOpen(null)} />}
       </Suspense>
-    </div>
+    </Row>
   )
 }
 
 const LOOK_AGAIN_MS = 2_000
 
-/** How much of a large hand-over is still to come. */
+/** How many records of a large hand-over are left. */
 function StillHandingOver({ person }: { person: PersonLine }) {
   const { business_id } = useSetup()
   const { data } = useQuery({
@@ -160,9 +163,9 @@ function StillHandingOver({ person }: { person: PersonLine }) {
   if (!data || data.total === 0) return null
   const left = formatNumber(data.total)
   return (
-    <p role="status">
+    <Muted role="status">
       <Trans>Still to be handed over: {left}</Trans>
-    </p>
+    </Muted>
   )
 }
 
@@ -177,14 +180,7 @@ function PersonFacts({ person, directory }: { person: PersonLine; directory: Dir
   ]
   return (
     <>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || '—'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <LastSignIn person={person} />
     </>
   )

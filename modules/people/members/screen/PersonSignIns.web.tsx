@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useIsManager } from '#engine/web/use-rights.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import { SignInLog } from '#modules/business/index.web.ts'
-import classes from './members.module.css'
+import { PanelBody, Title } from '#ui/layout/flow.tsx'
 import type { PersonSection } from './person-section.web.ts'
 
 /** When and from where a person signed in; for those who look after the business. */
@@ -11,11 +11,11 @@ export const PersonSignIns: PersonSection = ({ person }) => {
   const is_manager = useIsManager()
   if (!is_manager) return null
   return (
-    <section className={classes.signIns}>
-      <h3>
+    <PanelBody>
+      <Title order={3}>
         <Trans>Sign-ins</Trans>
-      </h3>
+      </Title>
       <SignInLog of={{ business_id, person: person.id }} />
-    </section>
+    </PanelBody>
   )
 }

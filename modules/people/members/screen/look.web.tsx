@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Nothing } from '#engine/web/cells.tsx'
 import { mailHref, telHref } from '#ui/reach.ts'
-import { Avatar, Person, Pill, Status } from '#ui/bits.tsx'
+import { Person, Pill, Status } from '#ui/bits.tsx'
 import { formatDateTime, formatPhone, formatRelativeDay } from '#ui/display.ts'
+import { Muted, Row, Spacer } from '#ui/layout/flow.tsx'
+import { ReachLink } from '#ui/layout/List.tsx'
 import type { TableColumn } from '#ui/table/columns.ts'
 import type { Line, LineStatus } from './lines.web.ts'
-import classes from './members.module.css'
 
 const DOT = { Active: '#50CD89', Invited: '#FEBF89', Inactive: 'var(--text-3)' }
 
 /** Columns of the list: of people, or of invitations. */
 export function usePeopleColumns(status: LineStatus): TableColumn<Line>[] {
   const { t } = useLingui()
-  const text = (value: string) => (value ? <span className={classes.cut}>{value}</span> : <Nothing />)
+  const text = (value: string) => (value ? <span>{value}</span> : <Nothing />)
   const day = (moment: string | null | undefined) =>
     moment ? (
       <time dateTime={moment} title={formatDateTime(moment)}>
@@ -26,7 +27,7 @@ export function usePeopleColumns(status: LineStatus): TableColumn<Line>[] {
     header: t`Email`,
     size: 208,
     sortable: true,
-    cell: ({ email }) => <EmailCell email={email} />,
+    cell: ({ email }) => <ReachCell text={email} href={mailHref(email)} />,
   }
   const place: TableColumn<Line>[] = [
     { id: 'roles', header: t`Role`, size: 140, sortable: true, cell: ({ roles }) => text(roles.join(', ')) },
@@ -36,8 +37,7 @@ export function usePeopleColumns(status: LineStatus): TableColumn<Line>[] {
       header: t`Branches`,
       size: 158,
       sortable: true,
-      cell: ({ branches }) =>
-        branches.length > 0 ? text(branches.join(', ')) : <span className={classes.quiet}>{t`All branches`}</span>,
+      cell: ({ branches }) => (branches.length > 0 ? text(branches.join(', ')) : <span>{t`All branches`}</span>),
     },
     { id: 'status', header: t`Status`, size: 96, cell: (line) => <StatusCell line={line} /> },
   ]
@@ -61,7 +61,13 @@ export function usePeopleColumns(status: LineStatus): TableColumn<Line>[] {
   return [
     { id: 'name', header: t`Name`, size: 200, sortable: true, cell: (line) => <NameCell line={line} /> },
     email,
-    { id: 'phone', header: t`Phone`, size: 142, sortable: true, cell: ({ phone }) => <PhoneCell phone={phone} /> },
+    {
+      id: 'phone',
+      header: t`Phone`,
+      size: 142,
+      sortable: true,
+      cell: ({ phone }) => <ReachCell text={formatPhone(phone)} href={telHref(phone)} />,
+    },
     ...place,
     {
       id: 'last_sign_in_at',
@@ -75,37 +81,26 @@ export function usePeopleColumns(status: LineStatus): TableColumn<Line>[] {
 
 function NameCell({ line }: { line: Line }) {
   return (
-    <span className={classes.name}>
+    <Row wrap={false} as="span">
       <Person id={line.id} name={line.name} />
-      {line.person?.is_owner && (
-        <Pill tone="brand">
-          <Trans>Owner</Trans>
-        </Pill>
-      )}
-    </span>
+      <OwnerPill line={line} />
+    </Row>
   )
 }
 
-function EmailCell({ email }: { email: string }) {
-  if (!email) return <Nothing />
-  const href = mailHref(email)
-  if (!href) return <span className="ltr">{email}</span>
+function OwnerPill({ line }: { line: Line }) {
+  if (!line.person?.is_owner) return null
   return (
-    <a className={`ltr ${classes.link} ${classes.cut}`} href={href}>
-      {email}
-    </a>
+    <Pill tone="brand">
+      <Trans>Owner</Trans>
+    </Pill>
   )
 }
 
-function PhoneCell({ phone }: { phone: string }) {
-  if (!phone) return <Nothing />
-  const href = telHref(phone)
-  if (!href) return <span className="ltr">{phone}</span>
-  return (
-    <a className={`ltr ${classes.link}`} href={href}>
-      {formatPhone(phone)}
-    </a>
-  )
+/** A phone or an address as a link, where it is one. */
+function ReachCell({ text, href }: { text: string; href: string | null }) {
+  if (!text) return <Nothing />
+  return <span className="ltr">{href ? <ReachLink href={href}>{text}</ReachLink> : text}</span>
 }
 
 function StatusCell({ line }: { line: Line }) {
@@ -119,24 +114,15 @@ function StatusCell({ line }: { line: Line }) {
 export function PersonCard({ line }: { line: Line }) {
   const detail = [line.roles.join(', '), line.team, line.branches.join(', ')].filter(Boolean).join(' · ')
   return (
-    <span className={classes.card}>
-      <Avatar id={line.id} name={line.name} size={36} />
-      <span>
-        <b>
-          {line.name}
-          {line.person?.is_owner && (
-            <Pill tone="brand">
-              <Trans>Owner</Trans>
-            </Pill>
-          )}
-        </b>
-        <small>{detail || line.email}</small>
-      </span>
+    <Row wrap={false} gap="md" as="span">
+      <Person id={line.id} name={line.name} detail={detail || line.email} size={36} />
+      <OwnerPill line={line} />
+      <Spacer />
       {line.last_sign_in_at ? (
-        <time dateTime={line.last_sign_in_at}>{formatRelativeDay(line.last_sign_in_at)}</time>
+        <Muted as="time">{formatRelativeDay(line.last_sign_in_at)}</Muted>
       ) : (
         line.status !== 'Active' && <StatusCell line={line} />
       )}
-    </span>
+    </Row>
   )
 }

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
+import { List, ListRow } from '#ui/layout/List.tsx'
+import { Muted, Stack } from '#ui/layout/flow.tsx'
 import { scopeIn, type Subject } from '../subjects.ts'
 import { groupsOf, type RoleParts } from './role-parts.web.ts'
-import classes from './roles.module.css'
 import { useRoleWords } from './use-role-words.web.ts'
 
-/** The matrix on a phone: a card for each record that says in a line what is allowed, and opens the rest. */
+/** The matrix on a phone: a row for each record that lists its rights and opens the form of them. */
 export function RoleCards({ onOpen, ...parts }: RoleParts & { onOpen: (subject: Subject) => void }) {
   const { t, i18n } = useLingui()
   const words = useRoleWords()
@@ -20,21 +21,19 @@ export function RoleCards({ onOpen, ...parts }: RoleParts & { onOpen: (subject: 
     return given.length === 0 ? t`Nothing` : given.join(' · ')
   }
   return groupsOf(parts.subjects).map((group) => (
-    <section key={group.module} className={classes.cardGroup}>
-      <h2>{words.module(group.module)}</h2>
-      <ul className={classes.cards}>
+    <Stack key={group.module} as="section" gap="xs">
+      <Muted as="h2">{words.module(group.module)}</Muted>
+      <List framed>
         {group.subjects.map((subject) => (
-          <li key={subject.name}>
-            <button type="button" onClick={() => onOpen(subject)}>
-              <span>
-                <b>{i18n._(subject.label.many)}</b>
-                <small>{lineOf(subject)}</small>
-              </span>
-              <IconChevronRight size={17} aria-hidden />
-            </button>
-          </li>
+          <ListRow
+            key={subject.name}
+            title={i18n._(subject.label.many)}
+            detail={lineOf(subject)}
+            side={<IconChevronRight size={17} aria-hidden />}
+            onClick={() => onOpen(subject)}
+          />
         ))}
-      </ul>
-    </section>
+      </List>
+    </Stack>
   ))
 }

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { RIGHTS } from '#engine/record/rights.ts'
+import { Hidden } from '#ui/layout/flow.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { actionRights, presetOf, presetRights, PRESETS, ruledFields, type Subject } from '../subjects.ts'
 import { groupsOf, type RoleParts } from './role-parts.web.ts'
@@ -21,9 +22,9 @@ export function RoleMatrix({ onFields, ...parts }: RoleParts & { onFields: (subj
         <thead>
           <tr>
             <th scope="col">
-              <span className={classes.srOnly}>
+              <Hidden>
                 <Trans>Record</Trans>
-              </span>
+              </Hidden>
             </th>
             {RIGHTS.map((right) => (
               <th key={right} scope="col" title={words.rightHelp(null, right)}>
@@ -39,9 +40,9 @@ export function RoleMatrix({ onFields, ...parts }: RoleParts & { onFields: (subj
               <Trans>Fields</Trans>
             </th>
             <th scope="col">
-              <span className={classes.srOnly}>
+              <Hidden>
                 <Trans>Set the whole row</Trans>
-              </span>
+              </Hidden>
             </th>
           </tr>
         </thead>

@@ -2,13 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { SidePanel } from '#ui/Dialog.tsx'
+import { FieldRow } from '#ui/layout/fields.tsx'
+import { Muted, PanelBody, Stack, Title } from '#ui/layout/flow.tsx'
+import { ActionBar } from '#ui/layout/pages.tsx'
+import { SearchBox } from '#ui/layout/SearchBox.tsx'
+import { Segmented } from '#ui/layout/Segmented.tsx'
 import { presetOf, presetRights, PRESETS, ruledFields, type Subject } from '../subjects.ts'
 import type { RoleParts } from './role-parts.web.ts'
-import classes from './roles.module.css'
 import { RightSelect, RuleSelect } from './ScopeSelect.web.tsx'
 import { useRoleWords } from './use-role-words.web.ts'
 
-/** One record of a role: its rights as a list where the matrix does not fit, and what is done with each of its fields. */
+/** One record of a role: its rights where the matrix does not fit, and the rules of its fields. */
 export function SubjectPanel({
   subject,
   parts,
@@ -30,15 +34,15 @@ export function SubjectPanel({
       onClose={onClose}
       width={480}
     >
-      <div className={classes.panel}>
+      <PanelBody>
         {with_rights && <Rights subject={subject} parts={parts} />}
         {ruledFields(subject).length > 0 && <Fields subject={subject} parts={parts} />}
-      </div>
-      <footer className={classes.panelFoot}>
+      </PanelBody>
+      <ActionBar>
         <Button size="sm" onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
-      </footer>
+      </ActionBar>
     </SidePanel>
   )
 }
@@ -46,39 +50,28 @@ export function SubjectPanel({
 function Rights({ subject, parts }: { subject: Subject; parts: RoleParts }) {
   const { t } = useLingui()
   const words = useRoleWords()
-  const now = presetOf(parts.draft.rights, subject)
   const names = { nothing: t`Nothing`, own: t`Own only`, everything: t`Everything` }
   return (
-    <section className={classes.block}>
-      <h3>
-        <Trans>What they may do</Trans>
-      </h3>
+    <Stack as="section" gap="sm">
+      <Title order={3}>
+        <Trans>Rights</Trans>
+      </Title>
       {!parts.locked && (
-        <div className={classes.presets} role="group" aria-label={t`Set all at once`}>
-          {PRESETS.map((preset) => (
-            <button
-              key={preset}
-              type="button"
-              aria-pressed={now === preset}
-              onClick={() => parts.setRights(subject, presetRights(subject, preset))}
-            >
-              {names[preset]}
-            </button>
-          ))}
-        </div>
+        <Segmented
+          label={t`Set all at once`}
+          value={presetOf(parts.draft.rights, subject)}
+          options={PRESETS.map((preset) => ({ value: preset, label: names[preset] }))}
+          onChange={(preset) => preset && parts.setRights(subject, presetRights(subject, preset))}
+        />
       )}
-      <ul className={classes.lines}>
+      <div>
         {subject.rights.map((right) => (
-          <li key={right}>
-            <span>
-              <b>{words.right(subject, right)}</b>
-              <small>{words.rightHelp(subject, right)}</small>
-            </span>
+          <FieldRow key={right} title={words.right(subject, right)} detail={words.rightHelp(subject, right)}>
             <RightSelect subject={subject} right={right} parts={parts} />
-          </li>
+          </FieldRow>
         ))}
-      </ul>
-    </section>
+      </div>
+    </Stack>
   )
 }
 
@@ -91,27 +84,17 @@ function Fields({ subject, parts }: { subject: Subject; parts: RoleParts }) {
     i18n._(field.label).toLocaleLowerCase(i18n.locale).includes(typed.trim().toLocaleLowerCase(i18n.locale)),
   )
   return (
-    <section className={classes.block}>
-      <h3>
+    <Stack as="section" gap="sm">
+      <Title order={3}>
         <Trans>Fields</Trans>
-      </h3>
-      <p>
-        <Trans>A masked field shows its last four characters, in lists, exports and search as well.</Trans>
-      </p>
-      {fields.length > 8 && (
-        <input
-          className={classes.find}
-          type="search"
-          value={typed}
-          placeholder={t`Find a field`}
-          aria-label={t`Find a field`}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
-      <ul className={classes.lines}>
+      </Title>
+      <Muted>
+        <Trans>A masked field shows only its last four characters, in lists, exports and search too.</Trans>
+      </Muted>
+      {fields.length > 8 && <SearchBox label={t`Find a field`} value={typed} onChange={setTyped} />}
+      <div>
         {shown.map(([name, field]) => (
-          <li key={name}>
-            <span>{i18n._(field.label)}</span>
+          <FieldRow key={name} title={i18n._(field.label)}>
             <RuleSelect
               label={i18n._(field.label)}
               value={rules[name] ?? 'edit'}
@@ -121,14 +104,14 @@ function Fields({ subject, parts }: { subject: Subject; parts: RoleParts }) {
               wrong={parts.wrong.get(`fields.${subject.name}.${name}`)}
               onChange={(rule) => parts.setRule(subject, name, rule)}
             />
-          </li>
+          </FieldRow>
         ))}
         {shown.length === 0 && (
-          <li>
-            <Trans>No field of this name</Trans>
-          </li>
+          <Muted>
+            <Trans>No field found.</Trans>
+          </Muted>
         )}
-      </ul>
-    </section>
+      </div>
+    </Stack>
   )
 }

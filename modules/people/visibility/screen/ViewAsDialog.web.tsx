@@ -7,10 +7,11 @@ import { useSession } from '#ui/client/session.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import { useOptionBook } from '#engine/web/use-options.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Muted, Stack } from '#ui/layout/flow.tsx'
 import { liveOf } from '../../people-lists.web.ts'
 import { useViewAs } from './use-view-as.web.ts'
 
-/** Chooses through whose eyes to look. */
+/** Chooses the member as whom the owner views the business. */
 export default function ViewAsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { business_id } = useSetup()
@@ -30,7 +31,7 @@ export default function ViewAsDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      title={t`View as somebody`}
+      title={t`View as a member`}
       onClose={onClose}
       footer={
         <>
@@ -48,24 +49,26 @@ export default function ViewAsDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p style={{ color: 'var(--text-2)', marginBottom: 12 }}>
-        <Trans>
-          You see the business exactly as they do, for up to 30 minutes. Nothing can be changed meanwhile, and it is
-          written down in the audit log.
-        </Trans>
-      </p>
-      <Select
-        label={t`Person`}
-        placeholder={t`Choose a person`}
-        data={people.map((one) => ({ value: String(one.id), label: one.title }))}
-        value={person}
-        onChange={setPerson}
-        searchable
-        nothingFoundMessage={book.ready ? t`No matches` : t`Loading…`}
-        size="sm"
-        comboboxProps={{ zIndex: 1200 }}
-        data-autofocus
-      />
+      <Stack>
+        <Muted>
+          <Trans>
+            You see the business exactly as they do, for up to 30 minutes. You cannot change anything meanwhile. The
+            audit log records it.
+          </Trans>
+        </Muted>
+        <Select
+          label={t`Person`}
+          placeholder={t`Choose a person`}
+          data={people.map((one) => ({ value: String(one.id), label: one.title }))}
+          value={person}
+          onChange={setPerson}
+          searchable
+          nothingFoundMessage={book.ready ? t`No matches` : t`Loading…`}
+          size="sm"
+          comboboxProps={{ zIndex: 1200 }}
+          data-autofocus
+        />
+      </Stack>
     </Dialog>
   )
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import classes from './layout.module.css'
+
+/** A button that reads as a link; `plain` keeps the colour of the text around it. */
+export function LinkButton({
+  onClick,
+  plain = false,
+  disabled,
+  children,
+}: {
+  onClick: () => void
+  plain?: boolean
+  disabled?: boolean
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      className={classes.link}
+      data-plain={plain || undefined}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { GoLink, type Place } from '../places.ts'
+import classes from '../RecordPage.module.css'
+
+/** Tabs that are addresses of their own, in the look of other tabs. */
+export function TabLinks({ label, tabs }: { label: string; tabs: (Place & { name: ReactNode })[] }) {
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {tabs.map(({ name, ...place }, index) => (
+        <GoLink key={index} {...place} activeOptions={{ exact: true }}>
+          {name}
+        </GoLink>
+      ))}
+    </nav>
+  )
+}
