@@ -16,6 +16,9 @@ import classes from './lines.module.css'
 import type { Titles } from './use-line-titles.ts'
 import type { Computed, Lines } from './use-lines.ts'
 
+// Names of keys are the same in every language.
+const KEYS = { up: 'Alt ↑', down: 'Alt ↓', remove: 'Ctrl Del' }
+
 /** What a row of the sheet is told; what does not change keeps its identity, so that typing draws one row. */
 export interface LineRowProps {
   definition: RecordDefinition
@@ -186,16 +189,16 @@ function OpenMenu({
     {
       label: t`Move up`,
       icon: IconArrowUp,
-      right: <Kbd>Alt ↑</Kbd>,
+      right: <Kbd>{KEYS.up}</Kbd>,
       disabled: row === 0,
       onClick: () => actions.move(row, row - 1),
     },
-    { label: t`Move down`, icon: IconArrowDown, right: <Kbd>Alt ↓</Kbd>, onClick: () => actions.move(row, row + 1) },
+    { label: t`Move down`, icon: IconArrowDown, right: <Kbd>{KEYS.down}</Kbd>, onClick: () => actions.move(row, row + 1) },
     '-',
     {
       label: t`Remove line`,
       icon: IconTrash,
-      right: <Kbd>Ctrl Del</Kbd>,
+      right: <Kbd>{KEYS.remove}</Kbd>,
       danger: true,
       onClick: () => actions.remove(row),
     },
