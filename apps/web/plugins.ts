@@ -85,7 +85,7 @@ function shellFiles(bundle: Rolldown.OutputBundle): string[] {
 }
 
 // Opened offline these must be there, or the person sees nothing at all.
-const SHELL = /[\\/](?:BusinessLayout|system-pictures|business-list\.web|sign-in\.web)\.tsx$/
+const SHELL = /[\\/](?:BusinessLayout|business-routes|system-pictures|business-list\.web|sign-in\.web)\.tsx$/
 const PUBLIC_FILES = ['theme.js', 'mark.svg', 'manifest.webmanifest']
 
 async function buildWorker(options: { root: string; folder: string; version: string; files: string[] }): Promise<void> {

@@ -14,6 +14,7 @@ const PACKS = [
   { name: 'frame', all: ['apps/web/main.tsx'] },
   { name: 'base', all: [SHELL, SIGN_IN] },
   { name: 'shell', all: [SHELL] },
+  { name: 'panels', all: [SIGN_IN, DASHBOARD] },
   { name: 'small', all: [SIGN_IN, LIST] },
   { name: 'fields', all: [SIGN_IN, 'engine/web/form/FormScreen.tsx'] },
   { name: 'sign-in', all: [SIGN_IN] },
