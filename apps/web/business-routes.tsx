@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { headNamed } from '#engine/record/heads.ts'
 import { screenPaths } from '#engine/record/screens.ts'
-import { catalog } from '#modules/catalog.ts'
+import { heads } from '#modules/heads.ts'
 import { generatedScreens, loadOverrides, moduleScreens } from '#modules/parts.web.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
 import { business } from './routes.tsx'
@@ -50,12 +51,12 @@ const ofModules = moduleScreens.map((screen) =>
 )
 // Lists and pages that definitions give where no module has a screen of its own.
 const ofRecords = generatedScreens.map(({ record, kind, address }) => {
-  const { label } = catalog.get(record)
-  const [title, many] = [kind === 'page' ? label.one : label.many, label.many].map((text) => ({
+  const head = headNamed(heads, record)
+  const [title, many] = [kind === 'page' ? head.label.one : head.label.many, head.label.many].map((text) => ({
     id: text,
     message: text,
   }))
-  const crumbs = kind === 'page' ? [{ title: many, path: screenPaths(catalog.get(record)).list }] : undefined
+  const crumbs = kind === 'page' ? [{ title: many, path: screenPaths(head).list }] : undefined
   return createRoute({
     getParentRoute: () => business,
     path: `/${address}`,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
 import { linguiConfig } from './lingui.config.ts'
 import { textAsId } from './words/ids.ts'
 
@@ -30,6 +30,24 @@ export function scaleText(): Plugin {
     transform(code, id) {
       if (!/[\\/](?:ui|engine|platform|shell|modules|apps)[\\/].*\.css$/.test(id.split('?')[0])) return null
       return code.replace(/font-size:\s*([\d.]+px)/g, 'font-size: calc($1 * var(--font-scale, 1))')
+    },
+  }
+}
+
+/**
+ * Works out modules/heads.ts while the web app is built and puts its answers in its place: the shell then loads what it must
+ * know of the records, not their definitions.
+ */
+export function foldHeads(project: string): Plugin {
+  const file = join(project, 'modules/heads.ts')
+  return {
+    name: 'vanik-fold-heads',
+    apply: 'build',
+    async load(id) {
+      if (id !== file) return null
+      const { module } = await runnerImport<Record<string, unknown>>(file, { configFile: false, root: project })
+      const answers = Object.entries(module).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+      return answers.join('\n')
     },
   }
 }

@@ -1,6 +1,6 @@
 import { defineConfig, type Plugin } from 'vite'
 import { directImports } from './direct-imports.ts'
-import { finishBuild, scaleText, sourcePlugins } from './plugins.ts'
+import { finishBuild, foldHeads, scaleText, sourcePlugins } from './plugins.ts'
 
 const project = new URL('../..', import.meta.url).pathname
 
@@ -66,7 +66,14 @@ const findStarts: Plugin = {
 export default defineConfig({
   root: `${project}apps/web`,
   cacheDir: `${project}node_modules/.cache/vite`,
-  plugins: [...sourcePlugins(), directImports(`${project}node_modules`), scaleText(), findStarts, finishBuild()],
+  plugins: [
+    ...sourcePlugins(),
+    directImports(`${project}node_modules`),
+    foldHeads(project),
+    scaleText(),
+    findStarts,
+    finishBuild(),
+  ],
   build: {
     outDir: `${project}dist/web`,
     emptyOutDir: true,
