@@ -40,15 +40,17 @@ export function scaleText(): Plugin {
  */
 export function foldHeads(project: string): Plugin {
   const file = join(project, 'modules/heads.ts')
+  let answers = ''
   return {
     name: 'vanik-fold-heads',
     apply: 'build',
-    async load(id) {
-      if (id !== file) return null
+    // Before everything else: among the work on all the other files it would wait too long.
+    async buildStart() {
       const { module } = await runnerImport<Record<string, unknown>>(file, { configFile: false, root: project })
-      const answers = Object.entries(module).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-      return answers.join('\n')
+      const lines = Object.entries(module).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+      answers = lines.join('\n')
     },
+    load: (id) => (id === file ? answers : null),
   }
 }
 
