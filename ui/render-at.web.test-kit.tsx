@@ -5,8 +5,10 @@ import {
   createRoute,
   createRouter,
   type RouteComponent,
+  RouterContextProvider,
   RouterProvider,
 } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { renderScreen } from './render.web.test-kit.tsx'
 
 /** Renders a screen at its place, such as `/business/$businessId/dashboard` at `/business/7/dashboard`; for tests. */
@@ -23,4 +25,10 @@ export function renderAt(Screen: RouteComponent, options: { path: string; at: st
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
+}
+
+/** Surrounds parts of a screen with a router that knows no route: links have their address, going anywhere does nothing. */
+export function PlainRouter({ children }: { children: ReactNode }) {
+  const [router] = useState(() => createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }))
+  return <RouterContextProvider router={router}>{children}</RouterContextProvider>
 }

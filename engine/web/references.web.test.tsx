@@ -12,6 +12,7 @@ import { renderScreen } from '#ui/render.web.test-kit.tsx'
 import { ValueCell } from './cells.tsx'
 import { RecordsProvider } from './context.tsx'
 import { KindInput } from './form/KindInput.tsx'
+import { PlainRouter } from '#ui/render-at.web.test-kit.tsx'
 import { LinesInput } from './form/LinesInput.tsx'
 import { FilterChips } from './list/filters/FilterPanel.tsx'
 import type { RowTitles } from './override.ts'
@@ -19,12 +20,6 @@ import { stage, type SeenCall, serve } from './records.web.test-kit.tsx'
 import { makeBook, useOptionBook } from './use-options.ts'
 import { valueText } from './value-text.ts'
 import { i18n } from '@lingui/core'
-
-// The router is no part of these tests: a link is its address and its words.
-vi.mock('#ui/places.ts', () => ({
-  GoLink: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
-  useGo: () => () => {},
-}))
 
 const contact = defineRecord({
   name: 'contact',
@@ -93,7 +88,7 @@ function show(children: ReactNode) {
   return renderScreen(
     <QueryClientProvider client={client}>
       <RecordsProvider catalog={makeCatalog([stage, contact, order, ticket])} overrides={{}} business_id={7}>
-        {children}
+        <PlainRouter>{children}</PlainRouter>
       </RecordsProvider>
     </QueryClientProvider>,
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconLogout, IconMoon, IconSelector, IconSun, IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSession } from '#ui/client/session.ts'
@@ -46,14 +46,14 @@ export function PlainLayout({ children, wide = false }: { children: ReactNode; w
               { label: t`Sign out`, icon: IconLogout, onClick: () => void signOut() },
             ]}
             target={
-              <button type="button" className={classes.person} aria-label={session.user.name}>
+              <button type="button" className={classes.person}>
                 <PhotoAvatar
                   name={session.user.name}
                   id={session.user.id}
                   file_path={session.user.photo_url}
                   size={26}
                 />
-                {!phone && session.user.name}
+                {phone ? <VisuallyHidden>{session.user.name}</VisuallyHidden> : session.user.name}
                 <IconSelector size={14} aria-hidden />
               </button>
             }

@@ -62,7 +62,8 @@ export async function everybody(options: Partial<Parameters<typeof testProduct>[
       await transaction.query('delete from member_role where business_id = $1 and member_id = $2', [business_id, id])
       if (role)
         await transaction.query(
-          'insert into member_role (business_id, member_id, role_id) select $1, $2, id from role where business_id = $1 and name = $3',
+          `insert into member_role (business_id, member_id, role_id)
+           select b.id, $2::bigint, r.id from business b, role r where b.id = $1::bigint and r.business_id = $1::bigint and r.name = $3`,
           [business_id, id, role.name],
         )
       if (belongs === 'no longer')

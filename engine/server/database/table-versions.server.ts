@@ -6,9 +6,9 @@ const SLOTS = 8
 /** The tables that a statement writes, of those whose rows may be counted from memory: the tables of records. */
 export function writtenTables(text: string): string[] {
   const found = new Set<string>()
-  // `for update skip locked` and `do update set` write no table of that name.
+  // A name with a schema in front is a table of the job queue; `for update skip locked` and `do update set` write no table of that name.
   for (const [, table] of text.matchAll(
-    /(?<!\b(?:for|for no key|do)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/gi,
+    /(?<!\b(?:for|for no key|do)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)\b(?!"?\s*\.)/gi,
   ))
     if (!Object.hasOwn(TABLES, table)) found.add(table)
   return [...found]

@@ -36,7 +36,7 @@ describe('deleting an entry', () => {
     expect(data).toContainEqual({ id: from, record: 'lead', count: 2 })
 
     const plain = await product.call(owner, 'DELETE', `/lead_statuses/${from}`)
-    expect(plain).toMatchObject({ status: 422, body: { message: '2 leads have this. Choose what they get instead.' } })
+    expect(plain).toMatchObject({ status: 422, body: { message: 'In use: 2 leads. Choose what they get instead.' } })
     expect((await post(`/lead_statuses/${from}/remove`, {})).body.errors).toMatchObject([
       { field: 'move_to', message: 'Choose what its records get instead' },
     ])
@@ -57,7 +57,7 @@ describe('deleting an entry', () => {
     const [from, to, idle] = [await source(), await source(), await source()]
     const one = await lead({ lead_source_id: from })
     const plain = await product.call(owner, 'DELETE', `/lead_sources/${from}`)
-    expect(plain).toMatchObject({ status: 422, body: { message: '1 lead has this. Choose what they get instead.' } })
+    expect(plain).toMatchObject({ status: 422, body: { message: 'In use: 1 lead. Choose what they get instead.' } })
     expect((await post(`/lead_sources/${from}/remove`, { move_to: to })).body.moved).toBe(1)
     expect((await read(one.id)).lead_source_id).toBe(to)
     expect((await post(`/lead_sources/${idle}/remove`, {})).status).toBe(200)

@@ -113,8 +113,7 @@ async function blockedIds(
   for (const [id, some] of Map.groupBy(counts, (count) => count.id)) {
     if (blocked.has(id)) continue
     const words = some.map(({ record, count }) => `${count} ${wordFor(catalog.get(record), count)}`)
-    const have = some.length === 1 && some[0].count === 1 ? 'has' : 'have'
-    blocked.set(id, `${words.join(' and ')} ${have} this. Choose what they get instead.`)
+    blocked.set(id, `In use: ${words.join(', ')}. Choose what they get instead.`)
   }
   return blocked
 }

@@ -58,7 +58,8 @@ export async function readBulkEdit(
 // What tells records apart, and what a record has many of, is set one record at a time.
 function issueOf(definition: RecordDefinition, name: string): Issue[] | null {
   const field: Field | undefined = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
-  if (!field || field.read_only || field.computed) return [{ field: name, message: 'There is no such field to change', rule: 'unknown' }]
+  if (!field || field.read_only || field.computed)
+    return [{ field: name, message: 'There is no such field to change', rule: 'unknown' }]
   if (field.kind !== 'lines' && !field.unique) return null
   return [{ field: name, message: `${field.label} cannot be the same for many`, rule: 'unique' }]
 }

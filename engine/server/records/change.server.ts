@@ -5,11 +5,19 @@ import { invalid, ruleBroken } from '../http/refusal.server.ts'
 import { fillStage } from '../lookups/stage.server.ts'
 import { differences, recordChanges } from './changes.server.ts'
 import { claimUnique, hasUnique, releaseUnique } from './custom-unique.server.ts'
-import { type Cause, type Change, type Once, onceFor, savesOf, type Step, type Written } from './hooks.server.ts'
+import {
+  type Cause,
+  type Change,
+  type Once,
+  onceFor,
+  savesOf,
+  type Step,
+  type Written,
+  type Writing,
+} from './hooks.server.ts'
 import { isSearched, searchWords } from './search.server.ts'
 import { takeNumbers } from './series.server.ts'
 import { insertRecords, readFullRows, setTrash, updateEach, updateRows, writeLines } from './store.server.ts'
-import type { Writing } from './write.server.ts'
 
 /** What all records of one write share. */
 export interface ChangeOptions extends Writing {

@@ -151,6 +151,19 @@ export interface RecordServer {
   routes?: readonly RouteSpec[]
 }
 
+/** What the write pipeline works with. */
+export interface Writing {
+  catalog: Catalog
+  specials: ReadonlyMap<string, RecordServer>
+  definition: RecordDefinition
+  access: Access
+  request_id: string
+  /** Where the request came from, for the audit log. */
+  address?: string
+  /** Who has the new record was chosen already; hooks leave it at that. */
+  chosen?: Chosen
+}
+
 /** A memo for one transaction. */
 export function onceFor(): Once {
   const found = new Map<string, Promise<unknown>>()

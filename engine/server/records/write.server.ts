@@ -10,23 +10,13 @@ import { conflict, invalid, notAllowed, notFound, Refusal, ruleBroken } from '..
 import { quote } from '../schema/ddl.server.ts'
 import { checkChanges, writeChanges } from './change.server.ts'
 import { masked, present, ruleOf } from './columns.server.ts'
-import { type Change, type Chosen, type Doc, onceFor, type RecordServer } from './hooks.server.ts'
+import { type Change, type Doc, onceFor, type Writing } from './hooks.server.ts'
+
 import { fullSelect, lookUp, readFullRows } from './store.server.ts'
 import { addTitles } from './titles.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
-/** What the write pipeline works with. */
-export interface Writing {
-  catalog: Catalog
-  specials: ReadonlyMap<string, RecordServer>
-  definition: RecordDefinition
-  access: Access
-  request_id: string
-  /** Where the request came from, for the audit log. */
-  address?: string
-  /** Who has the new record was chosen already; hooks leave it at that. */
-  chosen?: Chosen
-}
+export type { Writing }
 
 type Row = Doc
 

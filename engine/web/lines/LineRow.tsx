@@ -193,7 +193,12 @@ function OpenMenu({
       disabled: row === 0,
       onClick: () => actions.move(row, row - 1),
     },
-    { label: t`Move down`, icon: IconArrowDown, right: <Kbd>{KEYS.down}</Kbd>, onClick: () => actions.move(row, row + 1) },
+    {
+      label: t`Move down`,
+      icon: IconArrowDown,
+      right: <Kbd>{KEYS.down}</Kbd>,
+      onClick: () => actions.move(row, row + 1),
+    },
     '-',
     {
       label: t`Remove line`,

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineRecord } from '#engine/record/define.ts'
 import { lines, money, reference, text } from '#engine/record/fields.ts'
@@ -8,13 +7,8 @@ import { Facts } from '../detail/Facts.tsx'
 import type { Row } from '../override.ts'
 import { deal, renderRecords, serve, stage } from '../records.web.test-kit.tsx'
 import { makeBook } from '../use-options.ts'
+import { PlainRouter } from '#ui/render-at.web.test-kit.tsx'
 import { RecordLines } from './RecordLines.tsx'
-
-// The router is no part of these tests: a link is its address and its words.
-vi.mock('#ui/places.ts', () => ({
-  GoLink: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
-  useGo: () => () => {},
-}))
 
 afterEach(() => {
   cleanup()
@@ -68,10 +62,10 @@ async function show(fields: object = {}) {
   )
   const parts = { definition: bill, row, book }
   renderRecords(
-    <>
+    <PlainRouter>
       <Facts {...parts} onEditAll={() => {}} />
       <RecordLines {...parts} />
-    </>,
+    </PlainRouter>,
     {},
     {},
     [stage, deal, bill],
