@@ -138,7 +138,7 @@ test('somebody new comes in with Facebook, in a real pop-up, and proves the emai
     context.waitForEvent('page'),
     opened.getByRole('button', { name: 'Continue with Facebook' }).click(),
   ])
-  await expect(opened.getByText('Go on in the window of Facebook.')).toBeVisible()
+  await expect(opened.getByText('Continue in the window of Facebook.')).toBeVisible()
   const closed = popup.waitForEvent('close')
   await popup.getByRole('link', { name: 'Continue as Meera Iyer' }).click()
   await closed
@@ -212,7 +212,7 @@ test('a message of a result from another origin, or of another shape, moves noth
     window.dispatchEvent(new MessageEvent('message', { origin: 'https://evil.example', data }))
     window.postMessage({ ...data, token: 'stolen' }, location.origin)
   })
-  await expect(opened.getByText('Go on in the window of Facebook.')).toBeVisible()
+  await expect(opened.getByText('Continue in the window of Facebook.')).toBeVisible()
   await expect(opened.getByRole('alert')).toHaveCount(0)
   await opened.getByRole('button', { name: 'Cancel' }).click()
   await expect(opened.getByRole('button', { name: 'Continue with Facebook' })).toBeEnabled()

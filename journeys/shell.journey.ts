@@ -122,7 +122,7 @@ test('the keyboard: search, go to, the sheet, new, select, clear, refresh, back'
   await page.keyboard.press('Escape')
   await expect(page.getByText('1 selected')).toHaveCount(0)
 
-  const again = page.waitForRequest(/\/api\/leads\?/)
+  const again = page.waitForRequest(/\/api\/(?:leads\?|batch$)/)
   await page.keyboard.press('r')
   await again
   await page.keyboard.press('?')

@@ -111,9 +111,8 @@ function ProgressBar() {
 function Offline() {
   const connected = useSignal(online)
   const [dismissed, setDismissed] = useState(false)
-  useEffect(() => {
-    if (connected) setDismissed(false)
-  }, [connected])
+  // Heard from the signal itself: a network that is back for only a moment is drawn by nobody.
+  useEffect(() => online.subscribe(() => setDismissed(false)), [])
   if (connected || dismissed) return null
   return <OfflineDialog onClose={() => setDismissed(true)} />
 }
