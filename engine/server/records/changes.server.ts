@@ -1,6 +1,6 @@
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
-import { boneOf } from '#engine/record/search/fold.ts'
+import { skeletonOf } from '#engine/record/search/fold.ts'
 import { keysOf } from '#engine/record/search/terms.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { isSearched } from './search.server.ts'
@@ -111,7 +111,7 @@ export async function recordChanges(
       entries.map((entry) => JSON.stringify(entry.changes)),
       entries.map((entry) => entry.actor_id ?? access.user_id),
       entries.map((entry) => entry.at ?? null),
-      ...(searched ? [words, keys.map((each) => each.join(' ')), sounds.map(boneOf), sounds] : []),
+      ...(searched ? [words, keys.map((each) => each.join(' ')), sounds.map(skeletonOf), sounds] : []),
     ],
   )
   queueForSeal(

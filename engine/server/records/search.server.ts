@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field, LinesField } from '#engine/record/fields.ts'
-import { boneOf, farFrom } from '#engine/record/search/fold.ts'
+import { skeletonOf, soundDistance } from '#engine/record/search/fold.ts'
 import { numberKey, plainText, type Term, termsOf } from '#engine/record/search/terms.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
@@ -83,7 +83,7 @@ export async function bySound(
 }
 
 async function soundsNear(database: Database, access: Access, folded: string): Promise<string[]> {
-  const bone = boneOf(folded)
+  const bone = skeletonOf(folded)
   const values = [access.business_id, near(bone), bone, `${bone}~`, bone.length >= 3]
   const rows = await database.read(
     access,
@@ -94,7 +94,7 @@ async function soundsNear(database: Database, access: Access, folded: string): P
     values,
   )
   return rows
-    .map(([key]) => ({ key: key as string, far: farFrom(folded, key as string) }))
+    .map(([key]) => ({ key: key as string, far: soundDistance(folded, key as string) }))
     .filter(({ far }) => far < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.far - b.far || (a.key < b.key ? -1 : 1))
     .slice(0, MAX_SOUNDS)
