@@ -244,7 +244,7 @@ function index(
 }
 
 function security(table: string): SchemaObject[] {
-  const isOwnBusiness = "business_id = nullif(current_setting('app.business_id', true), '')::bigint"
+  const tenantSql = "business_id = nullif(current_setting('app.business_id', true), '')::bigint"
   return [
     {
       key: `security ${table}`,
@@ -254,7 +254,7 @@ function security(table: string): SchemaObject[] {
     {
       key: `policy ${table}.tenant`,
       table,
-      sql: `create policy tenant on ${quote(table)} using (${isOwnBusiness}) with check (${isOwnBusiness})`,
+      sql: `create policy tenant on ${quote(table)} using (${tenantSql}) with check (${tenantSql})`,
     },
     {
       key: `grant ${table}`,
