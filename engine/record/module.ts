@@ -66,19 +66,6 @@ export function switchesOf(modules: readonly ModuleDefinition[]): NavigationSwit
   )
 }
 
-/** Sorts parts of modules into the order of the list of modules. Throws on an unknown or repeated module. */
-export function inModuleOrder<Part extends { name: string }>(
-  modules: readonly ModuleDefinition[],
-  parts: readonly Part[],
-): Part[] {
-  const order = modules.map((module) => module.name)
-  for (const [index, { name }] of parts.entries()) {
-    if (!order.includes(name)) throw new Error(`The module ${name} is not in the list of modules`)
-    if (parts.findIndex((part) => part.name === name) !== index) throw new Error(`The module ${name} is listed twice`)
-  }
-  return parts.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-}
-
 /**
  * The catalogue of a business that has switched modules off. Fields that refer only to records of those modules are removed
  * from lists, forms, filters and search, and the records from `hangs_on_it`. The definitions stay, for the history.
