@@ -1,4 +1,4 @@
-/** Where a calendar date stands in the Indian financial year, 1 April to 31 March. */
+/** The position of a calendar date in the Indian financial year, 1 April to 31 March. */
 export interface FinancialYear {
   /** '2026-27' */
   financial_year: string
@@ -41,7 +41,7 @@ export function indianDate(instant: Date): string {
 function isCalendarDate(date: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false
   const time = Date.parse(`${date}T00:00:00Z`)
-  // 30 February parses as 2 March in some engines: only a date that prints itself again is one.
+  // Some engines parse 30 February as 2 March, so the date is valid only if it prints back unchanged.
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date
 }
 

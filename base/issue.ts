@@ -5,10 +5,10 @@ export interface Issue {
   rule: string
 }
 
-/** What reading one value gives: the value as it is stored, or why not. */
+/** The result of reading one value: the value to store, or the reason it was refused. */
 export type Reading<Value = unknown> = { value: Value } | { message: string; rule: string }
 
-/** Refuses a value with words for the person and a rule name for programs. */
+/** Refuses a value with a message for people and a rule name for programs. */
 export function refuse(rule: string, message: string): { message: string; rule: string } {
   return { rule, message }
 }

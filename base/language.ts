@@ -6,7 +6,7 @@ export const LANGUAGES = [
   { code: 'ta', name: 'தமிழ்' },
 ] as const
 
-/** The short name of a language, as BCP 47 has it. */
+/** The BCP 47 code of a language. */
 export type Language = (typeof LANGUAGES)[number]['code']
 
 /** The language that a setting or a stored text names; null for anything else. */
@@ -16,7 +16,7 @@ export function languageOf(code: unknown): Language | null {
 
 /** The first language of an `Accept-Language` header that the product speaks; English without one. */
 export function languageAccepted(header: string | undefined): Language {
-  const wishes = (header ?? '')
+  const preferred = (header ?? '')
     .slice(0, 200)
     .split(',')
     .map((wish) => {
@@ -33,5 +33,5 @@ export function languageAccepted(header: string | undefined): Language {
       }
     })
     .filter((wish) => wish.language !== null && wish.weight > 0)
-  return wishes.sort((a, b) => b.weight - a.weight)[0]?.language ?? 'en'
+  return preferred.sort((a, b) => b.weight - a.weight)[0]?.language ?? 'en'
 }

@@ -2,7 +2,7 @@ import { isRefused, type Reading, refuse } from './issue.ts'
 import { LANGUAGES, type Language } from './language.ts'
 import { DEFAULT_BRAND, FONT_SIZES, FONTS, type FontName, type FontSize, fullHex, type SideEntry } from './look.ts'
 
-/** How the product looks and behaves for one person in one business, everything decided. */
+/** The effective look and behaviour of the product for one person in one business; every key has a value. */
 export interface Preferences {
   language: Language
   theme_mode: 'light' | 'dark' | 'auto'
@@ -21,21 +21,21 @@ export interface Preferences {
   font_size: FontSize
   /** '#rrggbb'. */
   primary_color: string
-  /** Entries in their order; empty is the product's own order. */
+  /** Entries in their order; empty means the product's default order. */
   sidenav: SideEntry[]
   /** Paths of the menu entries that the person starred, in their order. */
   favourites: string[]
-  /** The places at the bottom of a phone: paths of menu entries, `@search` and `@menu`. Empty is the product's own choice. */
+  /** The bottom bar on a phone: paths of menu entries, `@search` and `@menu`. Empty means the product's default. */
   phone_places: string[]
 }
 
 export type PreferenceKey = keyof Preferences
 
-/** Whose choice it is: the person's own everywhere, the person's in this business, or the business's for everybody. */
+/** Where a preference is set: by the person for all businesses, by the person for this business, or by the business for all its people. */
 export const LEVELS = ['account', 'member', 'business'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** What holds until somebody chooses. */
+/** Defaults, used until a person or a business chooses. */
 export const DEFAULT_PREFERENCES: Preferences = {
   language: 'en',
   theme_mode: 'auto',
@@ -64,19 +64,19 @@ const oneOf =
     typeof raw === 'string' && choices.includes(raw)
       ? { value: raw }
       : refuse('choice', `Choose one of: ${choices.join(', ')}`)
-const yesOrNo: Read = (raw) => (typeof raw === 'boolean' ? { value: raw } : refuse('type', 'Say yes or no'))
+const readFlag: Read = (raw) => (typeof raw === 'boolean' ? { value: raw } : refuse('type', 'Say yes or no'))
 const colour: Read = (raw) => {
   const value = fullHex(raw)
   return value ? { value } : refuse('hex_color', 'Enter a colour of 3 or 6 hex digits, such as #50CD89')
 }
 
 const PATH = /^[a-z0-9_]+(?:[/-][a-z0-9_]+)*$/
-/** Longest own label of a menu entry. */
+/** Longest custom label of a menu entry, in characters. */
 export const LABEL_MAX = 40
 const ENTRIES_MAX = 120
 // Control characters and marks that turn the direction of text could make one entry look like another.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u
-// Joiners are letters' glue in Indian scripts.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u
+// Zero-width joiners are part of ordinary spelling in Indian scripts, so they are allowed.
 const JOINERS = /[\u200c\u200d]/g
 
 function sideMenu(raw: unknown): Reading {
@@ -94,21 +94,21 @@ function sideMenu(raw: unknown): Reading {
   return { value: entries }
 }
 
-/** Most entries that a person stars. */
+/** The most menu entries that a person can star. */
 export const FAVOURITES_MAX = 20
-/** Places at the bottom of a phone. */
+/** The number of entries in the bottom bar on a phone. */
 export const PHONE_PLACES = 5
 
-// A list of different menu paths, or of the names that stand for something else.
+// Reads a list of distinct menu paths; `names` are further allowed values such as `@search`.
 const paths =
   (most: number, names: readonly string[] = []): Read =>
   (raw) => {
     if (!Array.isArray(raw)) return refuse('type', 'Send a list of menu entries')
     if (raw.length > most) return refuse('max', `Choose at most ${most} entries`)
     if (new Set(raw).size < raw.length) return refuse('unique', 'Every entry stands there once')
-    const fits = (one: unknown) =>
+    const isValid = (one: unknown) =>
       typeof one === 'string' && (names.includes(one) || (one.length <= 80 && PATH.test(one)))
-    return raw.every(fits) ? { value: raw } : refuse('path', 'The path of a menu entry is not valid')
+    return raw.every(isValid) ? { value: raw } : refuse('path', 'The path of a menu entry is not valid')
   }
 
 function readEntry(line: unknown): Reading<SideEntry> {
@@ -124,7 +124,7 @@ function readEntry(line: unknown): Reading<SideEntry> {
     if (typeof label !== 'string') return refuse('type', 'A label is text')
     const text = label.trim()
     if ([...text].length > LABEL_MAX) return refuse('max', `A label has at most ${LABEL_MAX} characters`)
-    if (UNSEEN.test(text.replace(JOINERS, ''))) return refuse('characters', 'A label has letters that can be seen')
+    if (INVISIBLE.test(text.replace(JOINERS, ''))) return refuse('characters', 'A label has letters that can be seen')
     if (text !== '') entry.label = text
   }
   if (is_hidden !== undefined && typeof is_hidden !== 'boolean') return refuse('type', 'Say yes or no')
@@ -132,7 +132,7 @@ function readEntry(line: unknown): Reading<SideEntry> {
   return { value: entry }
 }
 
-/** Every key there is: who may choose it, and how a value is checked. */
+/** All preference keys: the levels at which each may be set, and how its value is checked. */
 export const PREFERENCE_KEYS: Record<PreferenceKey, { levels: readonly Level[]; read: Read }> = {
   language: { levels: ['account'], read: oneOf(LANGUAGES.map(({ code }) => code)) },
   theme_mode: { levels: ['account'], read: oneOf(['light', 'dark', 'auto']) },
@@ -140,11 +140,11 @@ export const PREFERENCE_KEYS: Record<PreferenceKey, { levels: readonly Level[]; 
   single_keys: { levels: ['account'], read: oneOf(['on', 'off']) },
   page_width: { levels: ['account'], read: oneOf(['fluid', 'fixed']) },
   sidebar_state: { levels: ['account'], read: oneOf(['expanded', 'collapsed']) },
-  header: { levels: ['account'], read: yesOrNo },
-  sidebar: { levels: ['account'], read: yesOrNo },
-  toolbar: { levels: ['account'], read: yesOrNo },
-  footer: { levels: ['account'], read: yesOrNo },
-  scroll_top: { levels: ['account'], read: yesOrNo },
+  header: { levels: ['account'], read: readFlag },
+  sidebar: { levels: ['account'], read: readFlag },
+  toolbar: { levels: ['account'], read: readFlag },
+  footer: { levels: ['account'], read: readFlag },
+  scroll_top: { levels: ['account'], read: readFlag },
   font: { levels: ['member', 'business'], read: oneOf(FONTS) },
   font_size: { levels: ['member', 'business'], read: oneOf(Object.keys(FONT_SIZES)) },
   primary_color: { levels: ['member', 'business'], read: colour },
@@ -153,10 +153,10 @@ export const PREFERENCE_KEYS: Record<PreferenceKey, { levels: readonly Level[]; 
   phone_places: { levels: ['member'], read: paths(PHONE_PLACES, ['@search', '@menu']) },
 }
 
-/** True for a key that exists. */
+/** True for a known preference key. */
 export const isPreferenceKey = (key: string): key is PreferenceKey => Object.hasOwn(PREFERENCE_KEYS, key)
 
-/** Keeps of stored values what is still valid, so that neither an old version nor a hand in the store does harm. */
+/** Keeps only the stored values that are still valid: an older version or a manual edit may have left others. */
 export function validPreferences(stored: unknown): Partial<Preferences> {
   if (typeof stored !== 'object' || stored === null) return {}
   const valid: Record<string, unknown> = {}
@@ -168,10 +168,10 @@ export function validPreferences(stored: unknown): Partial<Preferences> {
   return valid as Partial<Preferences>
 }
 
-/** The choices of each level. */
+/** The values set at each level. */
 export type ChosenByLevel = Record<Level, Partial<Preferences>>
 
-/** What holds: the person's own choice, else the business's, else the product's. */
+/** The effective preferences: the person's choice, else the business's, else the product's default. */
 export const mergePreferences = ({ account, member, business }: ChosenByLevel): Preferences => ({
   ...DEFAULT_PREFERENCES,
   ...business,

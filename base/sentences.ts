@@ -1,4 +1,4 @@
-/** A sentence of the server with variables: `{0} is required` as a pattern of what arrives. */
+/** A server sentence with variables, such as `{0} is required`, and the pattern that matches it once filled in. */
 export type SentencePattern = { text: string; pattern: RegExp }
 
 const VARIABLE = /\{(\d+)\}/
@@ -11,7 +11,7 @@ export function sentencePatterns(texts: readonly string[]): SentencePattern[] {
     .map((text) => ({ text, pattern: patternOf(text) }))
 }
 
-// More fixed letters leave less to the variables.
+// The number of letters outside the variables: a sentence with more of them is more exact.
 const fixed = (text: string): number => text.replaceAll(/\{\d+\}/g, '').length
 
 function patternOf(text: string): RegExp {
@@ -19,12 +19,12 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${parts.join('(.{1,200}?)')}$`, 's')
 }
 
-/** The sentence and its variables that a text is made of; null for a text that no pattern fits. */
+/** Splits a text into its sentence and variables; null if no pattern matches. */
 export function readSentence(
   text: string,
   patterns: readonly SentencePattern[],
 ): { text: string; values: string[] } | null {
-  // What people write may be long; sentences are not.
+  // Server sentences are short; a longer text was written by a person and is not matched.
   if (text.length > 600) return null
   for (const { text: sentence, pattern } of patterns) {
     const match = pattern.exec(text)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { boneOf } from '#engine/record/search/fold.ts'
+import { skeletonOf } from '#engine/record/search/fold.ts'
 import { keysOf } from '#engine/record/search/terms.ts'
 
 /** The business that is measured, among nineteen small neighbours. */
@@ -207,7 +207,7 @@ async function addSounds(client: pg.Client): Promise<void> {
   await client.query('create temp table sound (word text primary key, bone text, key text)')
   await client.query('insert into sound select * from unnest($1::text[], $2::text[], $3::text[])', [
     sounds.map(([word]) => word),
-    sounds.map(([, key]) => boneOf(key)),
+    sounds.map(([, key]) => skeletonOf(key)),
     sounds.map(([, key]) => key),
   ])
 }

@@ -1,15 +1,15 @@
 import type { Field } from './fields.ts'
 import type { Right } from './rights.ts'
 
-/** What a lookup's entry must mean, whatever a business calls it. */
+/** A condition on the kind of a lookup entry; the business may name the entry as it likes. */
 export interface KindCondition {
   kind: string | readonly string[]
 }
 
-/** What a record must be like, field by field: one of the listed values (null: empty), or an entry of a lookup's kind. */
+/** The state a record must be in, by field: one of the listed values (null: empty), or an entry of a lookup's kind. */
 export type StateCondition = Readonly<Record<string, readonly unknown[] | KindCondition>>
 
-/** A value that an action gives: a wire value, the first entry of a lookup's kind, this moment, or the viewer. */
+/** A value that an action sets: a wire value, the first entry of a lookup's kind, the current time, or the viewer. */
 export type ActionValue = string | number | boolean | null | { kind: string } | { now: true } | { me: true }
 
 /**
@@ -20,31 +20,31 @@ export type ActionValue = string | number | boolean | null | { kind: string } | 
 export interface ActionDefinition {
   /** Words of the button: "Approve". */
   label: string
-  /** The history's word for it: `approved`; the action's name unless told. */
+  /** The name of the action in the history: `approved`; defaults to the action's name. */
   past?: string
-  /** The right it asks for; the action's own name unless told. */
+  /** The right that the action requires; defaults to the action's name. */
   right?: Right
-  /** What the record must be like; without it the action is always open. */
+  /** The state the record must be in; without it the action is always available. */
   from?: StateCondition
-  /** Values that the action gives the record. */
+  /** Values that the action sets on the record. */
   to?: Readonly<Record<string, ActionValue>>
-  /** What the person is asked for; the answers reach the hooks. Names of the record's own fields are saved with it. */
+  /** Fields of the action's form; hooks receive the answers. Answers named like fields of the record are saved in them. */
   input?: Readonly<Record<string, Field>>
-  /** A question that must be answered with yes before it happens. */
+  /** A question that the person must confirm before the action runs. */
   confirm?: string
-  /** It can be done to many selected records at once. */
+  /** The action can be applied to many selected records at once. */
   bulk?: boolean
-  /** Shown as a warning: it takes something away. */
+  /** The button is shown as a warning, because the action removes or cancels something. */
   danger?: boolean
 }
 
-/** The part of a definition that conditions need. */
+/** The part of a definition that conditions are checked against. */
 type WithFields = { fields: Readonly<Record<string, Field>> }
 
-/** The right that an action asks for. */
+/** The right that an action requires. */
 export const rightOfAction = (name: string, action: ActionDefinition): Right => action.right ?? name
 
-/** Every right of a record: its own and those that its actions add, each once. */
+/** All rights of a record: those of its definition and those that its actions add, without duplicates. */
 export function rightsOf({
   rights,
   actions = {},
@@ -55,10 +55,10 @@ export function rightsOf({
   return [...new Set([...rights, ...Object.entries(actions).map(([name, action]) => rightOfAction(name, action))])]
 }
 
-/** Tells the kind of a lookup's entry by its id. */
+/** Returns the kind of a lookup entry by its id. */
 export type KindOf = (record: string, id: unknown) => string | undefined
 
-/** Is the record in a state from which the action may be taken? `kindOf` knows the lookups. */
+/** True if the record meets the condition; `kindOf` answers the kinds of lookup entries. */
 export function meets(
   definition: WithFields,
   from: StateCondition | undefined,
@@ -70,12 +70,12 @@ export function meets(
     if (Array.isArray(wanted)) return wanted.includes(value)
     const field = definition.fields[name]
     const { kind } = wanted as KindCondition
-    const is = field.kind === 'reference' ? kindOf(field.to, value) : undefined
-    return is !== undefined && (typeof kind === 'string' ? kind === is : kind.includes(is))
+    const actual = field.kind === 'reference' ? kindOf(field.to, value) : undefined
+    return actual !== undefined && (typeof kind === 'string' ? kind === actual : kind.includes(actual))
   })
 }
 
-/** Lookups whose kinds an action needs to know. */
+/** Names of the lookups whose kinds an action's conditions and values refer to. */
 export function lookupsOf(definition: WithFields, { from = {}, to = {} }: ActionDefinition): string[] {
   const isKind = (value: unknown) => typeof value === 'object' && value !== null && 'kind' in value
   const names = [...Object.entries(from), ...Object.entries(to)].flatMap(([name, value]) =>

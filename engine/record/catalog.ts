@@ -4,14 +4,14 @@ import { kindOf, type RelatedField } from './fields.ts'
 /** All records of the product by name. */
 export interface Catalog {
   records: readonly RecordDefinition[]
-  /** The record of that name; throws on an unknown one, as only code names records. */
+  /** The record with this name. Throws for an unknown name, which is a mistake in our code. */
   get: (name: string) => RecordDefinition
   byPath: (path: string) => RecordDefinition | undefined
   /** The records that a related field may point to. */
   relatedTo: (definition: RecordDefinition, field: RelatedField) => RecordDefinition[]
 }
 
-/** Puts definitions together and refuses, all at once, whatever one of them gets wrong. */
+/** Builds the catalogue from definitions. Throws one error that lists every mistake in them. */
 export function makeCatalog(records: readonly RecordDefinition[]): Catalog {
   const byName = new Map(records.map((record) => [record.name, record]))
   const problems = records.flatMap((record) => problemsOf(record, byName))
@@ -36,18 +36,28 @@ export function makeCatalog(records: readonly RecordDefinition[]): Catalog {
   }
 }
 
-// Routes that a record has anyway.
-const TAKEN_VERBS = new Set(['edit', 'assign', 'delete', 'restore', 'order', 'groups', 'changes', 'import', 'export'])
+// Path words of the routes that every record has; an action cannot use them as its name.
+const RESERVED_VERBS = new Set([
+  'edit',
+  'assign',
+  'delete',
+  'restore',
+  'order',
+  'groups',
+  'changes',
+  'import',
+  'export',
+])
 
 function problemsOf(record: RecordDefinition, byName: Map<string, RecordDefinition>): string[] {
   const problems: string[] = []
   const fields = fieldsOf(record)
-  const say = (what: string) => problems.push(`${record.name}: ${what}`)
+  const report = (what: string) => problems.push(`${record.name}: ${what}`)
   const mustExist = (names: readonly (string | undefined)[], where: string) => {
     for (const name of names)
-      if (name && name !== 'id' && !fields[name]) say(`${where} names the unknown field ${name}`)
+      if (name && name !== 'id' && !fields[name]) report(`${where} names the unknown field ${name}`)
   }
-  if (!/^[a-z][a-z_]*$/.test(record.name) || !/^[a-z][a-z_]*$/.test(tableOf(record))) say('names are snake_case')
+  if (!/^[a-z][a-z_]*$/.test(record.name) || !/^[a-z][a-z_]*$/.test(tableOf(record))) report('names are snake_case')
   mustExist(
     [
       record.title,
@@ -70,27 +80,27 @@ function problemsOf(record: RecordDefinition, byName: Map<string, RecordDefiniti
   )
   mustExist((record.indexes ?? []).flat(), 'an index')
   for (const name of record.hangs_on_it ?? [])
-    if (!byName.has(name)) say(`hangs_on_it names the unknown record ${name}`)
+    if (!byName.has(name)) report(`hangs_on_it names the unknown record ${name}`)
   for (const name of record.parents ?? [])
-    if (!['reference', 'related'].includes(fields[name]?.kind)) say(`the parent ${name} refers to no record`)
+    if (!['reference', 'related'].includes(fields[name]?.kind)) report(`the parent ${name} refers to no record`)
   for (const [name, action] of Object.entries(record.actions ?? {})) {
-    if (!/^[a-z][a-z_]{0,59}$/.test(name)) say(`the action ${name} is not snake_case`)
-    if (TAKEN_VERBS.has(name)) say(`the action ${name} has the name of a route`)
+    if (!/^[a-z][a-z_]{0,59}$/.test(name)) report(`the action ${name} is not snake_case`)
+    if (RESERVED_VERBS.has(name)) report(`the action ${name} has the name of a route`)
     mustExist([...Object.keys(action.from ?? {}), ...Object.keys(action.to ?? {})], `the action ${name}`)
   }
   for (const [name, field] of Object.entries(record.fields)) {
-    if (!/^[a-z][a-z0-9_]*$/.test(name)) say(`the field ${name} is not snake_case`)
+    if (!/^[a-z][a-z0-9_]*$/.test(name)) report(`the field ${name} is not snake_case`)
     if (['id', 'version', 'business_id', 'deleted_at', 'created_at', 'created_by', 'updated_at'].includes(name))
-      say(`the field ${name} belongs to the kernel`)
-    if (!kindOf(field)) say(`the field ${name} is of no known kind`)
-    if (field.kind === 'reference' && !byName.has(field.to)) say(`${name} refers to the unknown record ${field.to}`)
+      report(`the field ${name} belongs to the kernel`)
+    if (!kindOf(field)) report(`the field ${name} is of no known kind`)
+    if (field.kind === 'reference' && !byName.has(field.to)) report(`${name} refers to the unknown record ${field.to}`)
     if (field.kind === 'related')
-      for (const to of field.to ?? []) if (!byName.has(to)) say(`${name} relates to the unknown record ${to}`)
+      for (const to of field.to ?? []) if (!byName.has(to)) report(`${name} relates to the unknown record ${to}`)
     if (field.kind === 'lines')
       for (const [child, line] of Object.entries(field.fields))
-        if (line.kind === 'lines') say(`${name}.${child}: lines have no lines of their own`)
+        if (line.kind === 'lines') report(`${name}.${child}: lines have no lines of their own`)
         else if (line.kind === 'reference' && !byName.has(line.to))
-          say(`${name}.${child} refers to the unknown record ${line.to}`)
+          report(`${name}.${child} refers to the unknown record ${line.to}`)
   }
   return problems
 }

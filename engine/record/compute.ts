@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>
  * The computed fields of a draft in wire form: those of the record by name, and for each lines field with computed columns
  * a list that has one entry for each line of the draft, in its order. The form calls it at each key and the server at each
  * save, with wire values: money and decimals as text or numbers, lines as lists. A value that its field would refuse counts
- * as empty, so half-typed drafts are welcome; `compute` itself never sees a heading line or a value it does not expect.
+ * as empty, so half-typed drafts are allowed; `compute` never receives a heading line or an invalid value.
  */
 export function computed(definition: RecordDefinition, draft: Values): Record<string, unknown> {
   if (!definition.compute) return {}
@@ -24,8 +24,8 @@ export function computed(definition: RecordDefinition, draft: Values): Record<st
 }
 
 /**
- * The computed fields of a draft as `readInput` gives the others, and an issue for each one that its field cannot hold, such as
- * a total beyond the largest amount. Lines are aligned with those of the draft.
+ * The computed fields of a draft in the form in which `readInput` returns the other fields, with an issue for each value that
+ * its field cannot hold, such as a total above the largest amount. The lines are in the order of the draft's lines.
  */
 export function readComputed(
   definition: RecordDefinition,
@@ -78,7 +78,7 @@ function cleanLine(field: LinesField, line: Values): Record<string, unknown> {
   return clean
 }
 
-// Headings had no part in it, so the results are laid beside the other lines.
+// `compute` did not see the headings, so results are matched to the other lines only.
 function lineResults(field: LinesField, draft: unknown, result: unknown): Record<string, unknown>[] {
   const names = Object.keys(field.fields).filter((name) => field.fields[name].computed)
   const results = linesOf(result)
@@ -92,7 +92,7 @@ function lineResults(field: LinesField, draft: unknown, result: unknown): Record
 const linesOf = (value: unknown): Values[] =>
   Array.isArray(value) ? value.map((line) => (typeof line === 'object' && line !== null ? line : {})) : []
 
-/** A value in the one form that `compute` is written for: money with two decimals, decimals as text, else as it came; null for what the field refuses. */
+/** A value in the form that `compute` expects: money with two decimals, decimals as text, others unchanged; null if the field refuses it. */
 function wireValue(field: Field, raw: unknown): unknown {
   if (raw === null || raw === undefined || raw === '') return null
   if (isRefused(kindOf(field).read(raw, field))) return null

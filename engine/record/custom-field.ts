@@ -16,7 +16,7 @@ export type CustomType = (typeof CUSTOM_TYPES)[number]
 
 /** Types whose values come from a list. */
 export const LISTED_TYPES: readonly CustomType[] = ['Select', 'Checkbox', 'Radio']
-/** Types that can take one of the indexed places. */
+/** Types that can use one of the indexed slots. */
 export const INDEXABLE_TYPES: readonly CustomType[] = [
   'Text',
   'Number',
@@ -27,7 +27,7 @@ export const INDEXABLE_TYPES: readonly CustomType[] = [
   'Email',
   'Anchor',
 ]
-/** Indexed places of a kind of record in one business. */
+/** Number of indexed slots of each type for one kind of record in one business. */
 export const CUSTOM_SLOTS = 5
 
 /** A field that a business has added to a kind of record. */
@@ -46,11 +46,11 @@ export interface CustomField {
     /** Shown only while another field has one of these values. */
     show_if?: { field: string; values: string[] } | null
   }
-  /** Indexed place 1 to 5; null for a field that is found without one. */
+  /** Indexed slot, 1 to 5; null for a field that is filtered without an index. */
   slot: number | null
 }
 
-/** Where a custom field's values are kept. */
+/** Where the values of a custom field are stored. */
 export interface CustomPlace {
   id: number
   slot: number | null

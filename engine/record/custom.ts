@@ -5,19 +5,19 @@ import { choices } from './kinds/choices/choices.ts'
 
 export * from './custom-field.ts'
 
-/** The lines of a text that say something, each once: choices and values are kept one on a line. */
+/** The distinct lines of a text that are not blank: choices and values are stored one per line. */
 export const linesOf = (text: unknown): string[] =>
   typeof text === 'string'
     ? [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
     : []
 
-/** Its name on the wire, in filters, sorts, imports and rights: `cf_12`. */
+/** The name of a custom field on the wire, in filters, sorts, imports and rights: `cf_12`. */
 export const customName = (id: number) => `cf_${id}`
 
 const emailProblem = (value: string) => (EMAIL.test(value) ? null : 'Invalid email address')
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 
-/** A custom field as any other field of the record. */
+/** Turns a custom field into a field of the definition language. */
 export function fieldOfCustom(custom: CustomField): Field {
   const { field_type, options = [], default: start, help, required, unique, show_if } = custom.field_meta
   const base = {
@@ -54,13 +54,13 @@ export function fieldOfCustom(custom: CustomField): Field {
   }
 }
 
-/** The values of a record as the specification has them: a list of field and value, both texts but for the id. */
+/** One custom value in the specification's list form. All parts are texts, except the id. */
 export interface CustomValue {
   business_custom_field_id: number
   field_value: string | null
 }
 
-/** Turns such a list into values by name; the rest of the body stays as it is. */
+/** Turns a list of custom values in a body into values by field name; the rest of the body is unchanged. */
 export function bodyWithCustom(body: Record<string, unknown>): Record<string, unknown> {
   if (!Array.isArray(body.custom_fields)) return body
   const { custom_fields, ...rest } = body
@@ -71,7 +71,7 @@ export function bodyWithCustom(body: Record<string, unknown>): Record<string, un
   return { ...rest, ...Object.fromEntries(named) }
 }
 
-/** A row with its custom values as such a list too; a record without custom fields stays as it is. */
+/** Adds the list of custom values to a row; the row of a record without custom fields is unchanged. */
 export function withCustomValues<Row extends Record<string, unknown>>(definition: RecordDefinition, row: Row): Row {
   const custom_fields = valuesOf(definition, row)
   return custom_fields.length === 0 ? row : { ...row, custom_fields }
@@ -87,7 +87,7 @@ function valuesOf(definition: RecordDefinition, row: Record<string, unknown>): C
 
 const derived = new WeakMap<readonly CustomField[], Map<string, RecordDefinition>>()
 
-/** The record with the business's own fields behind its own: in form, list, filter, sort, file and history alike. */
+/** The definition with the custom fields of the business appended, for form, list, filters, sorts, files and history. */
 export function withCustomFields(
   definition: RecordDefinition,
   all: readonly CustomField[] | undefined,

@@ -20,62 +20,62 @@ export interface RecordDefinition {
   /** Path of its routes and screens: `leads`. */
   path: string
   /**
-   * Addresses inside the business of its list and, before the number, of one: `leads` and `lead`. Its path unless told;
-   * null for a record that is only ever seen as part of another one's page.
+   * Addresses, inside the business, of the list (`leads`) and of one record before its id (`lead`). Default: its path.
+   * Null for a record that is shown only on another record's page.
    */
   screens?: { list?: string; one?: string } | null
-  /** Module of the specification's list that switches it on or off. */
+  /** The module, from the specification's list, that switches this record on or off. */
   module: string
   label: { one: string; many: string }
   /** Table, when it is not the name. */
   table?: string
-  /** Id list of bulk payloads: `leadIds`. */
+  /** Name of the id list in bulk requests: `leadIds`. */
   ids?: string
   fields: Readonly<Record<string, Field>>
-  /** Field whose text names a record. */
+  /** Field that is the title of a record. */
   title: string
-  /** Second line under the title. */
+  /** Field shown on the second line, under the title. */
   subtitle?: string
-  /** Person field that the scopes own and team look at, beside the creator. */
+  /** Person field that the scopes `own` and `team` check. While it is empty, they check the creator. */
   owner_field?: string
-  /** Location field that the scope location looks at. */
+  /** Location field that the scope `location` checks. */
   location_field?: string
-  /** Reference and related fields that say what this record belongs to: who sees one of those records sees this one. */
+  /** Reference and related fields that name the records this one belongs to: people who see one of those records see this one. */
   parents?: readonly string[]
-  /** Names of records whose rows belong to this one by a `related` field: notes, tasks, calls. They make its timeline. */
+  /** Names of records that belong to this one through a `related` field: notes, tasks, calls. The timeline shows them. */
   hangs_on_it?: readonly string[]
-  /** Changes of state that have a name, a right and a button of their own. */
+  /** Named changes of state, each with its right and its button. */
   actions?: Readonly<Record<string, ActionDefinition>>
-  /** The paper number of the record, taken as the last step of its first save. */
+  /** The document number of the record, assigned as the last step of its first save. */
   series?: SeriesDefinition
   /**
-   * Fills the computed fields of a record and of its lines from the others. Pure: the form calls it at each key, the
-   * server at each save, and the server's result is what is stored. Values are in wire form.
+   * Computes the computed fields of a record and its lines from the other fields. Pure: the form calls it at each key, the
+   * server at each save, and the server's result is stored. Values are in wire form.
    */
   compute?: (draft: Readonly<Record<string, unknown>>) => Record<string, unknown>
-  /** A business may add fields of its own. */
+  /** A business may add custom fields. */
   custom?: boolean
   /** Deleted records go to the trash and can be restored. */
   trash?: boolean
   /** A short list that every member may read, served whole by /options. */
   lookup?: boolean
-  /** What the entries of a lookup are like, written by `defineLookup`. */
+  /** Rules for the entries of a lookup, written by `defineLookup`. */
   entries?: LookupRules
-  /** Its routes; a record without a right has no route for it. */
+  /** The rights of the record. A right gives the record its route; without the right there is no route. */
   rights: readonly Right[]
-  /** What programs with a key may do with it, as far as their role goes: all that its plain routes do unless told. */
+  /** Limits what API keys may do with the record, within their role. Default: everything that its generated routes do. */
   api?: 'none' | 'read'
-  /** Rights whose routes its module makes itself, because they do more than write a row. */
+  /** Rights whose routes the module writes itself, because they do more than write a row. */
   own_routes?: readonly Right[]
   list: {
     columns: readonly string[]
     /** Field, with a minus for descending. */
     sort: string
-    /** Fields that the search box looks into. */
+    /** Fields that the search box searches. */
     search?: readonly string[]
     filters?: readonly string[]
   }
-  /** Choice or reference field that is its stage: stage bar and board. */
+  /** Choice or reference field that is the stage, shown as the stage bar and the columns of the board. */
   stage?: string
   form: readonly Section[]
   /** Extra indexes; business_id goes in front of each. */
@@ -89,17 +89,17 @@ export const SYSTEM_FIELDS = {
   updated_at: instant({ label: 'Changed', read_only: true }),
 } as const
 
-/** Writes down one kind of record; the options keep their literal types so that rows can be inferred. */
+/** Defines one kind of record; the options keep their literal types so that row types can be inferred. */
 export function defineRecord<const D extends RecordDefinition>(definition: D): D {
   return definition
 }
 
-/** Every field of a record by name, the kernel's own included. */
+/** All fields of a record by name, including those that the kernel adds. */
 export function fieldsOf(definition: RecordDefinition): Record<string, Field> {
   return { ...definition.fields, ...SYSTEM_FIELDS }
 }
 
-/** The rights of a record that have the kernel's own routes. */
+/** The rights of a record whose routes the kernel generates. */
 export function routedRights(definition: RecordDefinition): Right[] {
   return definition.rights.filter((right) => !definition.own_routes?.includes(right))
 }
@@ -109,7 +109,7 @@ export function tableOf(definition: RecordDefinition): string {
   return definition.table ?? definition.name
 }
 
-/** A record as the API gives it to someone who may read every field. */
+/** A record as the API returns it to a person who may read every field. */
 export type RowOf<D extends RecordDefinition> = {
   id: number
   version: number
@@ -118,5 +118,5 @@ export type RowOf<D extends RecordDefinition> = {
   updated_at: string
 } & { -readonly [K in keyof D['fields']]: WireOf<D['fields'][K]> }
 
-/** What a create or update may send. */
+/** The body of a create or update. */
 export type InputOf<D extends RecordDefinition> = { -readonly [K in keyof D['fields']]?: WireOf<D['fields'][K]> | null }

@@ -1,20 +1,20 @@
 /**
- * Exact decimal arithmetic for amounts, quantities and rates. Binary floating point cannot hold 0.1, so totals made with it
- * differ by a paisa now and then; these numbers are whole numbers with a decimal point and never do.
+ * Exact decimal arithmetic for amounts, quantities and rates. Binary floating point cannot represent 0.1, so its totals are
+ * sometimes wrong by a paisa; these numbers are integers with a number of decimal places and are always exact.
  */
 export interface Exact {
   /** The number without its decimal point. */
   units: bigint
-  /** Digits behind the point. */
+  /** Digits after the decimal point. */
   places: number
 }
 
-/** The number nought. */
+/** Zero. */
 export const ZERO: Exact = { units: 0n, places: 0 }
 
 const DECIMAL = /^([+-]?)(\d{1,30})(?:\.(\d{1,30}))?$/
 
-/** Reads a wire value of a money, decimal or whole field. Anything that is not a plain decimal number counts as nought. */
+/** Reads a wire value of a money, decimal or whole field. Anything that is not a plain decimal number counts as zero. */
 export function exact(value: unknown): Exact {
   const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
   const match = typeof text === 'string' ? DECIMAL.exec(text.trim()) : null
@@ -24,7 +24,7 @@ export function exact(value: unknown): Exact {
   return { units: match[1] === '-' ? -units : units, places: decimals.length }
 }
 
-/** The units of a number written with more places. */
+/** The units of a number rescaled to more decimal places. */
 const unitsAt = (number: Exact, places: number): bigint => number.units * 10n ** BigInt(places - number.places)
 
 /** The sum of some numbers. */
@@ -33,17 +33,17 @@ export function sum(numbers: readonly Exact[]): Exact {
   return { units: numbers.reduce((total, number) => total + unitsAt(number, places), 0n), places }
 }
 
-/** The first number less the second. */
+/** The first number minus the second. */
 export const minus = (a: Exact, b: Exact): Exact => sum([a, { units: -b.units, places: b.places }])
 
-/** The product of two numbers, with all of its decimals. */
+/** The product of two numbers, unrounded. */
 export const times = (a: Exact, b: Exact): Exact => ({ units: a.units * b.units, places: a.places + b.places })
 
-/** So many percent of a number, with all of its decimals. */
+/** A percentage of a number, unrounded. */
 export const percentOf = (percent: Exact, number: Exact): Exact =>
   times(number, { units: percent.units, places: percent.places + 2 })
 
-/** The first number divided by the second, rounded to `places` decimals. Division by nought throws a RangeError. */
+/** The first number divided by the second, rounded to `places` decimals. Division by zero throws a RangeError. */
 export function dividedBy(a: Exact, b: Exact, places: number): Exact {
   const shift = b.places - a.places + places
   const numerator = shift >= 0 ? a.units * 10n ** BigInt(shift) : a.units
@@ -51,13 +51,13 @@ export function dividedBy(a: Exact, b: Exact, places: number): Exact {
   return { units: roundedQuotient(numerator, denominator), places }
 }
 
-/** A number with at most `places` decimals; a half is rounded away from nought, as on every bill. */
+/** A number rounded to at most `places` decimals; halves are rounded away from zero, as on every bill. */
 export function rounded(number: Exact, places: number): Exact {
   if (number.places <= places) return number
   return { units: roundedQuotient(number.units, 10n ** BigInt(number.places - places)), places }
 }
 
-/** Below nought when the first number is smaller, nought when both are equal, above nought when it is larger. */
+/** Negative when the first number is smaller, zero when both are equal, positive when it is larger. */
 export const compare = (a: Exact, b: Exact): number => Number(sign(minus(a, b).units))
 
 /** A number as decimal text with exactly `places` decimals, rounded: the wire value of a decimal field. */

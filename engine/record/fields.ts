@@ -75,12 +75,12 @@ const KINDS: Record<Field['kind'], Kind<never>> = {
   whole: wholeKind,
 }
 
-/** The kind of a field: the one place where a field's name of kind becomes behaviour. */
+/** The behaviour of a field, by the name of its kind. */
 export function kindOf(field: FieldBase): Kind {
   return KINDS[field.kind as Field['kind']] as unknown as Kind
 }
 
-/** A wire value as the driver binds it; null and undefined stay what they are. */
+/** A wire value as the driver binds it; null and undefined are returned unchanged. */
 export function storedValue(field: FieldBase, wire: unknown): unknown {
   return wire === null || wire === undefined ? wire : (kindOf(field).stored?.(wire) ?? wire)
 }

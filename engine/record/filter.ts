@@ -1,20 +1,20 @@
-/** The conditions a filter may use; the two first are the specification's. */
+/** The conditions a filter may use; the first two come from the specification. */
 export const CONDITIONS = ['In', 'Not In', 'Contains', 'From', 'To', 'Period', 'Empty', 'Not Empty'] as const
 export type Condition = (typeof CONDITIONS)[number]
 
 /**
- * One condition on one field. `null` among the values of In / Not In means "empty"; `me` in a field of people is whoever
- * asks. Period takes one of the sixteen names, and customPeriod its first and last day after it.
+ * One condition on one field. `null` among the values of In / Not In means "empty"; `me` in a person field is the viewer.
+ * Period takes one of the sixteen period names; customPeriod is followed by its first and last day.
  */
 export interface FilterCondition {
   field: string
   condition: Condition
-  /** Fields of people: the values are people, or roles of theirs. */
+  /** For person fields: the values are people (User), or roles that the people have (Role). */
   by?: 'User' | 'Role'
   values?: (string | number | boolean | null)[]
 }
 
-/** Conditions joined by AND or OR, nested at will. */
+/** Conditions joined by AND or OR; groups can be nested. */
 export interface FilterGroup {
   combiner: 'AND' | 'OR'
   conditions: (FilterCondition | FilterGroup)[]
@@ -28,7 +28,7 @@ export function isGroup(part: FilterCondition | FilterGroup): part is FilterGrou
 const MAX_DEPTH = 5
 const MAX_CONDITIONS = 100
 
-/** Reads untrusted JSON into a filter, or says what is wrong with it. Fields and operators are checked later against the definition. */
+/** Reads untrusted JSON into a filter, or returns what is wrong with it. Fields and operators are checked later against the definition. */
 export function parseFilter(raw: unknown): { filter: FilterGroup } | { message: string } {
   let count = 0
   function group(part: unknown, depth: number): FilterGroup | string {
@@ -61,19 +61,19 @@ export function parseFilter(raw: unknown): { filter: FilterGroup } | { message: 
 }
 
 /**
- * The specification's rule: a filter is empty when every list is empty, every value null or blank, and there is no search
- * text. `Empty` and `Not Empty` ask for something without a value.
+ * The specification's rule: a filter is empty when every list is empty, every value is null or blank, and there is no search
+ * text. `Empty` and `Not Empty` are conditions even without a value.
  */
 export function isEmptyFilter(filter: FilterGroup | undefined, search?: string | null): boolean {
   if (search && search.trim() !== '') return false
-  const saysNothing = (part: FilterCondition | FilterGroup): boolean => {
-    if (isGroup(part)) return part.conditions.every(saysNothing)
+  const isBlank = (part: FilterCondition | FilterGroup): boolean => {
+    if (isGroup(part)) return part.conditions.every(isBlank)
     if (part.condition === 'Empty' || part.condition === 'Not Empty') return false
     const values = part.values ?? []
-    // `null` in a list means "empty", which is something to look for; beside blanks alone it is not.
+    // `null` in a list means "empty", which is a real condition, unless the list holds nothing but blanks.
     return values.every((value) => value === null || value === '')
   }
-  return !filter || filter.conditions.every(saysNothing)
+  return !filter || filter.conditions.every(isBlank)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

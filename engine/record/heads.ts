@@ -1,9 +1,9 @@
 import { rightsOf } from './actions.ts'
 import type { RecordDefinition } from './define.ts'
 
-/** What menus, routes and the palette must know of a record before its definition is loaded: plain data, no fields. */
+/** The data about a record that menus, routes and the palette need before its definition is loaded: plain data, no fields. */
 export type RecordHead = Pick<RecordDefinition, 'name' | 'module' | 'path' | 'label' | 'screens' | 'lookup'> & {
-  /** Its rights, those of its actions among them. */
+  /** Its rights, including those of its actions. */
   rights: readonly string[]
   /** Its list can be searched. */
   is_searched: boolean
@@ -16,7 +16,7 @@ export function headOf(definition: RecordDefinition): RecordHead {
   return { name, module, path, label, screens, lookup, rights: rightsOf(definition), is_searched }
 }
 
-/** The head of one record; throws where there is no such record. */
+/** The head of one record by name; throws for an unknown name. */
 export function headNamed(heads: readonly RecordHead[], name: string): RecordHead {
   const head = heads.find((one) => one.name === name)
   if (!head) throw new Error(`There is no record ${name}`)

@@ -3,7 +3,7 @@ import { kindOf, type Field } from './fields.ts'
 import { isHeading } from './kinds/lines/lines.ts'
 import { isRefused, type Issue } from '#base/issue.ts'
 
-/** What was read from a body: wire values by field (only those sent, or given by default) and every issue. */
+/** The result of reading a body: wire values by field (only those sent or set by default) and all issues. */
 export interface Input {
   values: Record<string, unknown>
   issues: Issue[]
@@ -21,7 +21,7 @@ export function readInput(options: {
   return readFields({ fields: options.definition.fields, body: options.body, creating: options.creating, prefix: '' })
 }
 
-// The same definitions read thousands of rows of a file.
+// An import reads thousands of rows with one definition, so its list of fields is cached.
 const listed = new WeakMap<object, [string, Field][]>()
 
 function entriesOf(fields: Readonly<Record<string, Field>>): [string, Field][] {
@@ -36,7 +36,7 @@ function entriesOf(fields: Readonly<Record<string, Field>>): [string, Field][] {
 const defaultsOf = (fields: Readonly<Record<string, Field>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default ?? null]))
 
-/** Is a field with this condition shown beside these values? Several ticked choices count each. */
+/** True if a field with this `show_if` is shown for these values. Where several choices are ticked, one match is enough. */
 export function isShown(
   show_if: { field: string; values: readonly string[] },
   values: Readonly<Record<string, unknown>>,
@@ -47,7 +47,7 @@ export function isShown(
   return show_if.values.some((one) => given.has(one))
 }
 
-// A heading has its text and nothing else, whatever else was sent; its other columns are empty.
+// Only the text of a heading line is read; its other columns stay empty.
 const headings = new WeakMap<object, Record<string, Field>>()
 
 function headingFields(fields: Readonly<Record<string, Field>>): Record<string, Field> {
@@ -67,7 +67,7 @@ function readFields(options: {
   const issues: Issue[] = []
   for (const [name, field] of entriesOf(fields)) {
     if (field.read_only || field.computed) {
-      // Only the server sets it; a new record begins with what the definition says.
+      // Only the server sets this field; a new record starts with the default of the definition.
       const first = creating && field.default !== undefined ? kindOf(field).read(field.default, field) : null
       if (first && !isRefused(first)) values[name] = first.value
       continue
@@ -75,7 +75,7 @@ function readFields(options: {
     let raw = Object.hasOwn(body, name) ? body[name] : undefined
     if (raw === undefined && creating) raw = field.default ?? null
     if (raw === undefined) continue
-    // What is not asked for is not missing, and takes no first value.
+    // A field that is not shown is not required and gets no default.
     const isHidden =
       field.show_if !== undefined && !isShown(field.show_if, creating ? { ...defaultsOf(fields), ...body } : body)
     if (isHidden && (creating || Object.hasOwn(body, field.show_if?.field ?? ''))) raw = null

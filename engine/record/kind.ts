@@ -2,7 +2,7 @@ import type { Condition } from './filter.ts'
 import type { CustomPlace } from './custom-field.ts'
 import type { Reading } from '#base/issue.ts'
 
-/** What every field has, whatever its kind. */
+/** The options that fields of every kind share. */
 export interface FieldBase {
   kind: string
   label: string
@@ -10,19 +10,19 @@ export interface FieldBase {
   required?: boolean
   /** One line under the input. */
   help?: string
-  /** Set by the server alone: shown, filtered, exported, never bound from a body. */
+  /** Only the server sets it: shown, filtered and exported, but never read from a body. */
   read_only?: boolean
-  /** Filled by `compute` of the definition: shown and stored, never bound from a body. */
+  /** Set by `compute` of the definition: shown and stored, but never read from a body. */
   computed?: boolean
-  /** Value of a new record that names none. */
+  /** Value of a new record when the body has none. */
   default?: unknown
-  /** No two live records of a business share it; empty values never clash. Text compares without case. */
+  /** No two live records of a business may have the same value; empty values are exempt. Text is compared ignoring case. */
   unique?: boolean
-  /** Headings under which files bring it, beside its name, its label and the usual ones. */
+  /** Further headings recognised in imported files, besides its name, its label and the usual ones. */
   headings?: readonly string[]
-  /** Added by a business: where its values are kept. */
+  /** For a custom field: where its values are stored. */
   custom?: CustomPlace
-  /** Shown, and asked for, only while another field of the record has one of these values. */
+  /** Shown, and required, only while another field of the record has one of these values. */
   show_if?: { field: string; values: readonly string[] }
 }
 
@@ -30,20 +30,20 @@ export interface FieldBase {
 export type Schema = { [key: string]: unknown }
 
 /**
- * One kind of field: everything that depends on the kind stands in its folder.
- * The wire value is what JSON, hooks and history carry; the stored value is what the driver binds, and nothing else sees it.
+ * One kind of field; everything that depends on the kind is in its folder.
+ * The wire value is used in JSON, hooks and history; the stored value is used only where the driver binds it.
  */
 export interface Kind<Field extends FieldBase = FieldBase> {
   name: string
   /** PostgreSQL type of the column, or null when the values live in a table of their own. */
   column: (field: Field) => string | null
-  /** The columns of a field that is stored in several; each takes its part of the wire value (null for none). */
+  /** The columns of a field that is stored in several; `of` takes the column's part of the wire value (null for none). */
   columns?: (name: string) => readonly { name: string; type: string; of: (wire: unknown) => unknown }[]
   /** SQL condition every stored value must meet, or null. */
   constraint?: (field: Field, column: string) => string | null
-  /** Reads a wire value (never null) and gives it in its one wire form. Strict: nothing is coerced. */
+  /** Reads a wire value (never null) and returns it in canonical wire form. Strict: no type is coerced. */
   read: (raw: unknown, field: Field) => Reading
-  /** Wire value (never null) to the value that the driver binds, where the two differ. */
+  /** Turns a wire value (never null) into the value that the driver binds, where the two differ. */
   stored?: (wire: unknown) => unknown
   /** Text of an imported cell (never blank) to wire value. */
   from_text: (text: string, field: Field) => Reading
@@ -51,14 +51,14 @@ export interface Kind<Field extends FieldBase = FieldBase> {
   to_text: (value: never, field: Field) => string
   /** SQL that gives the wire value of a column inside JSON. */
   wire_sql: (column: string) => string
-  /** What a filter may ask of it. */
+  /** The filter conditions that the kind supports. */
   conditions: readonly Condition[]
-  /** SQL of In, where it is not plain equality with one of the list. */
+  /** SQL of the condition In, where it is more than equality with a value of the list. */
   in_sql?: (column: string, list: string) => string
   sortable: boolean
-  /** SQL by which it is sorted and keyset-paged; the column itself when missing. */
+  /** SQL expression used to sort and to page by key; the column itself when missing. */
   sort_sql?: (column: string) => string
   schema: (field: Field) => Schema
-  /** A believable wire value for tests and samples; `n` makes it differ. */
+  /** A realistic wire value for tests and samples; different `n` give different values. */
   sample: (field: Field, n: number) => unknown
 }

@@ -1,17 +1,17 @@
-/** One entry that a new business starts with. Its place in the list is its order. */
+/** One entry that a new business starts with. Entries are ordered as in the list. */
 export interface FirstEntry<Kind extends string = string> {
   name: string
-  /** One of the lookup's kinds; the first kind unless told. */
+  /** One of the lookup's kinds; defaults to the first kind. */
   kind?: Kind
   /** `#rrggbb`. */
   color?: string
   is_default?: boolean
 }
 
-/** What the entries of a lookup are like; `defineLookup` writes it into the definition. */
+/** Rules for the entries of a lookup; `defineLookup` writes them into the definition. */
 export interface LookupRules {
-  /** What an entry may mean, whatever a business calls it; empty for a plain list. New records begin with the first kind. */
+  /** The kinds of entries: meanings that the product understands. Empty for a plain list. New records start with the first kind. */
   kinds: readonly string[]
-  /** What a new business starts with. */
+  /** Entries that a new business starts with. */
   first: readonly FirstEntry[]
 }

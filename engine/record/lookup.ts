@@ -4,14 +4,14 @@ import type { FirstEntry, LookupRules } from './lookup-rules.ts'
 
 export type { FirstEntry, LookupRules } from './lookup-rules.ts'
 
-/** The specification's setting of a badge: two colours as `#rrggbb`. */
+/** The colours of a badge in the specification's form: two colours as `#rrggbb`. */
 export interface ColorCode {
   text_color: string
   bg_color: string
 }
 
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
-/** Space between two neighbours, so that one more fits in between by hand. */
+/** Gap between neighbouring positions, so that an entry can be inserted between two others. */
 const STEP = 10
 
 const NAME = text({ label: 'Name', required: true, max: 60, unique: true })
@@ -32,7 +32,7 @@ type StageFields<Kind extends string> = [Kind] extends [never]
   ? unknown
   : { kind: ReturnType<typeof kindField<Kind>>; is_default: typeof IS_DEFAULT }
 
-/** The fields of a lookup: those of every lookup, kind and default where it has kinds, and its own. */
+/** The fields of a lookup: those of every lookup, kind and default where it has kinds, and its additional fields. */
 export type LookupFields<Kind extends string, Own> = {
   name: typeof NAME
   color: typeof COLOR
@@ -50,9 +50,9 @@ export type LookupDefinition<Fields = Readonly<Record<string, Field>>> = Omit<
 }
 
 /**
- * Writes down a short list that a business sets up for itself: statuses, sources, priorities. It has a name, a colour and
- * an order; with `kinds`, each entry also has a meaning that the product understands, and one entry is the default that
- * new records begin with. The definition gives table, routes, set-up screen, planting, order and safe deletion.
+ * Defines a short list that each business sets up: statuses, sources, priorities. Entries have a name, a colour and an
+ * order; with `kinds`, each entry also has a meaning that the product understands, and one entry is the default that new
+ * records start with. The definition generates table, routes, set-up screen, first entries, order and safe deletion.
  */
 export function defineLookup<
   const Kind extends string = never,
@@ -62,11 +62,11 @@ export function defineLookup<
   path: string
   module: string
   label: { one: string; many: string }
-  /** What an entry may mean, the starting kind first: `['open', 'won', 'lost']`. */
+  /** The kinds of entries, the starting kind first: `['open', 'won', 'lost']`. */
   kinds?: readonly Kind[]
-  /** What people read of a kind, where it is not the kind itself. */
+  /** Labels of the kinds whose label differs from their name. */
   kind_labels?: Readonly<Record<NoInfer<Kind>, string>>
-  /** Fields beyond those of every lookup: the probability of a stage. */
+  /** Additional fields, such as the probability of a stage. */
   fields?: Own
   /** Entries that a new business starts with, in their order. */
   first?: readonly FirstEntry<NoInfer<Kind>>[]
@@ -92,7 +92,7 @@ export function defineLookup<
   }) as unknown as LookupDefinition<LookupFields<Kind, Own>>
 }
 
-/** The entries that a new business starts with, as inputs of the record. */
+/** The entries that a new business starts with, as bodies of creates. */
 export function firstEntries(definition: Pick<LookupDefinition, 'entries'>): Record<string, unknown>[] {
   const { kinds, first } = definition.entries
   return first.map((entry, index) => ({
@@ -110,15 +110,15 @@ interface Choice {
 }
 
 /**
- * The entry that a new record begins with: the default of the business, else the first of the starting kind in the
- * business's order, in which `entries` are given. Null while there is none.
+ * The entry that a new record starts with: the default of the business, else the first entry of the starting kind.
+ * `entries` must be in the business's order. Null if there is none.
  */
 export function startingEntry(entries: readonly Choice[], kinds: readonly string[]): number | null {
   const open = entries.filter((entry) => entry.kind === kinds[0])
   return (open.find((entry) => entry.is_default === true) ?? open[0])?.id ?? null
 }
 
-/** The rules of the lookup that a record has as its stage; undefined where the stage is no lookup with kinds. */
+/** The rules of the lookup that is a record's stage; undefined where the stage is not a lookup with kinds. */
 export function stageRules(
   definition: RecordDefinition,
   records: readonly RecordDefinition[],
@@ -130,15 +130,15 @@ export function stageRules(
   return { field: definition.stage as string, lookup, rules: lookup.entries }
 }
 
-/** A field of a record in which records have an entry of a lookup. */
+/** A field that refers to entries of a lookup, with its record. */
 export interface Use {
   definition: RecordDefinition
   field: string
 }
 
 /**
- * The fields that name an entry of this lookup. Lines are left out: a document keeps the entry that it was written with,
- * and deleted entries keep their words.
+ * The fields that refer to this lookup. Fields of lines are left out: a document keeps the entry that it was saved with,
+ * and deleted entries keep their names.
  */
 export function usesOf(records: readonly RecordDefinition[], lookup: Pick<RecordDefinition, 'name'>): Use[] {
   return records.flatMap((definition) =>
@@ -151,13 +151,13 @@ export function usesOf(records: readonly RecordDefinition[], lookup: Pick<Record
 const DARK = '#1a1f29'
 const LIGHT = '#ffffff'
 
-/** The badge of a colour: the colour itself behind the text colour that is read best on it. */
+/** The badge of a colour: the colour as background, with the text colour that has the better contrast. */
 export function colorCode(color: string): ColorCode {
   const digits = color.slice(1)
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
   const [r, g, b] = [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255).map(linear)
   const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b
-  // White is read better on it below the luminance at which both contrasts are equal.
+  // Light and dark text have equal contrast at this luminance; below it, light text has more.
   return { text_color: luminance < 0.22 ? LIGHT : DARK, bg_color: color }
 }
 
@@ -167,7 +167,7 @@ const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((ch
 export const hasColorCode = (definition: RecordDefinition): boolean =>
   definition.entries !== undefined && definition.fields.color !== undefined
 
-/** A row of a lookup with the specification's `color_code` beside its colour; other rows stay as they are. */
+/** Adds the specification's `color_code` to a row of a lookup; other rows are unchanged. */
 export function withColorCode<Row extends Record<string, unknown>>(definition: RecordDefinition, row: Row): Row {
   if (!hasColorCode(definition) || !Object.hasOwn(row, 'color')) return row
   const { color } = row

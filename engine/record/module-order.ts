@@ -1,4 +1,4 @@
-/** Parts of modules in the order of the modules' own list, whatever order their own list has. Throws on a stranger or a double. */
+/** Sorts parts of modules into the order of the list of modules. Throws on an unknown or repeated module. */
 export function inModuleOrder<Part extends { name: string }>(order: readonly string[], parts: readonly Part[]): Part[] {
   for (const [index, { name }] of parts.entries()) {
     if (!order.includes(name)) throw new Error(`The module ${name} is not in the list of modules`)

@@ -28,7 +28,7 @@ export interface Days {
   to: string
 }
 
-// How many whole units back each period lies.
+// The unit of each period and how many units before the current one it lies.
 const BACK: Record<
   Exclude<Period, 'customPeriod'>,
   { unit: 'day' | 'week' | 'month' | 'quarter' | 'year'; back: number }
@@ -51,9 +51,8 @@ const BACK: Record<
 }
 
 /**
- * The days of a period as seen on `today` (YYYY-MM-DD). Weeks begin on Sunday (specification, section 9); quarters begin in
- * January, April, July and October, which are those of the financial year too; years are financial years, April to
- * March, as Indian businesses count them.
+ * The days of a period relative to `today` (YYYY-MM-DD). Weeks begin on Sunday (specification, section 9); quarters begin in
+ * January, April, July and October, the quarters of the financial year; years are Indian financial years, April to March.
  */
 export function daysOf(period: Exclude<Period, 'customPeriod'>, today: string): Days {
   const [year, month, day] = today.split('-').map(Number)

@@ -1,9 +1,9 @@
 import type { CustomField } from './custom-field.ts'
 
-/** What a role may do with any kind of record. */
+/** The rights that every kind of record can have. */
 export const RIGHTS = ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'] as const
 export type PlainRight = (typeof RIGHTS)[number]
-/** A right: one of those, or one that a record adds for its actions (`approve`, `reveal`). */
+/** A right: one of RIGHTS, or one that a record adds for its actions (`approve`, `reveal`). */
 export type Right = string
 
 /** How far a right reaches, from nothing to the whole business. */
@@ -14,42 +14,42 @@ export type Scope = (typeof SCOPES)[number]
 export const FIELD_RULES = ['hidden', 'masked', 'read', 'edit'] as const
 export type FieldRule = (typeof FIELD_RULES)[number]
 
-/** What one person may do in one business, added up over all roles. Read from the database for each request. */
+/** What one person may do in one business, combined over all roles. Read from the database for each request. */
 export interface Access {
   user_id: number
   business_id: number
-  /** The chosen location, checked to be one of the person's. */
+  /** The chosen location; it has been checked to be one of the person's locations. */
   location_id: number | null
   name: string
   role_names: string[]
   is_owner: boolean
-  /** The business asks this person for a second step of signing in, and they have none: nothing opens until they do. */
+  /** The business requires a second sign-in step and this person has none: access is refused until they set it up. */
   lacks_second_factor?: boolean
-  /** Highest scope by record and right; what is missing is none. */
+  /** Widest scope by record and right; a missing right has the scope none. */
   rights: Record<string, Partial<Record<Right, Scope>>>
-  /** Field rules other than edit, by record and field. */
+  /** Field rules by record and field; a field without a rule is open to edit. */
   fields: Record<string, Record<string, FieldRule>>
-  /** Fields that the business has added to its records. */
+  /** Custom fields of the business. */
   custom_fields?: readonly CustomField[]
-  /** The person and everybody in the teams below. */
+  /** The person and everyone in the teams below them. */
   team_user_ids: number[]
   /** Locations the person belongs to. */
   location_ids: number[]
-  /** Account of the owner who looks through this person's eyes: everything is then read-only. */
+  /** Account of the owner who is viewing as this person; everything is then read-only. */
   viewed_by?: number
-  /** The key of a program that works in this person's place, with no more than the rights of the key's role. */
+  /** The API key of a program that acts for this person, limited to the rights of the key's role. */
   api_key_id?: number
 }
 
-/** The role that may do everything, whatever its rows say; a business can neither strip nor delete it. */
+/** The role that may do everything, whatever rights are stored for it. A business cannot restrict or delete it. */
 export const ADMIN_ROLE = 'Admin'
 
-/** True for the owner, with or without roles, and for whoever has the role Admin: nothing is closed to them. */
+/** True for the owner, with or without roles, and for people with the role Admin: they have every right. */
 export function isManager(who: { is_owner: boolean; role_names: readonly string[] }): boolean {
   return who.is_owner || who.role_names.includes(ADMIN_ROLE)
 }
 
-/** The scope this person has for a right on a record; deny is the default. */
+/** The scope this person has for a right on a record; none by default. */
 export function scopeOf(access: Access, record: string, right: Right): Scope {
   if (isManager(access)) return 'all'
   return access.rights[record]?.[right] ?? 'none'
@@ -66,7 +66,7 @@ export function strictestRule(rules: readonly FieldRule[]): FieldRule {
   return FIELD_RULES[Math.min(...rules.map((rule) => FIELD_RULES.indexOf(rule)), FIELD_RULES.length - 1)]
 }
 
-/** The wider of two scopes: several roles of one person add up. */
+/** The wider of two scopes, used to combine the roles of a person. */
 export function widerScope(a: Scope, b: Scope): Scope {
   return SCOPES.indexOf(a) >= SCOPES.indexOf(b) ? a : b
 }
@@ -81,7 +81,7 @@ export function isWider(a: Scope, b: Scope): boolean {
   return SCOPES.indexOf(a) > SCOPES.indexOf(b)
 }
 
-/** True when the first field rule opens more than the second. */
+/** True when the first field rule allows more than the second. */
 export function isFreer(a: FieldRule, b: FieldRule): boolean {
   return FIELD_RULES.indexOf(a) > FIELD_RULES.indexOf(b)
 }

@@ -1,7 +1,7 @@
 import { rightsOf } from './actions.ts'
 import type { RecordDefinition } from './define.ts'
 
-/** A screen that a definition gives by itself; its address is inside the business, with `$id` for the record's number. */
+/** A screen generated from a definition; its address is inside the business, with `$id` for the record's id. */
 export interface RecordScreen {
   record: string
   kind: 'list' | 'page' | 'lookup'
@@ -12,7 +12,7 @@ export interface RecordScreen {
 type ForScreens = Pick<RecordDefinition, 'name' | 'path' | 'screens' | 'lookup' | 'rights'> &
   Pick<Partial<RecordDefinition>, 'actions'>
 
-/** Addresses inside the business of a record's list and of the part before the number of one: `leads` and `lead`. A short list stands behind Settings. */
+/** Addresses, inside the business, of a record's list (`leads`) and of one record before its id (`lead`). A lookup is listed under Settings. */
 export function screenPaths({ path, screens, lookup }: Pick<RecordDefinition, 'path' | 'screens' | 'lookup'>): {
   list: string
   one: string
@@ -21,14 +21,14 @@ export function screenPaths({ path, screens, lookup }: Pick<RecordDefinition, 'p
   return { list, one: screens?.one ?? list }
 }
 
-/** True for a record that people open on a page of its own: no short list, and not only part of another record's page. */
+/** True for a record that has its own page: not a lookup, and not shown only on another record's page. */
 export const hasPage = (definition: ForScreens): boolean =>
   definition.screens !== null &&
   (definition.screens?.one !== undefined || (!definition.lookup && rightsOf(definition).includes('view')))
 
 /**
- * The lists and pages that the definitions give, without those whose address a module's own screen has taken. A short
- * list has none: it stands behind Settings.
+ * The lists and pages generated from the definitions, without those whose address a module's screen already uses. A lookup
+ * has none: it is set up under Settings.
  */
 export function recordScreens(records: readonly ForScreens[], taken: readonly string[]): RecordScreen[] {
   const shapes = new Set(taken.map(shapeOf))
@@ -44,5 +44,5 @@ export function recordScreens(records: readonly ForScreens[], taken: readonly st
     .filter(({ address }) => !shapes.has(shapeOf(address)))
 }
 
-// The names of parameters do not matter: lead/$leadId is lead/$id.
+// The names of parameters do not matter: lead/$leadId and lead/$id are the same address.
 const shapeOf = (address: string) => address.replaceAll(/\{?-?\$\w+\}?/g, '$')

@@ -7,14 +7,14 @@ import type { JobHandler } from './jobs/worker.server.ts'
 import type { ModulePlants, PlantDefaults } from './planting/plants.server.ts'
 import type { RecordServer } from './records/hooks.server.ts'
 
-/** What all modules together are, for a module that serves the others. */
+/** Data about all modules together, for a module that serves the others. */
 export interface House {
   catalog: Catalog
-  /** What a new business starts with: the first entries of every lookup, then what modules add. */
+  /** Set-up steps of a new business: the first entries of every lookup, then what modules add. */
   new_business: readonly PlantDefaults[]
 }
 
-/** Something that an operator runs by name: `npm run command -- second-step MAIL`. */
+/** A command that an operator runs by name: `npm run command -- second-step MAIL`. */
 export interface ModuleCommand {
   about: string
   run: (options: {
@@ -24,30 +24,30 @@ export interface ModuleCommand {
   }) => Promise<void>
 }
 
-/** The server side of a module; every part is optional. `FileType` is what the file store does with files of a kind. */
+/** The server part of a module; every property is optional. `FileType` describes how the file store handles a type of file. */
 export interface ServerModule<FileType = never> {
   name: string
-  /** What is special about its records on the server. */
+  /** Server hooks of its records. */
   hooks?: readonly RecordServer[]
-  /** Routes that no definition makes. */
+  /** Routes that are not generated from definitions. */
   routes?: readonly RouteSpec[] | ((house: House) => readonly RouteSpec[])
   /** Handlers of jobs, by the name they are queued under. */
   jobs?: Readonly<Record<string, JobHandler>>
-  /** Jobs that come by the clock, as crontab lines. */
+  /** Scheduled jobs, as crontab lines. */
   schedule?: readonly string[]
-  /** Runs around the jobs of other modules and of the platform: the same handlers, with something before or after. */
+  /** Wraps the job handlers of other modules and of the platform, to do something before or after each job. */
   around_jobs?: (jobs: Readonly<Record<string, JobHandler>>) => Readonly<Record<string, JobHandler>>
-  /** What it plants in a new business and in the demo business. */
+  /** Data that it plants in a new business and in the demo business. */
   plants?: ModulePlants
-  /** What happens with files of its kinds. */
+  /** How files of its types are handled, by type. */
   file_types?: Readonly<Record<string, FileType>>
-  /** Listens while the process runs; answers the function that stops it. */
+  /** Called when the process starts; returns the function that stops it. */
   start?: (services: Services) => () => void
   /** Commands of operators by name. */
   commands?: Readonly<Record<string, ModuleCommand>>
 }
 
-/** Writes down the server side of a module. */
+/** Defines the server part of a module. */
 export function defineServerModule<FileType = never>(
   module: ModuleDefinition,
   parts: Omit<ServerModule<FileType>, 'name'>,

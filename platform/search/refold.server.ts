@@ -1,6 +1,6 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { tableOf } from '#engine/record/define.ts'
-import { boneOf } from '#engine/record/search/fold.ts'
+import { skeletonOf } from '#engine/record/search/fold.ts'
 import { keysOf } from '#engine/record/search/terms.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
@@ -73,7 +73,7 @@ async function refoldBatch(transaction: Transaction, catalog: Catalog): Promise<
         [...words.keys()],
         [...words.values()],
         keys.map((each) => each.join(' ')),
-        sounds.map(boneOf),
+        sounds.map(skeletonOf),
         sounds,
       ],
     )

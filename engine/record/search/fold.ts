@@ -1,25 +1,25 @@
 import { romanise, unmarked } from './romanise.ts'
 
 /**
- * The sound of a word as Indian names are spelled: words that sound alike have the same fold. Khandelwal and Khandelval are
- * `kndelvl`, Choudhary and Chaudhari `codri`, Laxmi and लक्ष्मी `lksmi`. Only letters of a to z come out; a word
- * without any gives ''. Whoever changes a rule sets search_entry.is_folded to false in a migration, so that what is stored
- * is folded anew.
+ * The phonetic key (fold) of a word, made for spellings of Indian names: words that sound alike have the same fold.
+ * Khandelwal and Khandelval are `kndelvl`, Choudhary and Chaudhari `codri`, Laxmi and लक्ष्मी `lksmi`. The result has only
+ * letters a to z; a word without letters gives ''. A change of these rules needs a migration that sets
+ * search_entry.is_folded to false, so that stored entries are folded again.
  */
 export function fold(word: string): string {
-  const known = remembered.get(word)
-  if (known !== undefined) return known
-  const folded = foldAnew(word)
-  if (remembered.size >= REMEMBERED) remembered.clear()
-  remembered.set(word, folded)
+  const cached = cache.get(word)
+  if (cached !== undefined) return cached
+  const folded = computeFold(word)
+  if (cache.size >= MAX_CACHED) cache.clear()
+  cache.set(word, folded)
   return folded
 }
 
-// The same names come again and again in an import.
-const REMEMBERED = 20_000
-const remembered = new Map<string, string>()
+// An import repeats the same names, so folds are cached.
+const MAX_CACHED = 20_000
+const cache = new Map<string, string>()
 
-// From left to right, each on what the one before has left. Letters: c is the sound of ch, k every other c.
+// Applied in order, each to the result of the one before. In a fold, c is the sound of ch; every other c is k.
 const RULES: readonly [RegExp, string][] = [
   [/[^a-z]/g, ''],
   [/([aeou])\1+/g, '$1$1'],
@@ -36,9 +36,9 @@ const RULES: readonly [RegExp, string][] = [
   [/tC/g, 'C'],
   [/C/g, 'c'],
   [/ee|ea(?=.)|ii|ie|iy/g, 'i'],
-  // The e of Ahmed and Thakker is as weak as an a.
+  // The e in Ahmed and Thakker is a weak vowel, often written as a.
   [/(?<=[aeiou].*[^aeiou])e(?=[drn]$)/g, 'a'],
-  // No h is heard alike by all: kh is written for k, mehta for meta, mehata in Devanagari.
+  // People disagree about h: they write kh for k, mehta or meta, and mehata in Devanagari.
   [/(?!^)h/g, ''],
   [/oo|uu/g, 'u'],
   [/aa/g, 'a'],
@@ -48,19 +48,19 @@ const RULES: readonly [RegExp, string][] = [
   [/w/g, 'v'],
   [/(?!^)y/g, 'i'],
   [/n(?=[pb])/g, 'm'],
-  // The a is the vowel that scripts leave unwritten and spellings leave out.
+  // Indian scripts do not write the short a, and Latin spellings often omit it.
   [/(?!^)a/g, ''],
   [/(.)\1+/g, '$1'],
 ]
 
-function foldAnew(word: string): string {
+function computeFold(word: string): string {
   let folded = unmarked(romanise(word))
   for (const [pattern, replacement] of RULES) folded = folded.replace(pattern, replacement)
   return folded.slice(0, 24)
 }
 
-/** What is left of a fold without its vowels: words that differ in vowels alone meet here. */
-export const boneOf = (folded: string): string =>
+/** The consonant skeleton of a fold: its first letter and its consonants. Words that differ only in vowels share it. */
+export const skeletonOf = (folded: string): string =>
   folded[0] +
   folded
     .slice(1)
@@ -68,8 +68,8 @@ export const boneOf = (folded: string): string =>
     .replace(/(.)\1+/g, '$1')
 
 const VOWELS = new Set('aeiou')
-// Pairs that ear and keyboard mix up.
-const NEAR = new Set([
+// Pairs of consonants that people often confuse when they hear or type a name.
+const SIMILAR = new Set([
   'kg',
   'gk',
   'td',
@@ -90,13 +90,13 @@ const NEAR = new Set([
   'js',
 ])
 
-/** How far two folds lie apart: a wrong consonant counts 1, a vowel or a letter that sounds near 0.5, swapped neighbours 1. */
+/** Edit distance of two folds: a wrong consonant counts 1, a vowel or a similar consonant 0.5, swapped neighbours 1. */
 export function distance(one: string, other: string): number {
   const cost = (letter: string) => (VOWELS.has(letter) ? 0.5 : 1)
   const change = (a: string, b: string) => {
     if (a === b) return 0
     if (VOWELS.has(a) && VOWELS.has(b)) return 0.5
-    return NEAR.has(a + b) ? 0.5 : VOWELS.has(a) || VOWELS.has(b) ? 1.5 : 1
+    return SIMILAR.has(a + b) ? 0.5 : VOWELS.has(a) || VOWELS.has(b) ? 1.5 : 1
   }
   const rows: number[][] = [[0]]
   for (let j = 1; j <= other.length; j++) rows[0][j] = rows[0][j - 1] + cost(other[j - 1])
@@ -115,22 +115,22 @@ export function distance(one: string, other: string): number {
   return rows[one.length][other.length]
 }
 
-/** How far apart folds may lie and still be taken for one word: short words must sound the same. */
+/** The largest distance at which two folds count as the same word: short words must be equal. */
 export function allowed(folded: string): number {
   if (folded.length <= 3) return 0
   if (folded.length === 4) return 0.5
   return folded.length <= 6 ? 1 : 1.5
 }
 
-/** How far a stored sound lies from the one looked for; infinite where they are different words. One that goes on where the other ends is near. */
-export function farFrom(folded: string, key: string): number {
+/** Distance of a stored fold from the searched one; infinite if they are different words. A stored fold that begins with the searched one is near. */
+export function soundDistance(folded: string, key: string): number {
   if (key === folded) return 0
   if (folded.length >= 3 && key.startsWith(folded)) return 0.25
-  const far = distance(folded, key)
-  return far <= allowed(folded.length < key.length ? folded : key) ? far : Number.POSITIVE_INFINITY
+  const difference = distance(folded, key)
+  return difference <= allowed(folded.length < key.length ? folded : key) ? difference : Number.POSITIVE_INFINITY
 }
 
-/** True where two words are the same name as different people spell it. */
+/** True if two words are probably spellings of the same name. */
 export function soundsLike(one: string, other: string): boolean {
   const [a, b] = [fold(one), fold(other)]
   if (a === '' || b === '') return false

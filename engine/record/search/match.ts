@@ -1,28 +1,28 @@
-import { farFrom, fold } from './fold.ts'
+import { soundDistance, fold } from './fold.ts'
 import { cleanText, plainText, type Term } from './terms.ts'
 
-/** One text of a row that the person may read. */
+/** One text of a row, in a field that the person may read. */
 export interface Text {
   field: string
   value: string
 }
 
-/** How well a row meets what was typed: the smaller the better. */
+/** How well a row matches the typed text. */
 export interface Match {
-  /** 0 the title is it · 1 the title begins with it · 2 words begin with it · 3 inside words · from 4 on by sound. */
+  /** Smaller is better. 0: equals the title · 1: the title begins with it · 2: words begin with it · 3: inside words · 4 and above: by sound. */
   rank: number
-  /** The text that met a term which the title did not meet. */
+  /** The text that matched a term which the title did not match. */
   beside: Text | null
 }
 
-/** Compares a row's texts, its title first, with the terms of what was typed; null where one of them is nowhere. */
+/** Compares a row's texts, title first, with the typed terms; null if a term matches none of them. */
 export function matchOf(typed: string, terms: readonly Term[], texts: readonly Text[]): Match | null {
   const whole = cleanText(typed)
   const plain = texts.map((text) => ({ text, plain: plainText(text.value), digits: digitsOf(text.value) }))
   let worst = 2
   let beside: Text | null = null
   for (const term of terms) {
-    // Letters come before any sound, which is dear to compare.
+    // Compare letters first: comparing sounds is slow.
     const best =
       bestOf(plain, (text) => byLetters(term, text.plain, text.digits)) ??
       bestOf(plain, (text) => bySound(term, text.plain))
@@ -60,7 +60,7 @@ function bySound(term: Term, words: string): number | null {
   const far = Math.min(
     ...words
       .split(/[\s|]+/)
-      .map((word) => (/^[a-z.'’-]{2,}$/.test(word) ? farFrom(term.fold, fold(word)) : Number.POSITIVE_INFINITY)),
+      .map((word) => (/^[a-z.'’-]{2,}$/.test(word) ? soundDistance(term.fold, fold(word)) : Number.POSITIVE_INFINITY)),
   )
   return far === Number.POSITIVE_INFINITY ? null : 4 + far
 }

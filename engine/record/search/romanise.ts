@@ -1,9 +1,9 @@
 import library from '@indic-transliteration/sanscript'
 
-// The package's own types describe a global, not what it exports.
+// The types of the package describe a global variable, not its exports.
 const { t: transliterate } = library as unknown as { t: (text: string, from: string, to: string) => string }
 
-// The blocks of Unicode, 128 characters each, with the library's names.
+// Unicode blocks of 128 characters each, with the names that the library uses.
 const SCRIPTS = [
   'devanagari',
   'bengali',
@@ -17,10 +17,10 @@ const SCRIPTS = [
 ] as const
 const FIRST = 0x0900
 const INDIC = /[\u0900-\u0d7f]+/g
-// The dot below: it makes z of ja and f of pha, which sound alike to the ear that spells them in Latin letters.
+// The nukta (dot below) turns ja into z and pha into f. It is removed, because Latin spellings mix these sounds.
 const NUKTA = /[\u093c\u09bc\u0a3c\u0abc\u0b3c]/g
 
-/** Words in an Indian script in Latin letters with their marks (IAST); everything else stays as it is. */
+/** Transliterates words in Indian scripts to Latin letters with marks (IAST); other text is unchanged. */
 export function romanise(text: string): string {
   INDIC.lastIndex = 0
   if (!INDIC.test(text)) return text
@@ -43,7 +43,7 @@ export function unmarked(text: string): string {
     .toLowerCase()
 }
 
-// The dot of a nasal takes its sound from what follows it.
+// The sound of the nasal dot (anusvara) depends on the letter after it.
 function nasals(latin: string): string {
   return latin
     .replace(/ṃ(?=[pb])/g, 'm')
@@ -53,7 +53,7 @@ function nasals(latin: string): string {
     .replace(/c(?!h)/g, 'ch')
 }
 
-// Tamil writes one letter for k and g, t and d, p and b, s and ch: hard where it is first or double, soft between.
+// Tamil writes k and g, t and d, p and b, s and ch with one letter: hard at the start or doubled, soft in between.
 const SOFT: Record<string, [hard: string, soft: string]> = {
   gh: ['k', 'g'],
   jh: ['s', 's'],

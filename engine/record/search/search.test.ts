@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boneOf, fold, soundsLike } from './fold.ts'
+import { skeletonOf, fold, soundsLike } from './fold.ts'
 import { matchOf } from './match.ts'
 import { keysOf, phoneDigits, plainText, termsOf, titleKey } from './terms.ts'
 
@@ -193,7 +193,7 @@ test.each(DIFFERENT.map((pair) => pair.split(' ')))('%s is not taken for %s', (o
 
 test('a fold is small letters alone, and folding it again changes nothing that is stored', () => {
   for (const word of [...SAME, ...DIFFERENT].flatMap((pair) => pair.split(' '))) expect(fold(word)).toMatch(/^[a-z]*$/)
-  expect([fold('Khandelwal'), fold('चौधरी'), boneOf(fold('Choudhary')), fold('123'), fold('')]).toEqual([
+  expect([fold('Khandelwal'), fold('चौधरी'), skeletonOf(fold('Choudhary')), fold('123'), fold('')]).toEqual([
     'kndelvl',
     'codri',
     'cdr',

@@ -1,27 +1,27 @@
 import { fold } from './fold.ts'
 import { romanise, unmarked } from './romanise.ts'
 
-/** One word that a person looks for. */
+/** One word of a search. */
 export interface Term {
-  /** Spellings of which one must stand in a text, inside a word too; small letters without marks. */
+  /** Spellings in lower case without marks; a text matches if it contains one of them, also inside a word. */
   plain: string[]
-  /** Its sound; '' for numbers and what is too short to have one. */
+  /** The fold of the word; '' for numbers and words that are too short. */
   fold: string
 }
 
 const MAX_TYPED = 200
 const MAX_TERMS = 8
 
-// Most texts are of plain letters and single spaces already, and imports bring them by the ten thousand.
+// Most texts already have only ASCII letters and single spaces, and an import cleans tens of thousands: skip the slow path for them.
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/
 
-/** Small letters without marks, single spaces, nothing that a database refuses. */
+/** Lower case without marks, single spaces, no characters that the database refuses. */
 export const cleanText = (text: string): string =>
   PLAIN.test(text)
     ? text.toLowerCase()
     : unmarked(text.toWellFormed().replaceAll('\0', '').replaceAll('\ufffd', '')).replace(/\s+/g, ' ').trim()
 
-/** A text as it is stored and looked for: small letters without marks, single spaces; words of Indian scripts in Latin letters too. */
+/** A text as it is stored for search and searched: lower case without marks, single spaces, words in Indian scripts also in Latin letters. */
 export function plainText(text: string): string {
   const clean = cleanText(text)
   if (PLAIN.test(clean)) return clean
@@ -29,7 +29,7 @@ export function plainText(text: string): string {
   return latin === clean ? clean : `${clean} ${latin}`
 }
 
-/** What a person typed, as terms that must all be found. A phone number in any spelling becomes its digits. */
+/** Splits the typed text into terms that must all match. A phone number in any format becomes its digits. */
 export function termsOf(typed: string): Term[] {
   const clean = cleanText(typed.slice(0, MAX_TYPED))
   const digits = phoneDigits(clean)
@@ -53,7 +53,7 @@ const soundOf = (latin: string): string => {
   return folded.length < 2 ? '' : folded
 }
 
-/** The digits by which a phone number is found, from four on: without country code, leading zeros, spaces and dashes. */
+/** The digits by which a phone number is searched, at least four: without country code, leading zeros, spaces and dashes. */
 export function phoneDigits(text: string): string | null {
   if (!/^[+(]*\d[\d\s().+/-]*$/.test(text)) return null
   const all = text.replace(/\D/g, '')
@@ -66,11 +66,11 @@ const MAX_KEYS = 24
 const MAX_NUMBERS = 8
 
 /**
- * The keys of stored words (see searchWords): the whole title behind a `=`, the last ten digits of each long number behind a
- * `#`, the sound of each word.
+ * The search keys of stored words (see searchWords): the whole title after `=`, the last ten digits of each long number after
+ * `#`, and the fold of each word.
  */
 export function keysOf(words: string): string[] {
-  // An entry with nothing but a title ends with the bar.
+  // An entry that has only a title ends with the bar.
   const end = `${words} `.indexOf(' | ')
   const keys = new Set<string>()
   if (end > 0) keys.add(titleKey(words.slice(1, end)))

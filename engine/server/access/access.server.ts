@@ -10,7 +10,7 @@ import {
 } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
 
-/** Everything about people of one business, a row of JSON each. */
+/** SQL that reads everything about the access of people of one business, one row of JSON per person. */
 const accessSql = (who: string) => `
 select json_build_object(
   'id', m.id,
@@ -54,7 +54,7 @@ const ONE_SQL = accessSql('m.id = $2::bigint')
 const MANY_SQL = `${accessSql(`($2::bigint[] is null or m.id = any($2::bigint[])) and m.status = 'Active' and m.deleted_at is null
   and exists (select 1 from membership s where s.business_id = $1::bigint and s.account_id = m.id and s.is_active)`)} order by lower(m.name), m.id limit $3::int`
 
-/** Which role gives what: what the rights of a person are added up from. */
+/** The roles of a person and what each role grants: the input from which their rights are combined. */
 export interface Sources {
   roles: { id: number; name: string }[]
   rights: { role_id: number; record: string; right: Right; scope: Scope }[]
@@ -75,7 +75,7 @@ interface Raw {
   custom: CustomRow[]
 }
 
-/** What a person may do in a business; null when they do not belong to it, 'inactive' when they no longer may. */
+/** What a person may do in a business; null if they do not belong to it, 'inactive' if their membership is switched off. */
 export async function loadAccess(
   database: Database,
   options: { business_id: number; user_id: number },
@@ -86,7 +86,7 @@ export async function loadAccess(
   return accessOf(options.business_id, JSON.parse(row[0] as string))
 }
 
-/** The same for several active people of a business at once (all of them without ids), in the order of their names. */
+/** The access of several active people of a business (of all without ids), ordered by name. */
 export async function loadAccesses(
   database: Database,
   options: { business_id: number; user_id: number; ids: readonly number[] | null; limit: number },
@@ -119,7 +119,7 @@ function accessOf(business_id: number, raw: Raw): Access {
     fields: open ? {} : fieldRules(raw.fields, raw.roles.length),
     custom_fields: raw.custom.map(customOf),
     team_user_ids: [...new Set([raw.id, ...raw.team])],
-    // Owners, and people tied to no branch in particular, work in all of them.
+    // Owners and people without an assigned location have access to all locations.
     location_ids: raw.is_owner || raw.locations.length === 0 ? raw.all_locations : raw.locations,
   }
 }
@@ -161,7 +161,7 @@ function sourcesOf(raw: Raw): Sources {
   }
 }
 
-// Several roles add up: a field is as open as the most generous role makes it, and a role that says nothing leaves it open.
+// The most generous role decides the rule of a field; a role without a rule leaves the field open.
 function fieldRules(rows: [number, string, string, FieldRule][], roles: number): Access['fields'] {
   const byField = new Map<string, FieldRule[]>()
   for (const [, record, field, rule] of rows) {

@@ -1,11 +1,11 @@
-/** Everything the server must know to reach its database, whether embedded or external. */
+/** Connection settings of the server's database, embedded or external. */
 export interface DatabaseUrls {
   /** The role that owns the tables; only migrations and the operator's commands use it. */
   ownerUrl: string
-  /** The role of the server's pool: owns nothing, cannot pass by row security. */
+  /** The role of the server's pool: it owns nothing and cannot bypass row security. */
   appUrl: string
-  /** The app role on a connection that no pooler splits by transaction: LISTEN and jobs. */
+  /** The app role on a direct connection, without a transaction pooler: for LISTEN and jobs. */
   directUrl: string
-  /** Whether statements may be prepared by name; false behind a transaction pooler older than pgbouncer 1.21. */
+  /** True if statements may be prepared by name; false behind a transaction pooler older than pgbouncer 1.21. */
   prepare: boolean
 }

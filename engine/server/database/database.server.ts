@@ -3,15 +3,15 @@ import { ScopedRead, type Statement } from './scoped-read.server.ts'
 import { APP_ROLE } from './roles.server.ts'
 import { versionSql, writtenTables } from './table-versions.server.ts'
 
-// Ids, counts and paise below 2^53 are numbers in JavaScript; days stay the text they are.
+// Ids, counts and paise are below 2^53, so a bigint is read as a number. Days stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** Whose data a statement may touch; row security reads it from the transaction's settings. */
+/** The business and person a statement runs for; row security reads them from the transaction's settings. */
 export interface Scope {
   business_id: number | null
   user_id: number | null
-  /** The key that a program works with: the history keeps it beside the person whose key it is. */
+  /** The API key of a program; the history stores it with the person who made the key. */
   api_key_id?: number
 }
 
@@ -20,24 +20,24 @@ export interface Transaction {
   scope: Scope
   query: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
   /**
-   * A statement that goes out in one message with the commit, so that its locks are held for no longer than that. It has
-   * no parameters: put values into it by `pg.escapeLiteral`. Asked for when everything else has been written.
+   * Adds a statement that is sent in one message with the commit, so that its locks are held only briefly. It cannot have
+   * parameters: insert values with `pg.escapeLiteral`. `sql` is called after everything else has been written.
    */
   withCommit: (sql: () => string) => void
-  /** Runs after a successful commit: live updates, cache drops. Never for effects that must not be lost. */
+  /** Runs after a successful commit: live updates, clearing caches. Not for effects that must not be lost. */
   afterCommit: (work: () => void) => void
-  /** Does something as another role that the application may take. */
+  /** Runs work as another database role that the application may switch to. */
   as: <Result>(role: string, work: () => Promise<Result>) => Promise<Result>
   client: pg.PoolClient
 }
 
-/** The application's only door to PostgreSQL. */
+/** The application's only access to PostgreSQL. */
 export interface Database {
   pool: pg.Pool
   /**
-   * One statement, one round trip, under row security; rows are arrays of the texts PostgreSQL sent. `one_plan` where one
-   * index is the best way whatever the values are: then the plan is not made anew each time, which is half of a short read;
-   * `plan_anew` where the best way always depends on them. `role` reads as another role that the application may take.
+   * Runs one statement in one round trip under row security; rows are arrays of the texts PostgreSQL sent. Set `one_plan`
+   * where one index is best for all values: the plan is then reused, which saves half the time of a short read. Set
+   * `plan_anew` where the best plan depends on the values. `role` reads as another role that the application may switch to.
    */
   read: (
     scope: Scope,
@@ -57,18 +57,18 @@ const MAX_NAMED = 2_000
 
 const watchers = new Set<(text: string) => void>()
 
-/** Hears the text of each statement when it is met for the first time; answers the function that stops it. For tests. */
-export function watchStatements(hear: (text: string) => void): () => void {
-  watchers.add(hear)
-  return () => void watchers.delete(hear)
+/** Calls back with the text of each statement when it first runs. Returns a function that stops it. For tests. */
+export function watchStatements(callback: (text: string) => void): () => void {
+  watchers.add(callback)
+  return () => void watchers.delete(callback)
 }
 
 interface KnownStatement extends Statement {
-  /** Tables of records that it writes. */
+  /** Tables of records that the statement writes. */
   writes: string[]
 }
 
-/** Opens the pool. `prepare: false` is for poolers that cannot keep prepared statements. */
+/** Opens the connection pool. Use `prepare: false` for poolers that do not support prepared statements. */
 export function openDatabase(options: {
   url: string
   max?: number
@@ -82,7 +82,7 @@ export function openDatabase(options: {
     idleTimeoutMillis: 60_000,
     application_name: 'vanik',
   })
-  // A connection that dies while idle is replaced by the pool; the error itself needs no other action.
+  // The pool replaces a connection that fails while idle, so the error needs no other action.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     const role = options.role ? `set role ${pg.escapeIdentifier(options.role)};` : ''
@@ -97,7 +97,7 @@ export function openDatabase(options: {
     let found = named.get(text)
     if (!found) {
       found = { name: '', text, writes: writtenTables(text) }
-      for (const hear of watchers) hear(text)
+      for (const callback of watchers) callback(text)
       if (named.size >= MAX_NAMED) return found
       if (options.prepare !== false) found.name = `v${named.size + 1}`
       named.set(text, found)
@@ -123,7 +123,7 @@ export function openDatabase(options: {
               client.release()
               return resolve(read.rows)
             }
-            // A statement parsed in a failed batch may or may not exist on the server: that connection is not used again.
+            // A statement parsed in a failed batch may or may not exist on the server, so close the connection.
             if (read.fresh) client.release(true)
             else
               client.query('rollback').then(
@@ -152,7 +152,7 @@ export function openDatabase(options: {
           async as(role, work) {
             await client.query(`set local role ${role}`)
             const result = await work()
-            // After an error the transaction is lost, and the role with it.
+            // Not needed after an error: the rollback also resets the role.
             await client.query(`set local role ${APP_ROLE}`)
             return result
           },
@@ -183,7 +183,7 @@ export function openDatabase(options: {
   }
 }
 
-// Statements of their own: a setting that a query makes is not known to the servers that the query goes on to.
+// Settings are separate statements: on a sharded database, a setting made inside a query does not reach the other servers.
 function settingsOf(scope: Scope): string[] {
   const settings = [
     `set local app.business_id = '${settingOf(scope.business_id)}'`,
@@ -193,14 +193,14 @@ function settingsOf(scope: Scope): string[] {
   return settings
 }
 
-// Settings are put into the text, so nothing but a whole number may get there.
+// Settings are inserted into the SQL text, so only whole numbers are allowed.
 function settingOf(id: number | null): string {
   if (id === null) return ''
   if (!Number.isSafeInteger(id)) throw new Error('A scope is made of whole numbers')
   return String(id)
 }
 
-// The driver takes four times as long for the arrays in which many rows are written.
+// Arrays that write many rows are turned into text here, because the driver takes four times as long.
 function sentValue(value: unknown): unknown {
   return Array.isArray(value) && value.every(isPlain) ? arrayText(value) : value
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** One numbered step of the schema, as it stands in the folder. */
+/** One numbered migration, as read from the folder. */
 export interface Migration {
   number: number
   file: string
@@ -12,19 +12,19 @@ export interface Migration {
   checksum: string
 }
 
-/** What a run did. */
+/** The result of a run. */
 export interface MigrationResult {
   applied: string[]
-  /** Migrations the database knows and this version does not: a newer version has run here. */
+  /** Migrations applied to the database but missing in this version: a newer version has run on it. */
   unknown: string[]
 }
 
-/** A migration that must not run, or failed; the message names the file. */
+/** A migration failed or must not run; the message names the file. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-// Any fixed number serves, as long as every version of the product uses the same.
+// Key of the advisory lock. Every version of the product must use the same number.
 const LOCK = 8_246_511
 
 /** Reads `NNNN_name.sql` of a folder in order; throws MigrationError on a wrong name or a number used twice. */
@@ -47,7 +47,7 @@ export function readMigrations(folder: string): Migration[] {
   return migrations
 }
 
-/** Brings the database to the newest step, each in its own transaction, one process at a time; forward only. */
+/** Applies all pending migrations, each in its own transaction, one process at a time. Forward only. */
 export async function migrate(input: {
   ownerUrl: string
   folder: string
@@ -106,7 +106,7 @@ function refuseEdited(migrations: Migration[], known: Map<number, KnownMigration
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    // Waiting for a lock holds up every query behind it, so a busy table makes the migration fail and be tried again.
+    // A migration that waits for a lock blocks every later query on the table, so it fails quickly and is tried again.
     await client.query("set local lock_timeout = '2s'")
     await client.query(migration.sql)
     await client.query('insert into schema_migration (number, file, checksum) values ($1, $2, $3)', [

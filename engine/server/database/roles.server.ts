@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { DatabaseUrls } from './addresses.server.ts'
 
-/** The role whose rights the migrations grant; a production app role is this one or a member of it. */
+/** The role to which the migrations grant rights. In production the app role is this role or a member of it. */
 export const APP_ROLE = 'vanik_app'
 
-/** The role that the search reads its table as; the application may become it and has none of its rights otherwise. */
+/** The role that reads the search table. The application may switch to it, and has none of its rights otherwise. */
 export const SEARCH_ROLE = 'vanik_search'
 
-/** Makes the role of the search, for whoever may create roles; more than once does no harm. */
+/** Creates the search role; needs the right to create roles. Can be run repeatedly. */
 export const SEARCH_ROLE_SQL = `do $$ begin
   if not exists (select from pg_roles where rolname = '${SEARCH_ROLE}') then create role ${SEARCH_ROLE} nologin; end if;
   if not pg_has_role('${APP_ROLE}', '${SEARCH_ROLE}', 'member') then
@@ -20,7 +20,7 @@ const SEARCH_ROLE_STEPS = `create role ${SEARCH_ROLE} nologin; alter role ${APP_
 
 const OLDEST_VERSION = 15
 
-/** What the environment says about an external PostgreSQL. */
+/** The environment settings of an external PostgreSQL. */
 export interface ExternalDatabase {
   /** DATABASE_URL */
   url: string
@@ -33,7 +33,7 @@ export interface ExternalDatabase {
   production: boolean
 }
 
-/** Reasons why a database must not be used as it is set up, all at once. */
+/** The set-up of a database is unsafe or incomplete; carries all reasons. */
 export class DatabaseSetupError extends Error {
   override name = 'DatabaseSetupError'
   readonly problems: string[]
@@ -43,7 +43,7 @@ export class DatabaseSetupError extends Error {
   }
 }
 
-/** Checks an external PostgreSQL and its roles, and says how to reach it; throws DatabaseSetupError with every reason. */
+/** Checks an external PostgreSQL and its roles and returns its addresses; throws DatabaseSetupError with every problem found. */
 export async function externalDatabase(input: ExternalDatabase): Promise<DatabaseUrls> {
   if (input.production) return await productionUrls(input)
   await withClient(input.url, 'DATABASE_URL', async (client) => {
@@ -58,13 +58,13 @@ export async function externalDatabase(input: ExternalDatabase): Promise<Databas
   }
 }
 
-/** The same address, with every connection switched to `role` before its first statement. */
+/** The address changed so that every connection switches to `role` before its first statement. */
 export function asRole(url: string, role: string): string {
   const [head, query = ''] = url.split('?')
   const parameters = new URLSearchParams(query)
   const options = [parameters.get('options'), `-c role=${role}`].filter(Boolean).join(' ')
   parameters.set('options', options)
-  // URLSearchParams writes a space as +, which PostgreSQL's own tools do not read back.
+  // URLSearchParams writes a space as +, which PostgreSQL's tools do not decode.
   return `${head}?${parameters.toString().replaceAll('+', '%20')}`
 }
 
@@ -162,16 +162,16 @@ async function checkVersion(client: pg.Client): Promise<void> {
   ])
 }
 
-/** Outside production one address is enough: its role becomes the owner and steps down to vanik_app for the server. */
+/** Outside production one address is enough: its role is the owner, and the server switches from it to vanik_app. */
 async function ensureAppRole(client: pg.Client): Promise<void> {
   try {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
     if (rowCount === 0) await client.query(`create role ${APP_ROLE} nologin`)
-    const stepDown = () => client.query(`set role ${APP_ROLE}`)
-    // Since PostgreSQL 16 a creator may manage the role but not yet step into it.
-    await stepDown().catch(async () => {
+    const switchRole = () => client.query(`set role ${APP_ROLE}`)
+    // Since PostgreSQL 16 the creator of a role may manage it, but needs a grant to switch to it.
+    await switchRole().catch(async () => {
       await client.query(`grant ${APP_ROLE} to current_user`)
-      await stepDown()
+      await switchRole()
     })
     await client.query('reset role')
     await client.query(SEARCH_ROLE_SQL)
@@ -188,7 +188,7 @@ async function withClient<T>(url: string, setting: string, use: (client: pg.Clie
   try {
     await client.connect()
   } catch (error) {
-    // The address itself holds a password and stays out of the message.
+    // The address contains a password, so it is left out of the message.
     throw new DatabaseSetupError([`The database of ${setting} cannot be reached: ${(error as Error).message}`])
   }
   try {

@@ -1,6 +1,6 @@
 import type { Connection } from 'pg'
 
-/** A statement with a name that the server keeps its plan under; an empty name is parsed each time. */
+/** A statement with the name under which the server prepares it; with an empty name it is parsed each time. */
 export interface Statement {
   name: string
   text: string
@@ -19,7 +19,7 @@ interface Wire {
 
 const BEGIN: Statement = { name: 'vanik_begin', text: 'begin' }
 const COMMIT: Statement = { name: 'vanik_commit', text: 'commit' }
-// The plan is made once for all values. It may be made while a table is nearly empty: so never by reading all of it.
+// Makes one plan for all values. Sequential scans are off, because the plan may be made while a table is nearly empty.
 const ONE_PLAN: Statement[] = [
   { name: 'vanik_one_plan', text: 'set local plan_cache_mode = force_generic_plan' },
   { name: 'vanik_no_scan', text: 'set local enable_seqscan = off' },
@@ -27,32 +27,32 @@ const ONE_PLAN: Statement[] = [
 const unnamed = (text: string): Statement => ({ name: '', text })
 
 /**
- * One read under row security in one round trip. Begin, the settings of the tenant, the query and commit travel as one
- * batch before a single Sync. After an error the transaction is still open: whoever gets it rolls back.
- * Rows arrive as the texts PostgreSQL sent, undecoded: the hot pages are JSON that PostgreSQL has already built.
+ * One read under row security in one round trip. Begin, the settings of the tenant, the query and commit are sent as one
+ * batch before a single Sync. After an error the transaction is still open, and the caller must roll it back.
+ * Rows are the texts that PostgreSQL sent, undecoded, because most pages are JSON that PostgreSQL has already built.
  */
 export class ScopedRead {
   rows: WireValue[][] = []
   /** True when a statement was parsed for the first time on this connection. */
   fresh = false
   private done = false
-  /** The statements before the query that have not ended yet. */
+  /** The number of statements before the query that have not finished yet. */
   private waiting: number
   private readonly batch: { statement: Statement; values: WireValue[] }[]
   private readonly finish: (error: Error | null) => void
 
   constructor(options: {
-    /** `set local` statements, sent as they are. */
+    /** `set local` statements, sent unchanged. */
     settings: string[]
     statement: Statement
     values: WireValue[]
     prepare: boolean
-    /** The best plan is the same for all values: PostgreSQL plans once for each connection, not for each request. */
+    /** One plan suits all values: PostgreSQL plans once per connection instead of once per request. */
     one_plan?: boolean
     finish: (error: Error | null) => void
   }) {
     const { statement, settings } = options
-    // Where nothing may be prepared by name, each text is sent each time.
+    // Without prepared statements the text is sent each time.
     const named = (one: Statement) => (options.prepare ? one : unnamed(one.text))
     const before = [named(BEGIN), ...settings.map(unnamed), ...(options.one_plan && options.prepare ? ONE_PLAN : [])]
     this.waiting = before.length

@@ -1,12 +1,12 @@
 import { TABLES } from '#database/tables.ts'
 
-/** Rows of `record_version` for each table of a business: so many transactions can commit a write to it at once. */
+/** Rows of `record_version` per table of a business: this many transactions can commit a write to the table at once. */
 const SLOTS = 8
 
-/** The tables that a statement writes, of those whose rows may be counted from memory: the tables of records. */
+/** The tables of records that a statement writes; answers about these tables may be cached. */
 export function writtenTables(text: string): string[] {
   const found = new Set<string>()
-  // A name with a schema in front is a table of the job queue; `for update skip locked` and `do update set` write no table of that name.
+  // Skips names with a schema, which are tables of the job queue, and `for update` and `do update`, which name no table.
   for (const [, table] of text.matchAll(
     /(?<!\b(?:for|for no key|do)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)\b(?!"?\s*\.)/gi,
   ))
@@ -15,12 +15,12 @@ export function writtenTables(text: string): string[] {
 }
 
 /**
- * Says that a transaction of a business wrote these tables. It is the last statement before the commit: the lock on the
- * slot is held for no longer than the commit takes, and no other lock is asked for after it.
+ * SQL that records that a transaction of a business wrote these tables. It is the last statement before the commit, so the
+ * lock on the slot is held only during the commit and no other lock is taken after it.
  */
 export function versionSql(business_id: number, tables: Iterable<string>): string {
   const slot = Math.floor(Math.random() * SLOTS)
-  // One order for everybody: two transactions of one slot wait for each other, never in a circle.
+  // All transactions lock in the same order, so two of them on one slot cannot deadlock.
   const rows = [...tables].sort().map((table) => `(${business_id}, '${table}', ${slot}, 1)`)
   return `insert into record_version (business_id, table_name, slot, version) values ${rows.join(', ')}
     on conflict (business_id, table_name, slot) do update set version = record_version.version + 1`

@@ -4,11 +4,11 @@ export interface Account {
   name: string
   email: string
   token_hash: Buffer
-  /** Whose eyes this session looks through, in which business and until when; null most of the time. */
+  /** The member as whom this session is viewing, in which business and until when; null unless view-as is on. */
   viewing: Viewing | null
 }
 
-/** An owner looking at their business as one of its people does. */
+/** An owner viewing their business as one of its members. */
 export interface Viewing {
   business_id: number
   user_id: number

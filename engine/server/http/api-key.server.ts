@@ -18,13 +18,13 @@ import { noSession, Refusal } from './refusal.server.ts'
 
 const KEY = /^vk_([1-9]\d{0,14})_[A-Za-z0-9_-]{43}$/
 
-/** An Authorization header that carries a key. */
+/** Matches an Authorization header with an API key. */
 export const KEY_BEARER = /^Bearer vk_/
 
-/** True for a text of the form of a key: `vk_<business>_<43 characters>`; no session token has it. */
+/** True for a text in the format of an API key: `vk_<business>_<43 characters>`. Session tokens never have this format. */
 export const isApiKey = (text: string): boolean => KEY.test(text)
 
-/** A new key of a business: the text that is shown once, what people recognise it by, and the hash that stays. */
+/** Creates an API key of a business: the text, shown once; the prefix by which people recognise it; the hash to store. */
 export function newApiKey(business_id: number): { text: string; prefix: string; hash: Buffer } {
   const text = `vk_${business_id}_${randomBytes(32).toString('base64url')}`
   return { text, prefix: text.slice(0, `vk_${business_id}_`.length + 6), hash: hashOf(text) }
@@ -32,18 +32,18 @@ export function newApiKey(business_id: number): { text: string; prefix: string; 
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether an address is one of these addresses and networks; with none of them, every address is. */
+/** True if an address is in the list of addresses and networks, or if the list is empty. */
 export function isAddressAllowed(address: string, allowed: readonly string[]): boolean {
   if (allowed.length === 0) return true
   if (!ipaddr.isValid(address)) return false
-  const own = ipaddr.process(address)
+  const parsed = ipaddr.process(address)
   return allowed.some((text) => {
     const [network, bits] = networkOf(text) ?? []
-    return network !== undefined && network.kind() === own.kind() && own.match(network, bits as number)
+    return network !== undefined && network.kind() === parsed.kind() && parsed.match(network, bits as number)
   })
 }
 
-/** An address (`203.0.113.7`) or network (`203.0.113.0/24`) read; null for anything else. */
+/** Parses an address (`203.0.113.7`) or network (`203.0.113.0/24`); null for anything else. */
 export function networkOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | null {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
   if (!ipaddr.IPv6.isValid(text) && !ipaddr.IPv4.isValidFourPartDecimal(text)) return null
@@ -64,7 +64,6 @@ interface KeyRow {
 
 const SEEN_MS = 60_000
 
-// Moves what a key was last used for at most once a minute, so that reading does not become writing.
 const KEY_SQL = `
 with found as (
   select * from api_key where business_id = $1::bigint and revoked_at is null and (expires_at is null or expires_at > now())
@@ -79,11 +78,12 @@ select json_build_object('id', f.id, 'created_by', f.created_by, 'maker_name', a
 from found f join role r on r.business_id = $1::bigint and r.id = f.role_id
 join account a on a.id = f.created_by and a.status = 'active'`
 
+// Updates the last use of a key at most once a minute, so that not every read causes a write.
 const SEEN_SQL = `update api_key set last_used_at = now(), last_used_address = $3::text
   where business_id = $1::bigint and id = $2::bigint
     and (last_used_at is null or last_used_at < now() - interval '1 minute' or last_used_address is distinct from $3::text)`
 
-/** Looks keys up. What is remembered of one is forgotten within a second, so that a revoked key ends at once. */
+/** Looks up API keys. Results are cached for less than a second, so that a revoked key stops working at once. */
 export function makeKeys(options: {
   database: Database
   /** Rights of the person who made a key. */
@@ -109,7 +109,7 @@ export function makeKeys(options: {
 
   return {
     forget: () => known.clear(),
-    /** Refuses an unknown, revoked or expired key, one from a wrong address, and one whose maker has left. */
+    /** Refuses a key that is unknown, revoked or expired, used from another address, or whose maker has left the business. */
     async find(text: string, address: string): Promise<{ account: Account; access: Access }> {
       const business_id = Number(KEY.exec(text)?.[1])
       const hash = hashOf(text)
@@ -121,7 +121,7 @@ export function makeKeys(options: {
           message: 'This API key may not be used from this address',
         })
       const maker = await options.access(row.created_by, business_id).catch((error: unknown) => {
-        // Whoever made it no longer belongs here: the key went with them.
+        // The maker no longer belongs to the business, so the key is no longer valid.
         if (error instanceof Refusal && error.code !== 'E_SECOND_FACTOR') throw noSession()
         throw error
       })
@@ -145,11 +145,11 @@ export function makeKeys(options: {
   }
 }
 
-/** What a key may do: what its role gives, and never more than its maker may do now. */
+/** The access of a key: the rights of its role, limited to what its maker may do now. */
 export function accessOfKey(maker: Access, key: Pick<KeyRow, 'id' | 'role_name' | 'rights' | 'fields'>): Access {
   const plain = { ...maker, is_owner: false, api_key_id: key.id }
   if (key.role_name === ADMIN_ROLE && isManager(maker)) return { ...plain, role_names: [ADMIN_ROLE] }
-  // The role Admin has no rows of its own: for somebody who is none any more, it gives what they have themselves.
+  // The role Admin has no stored rights. If the maker is no longer an Admin, the key gets the maker's current rights.
   if (key.role_name === ADMIN_ROLE) return { ...plain, role_names: maker.role_names }
   const rights: Access['rights'] = {}
   for (const [record, right, scope] of key.rights) {

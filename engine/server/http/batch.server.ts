@@ -3,21 +3,21 @@ import { type RouteSpec, type SessionCall, sessionRoute } from './route.server.t
 
 /** The most reads in one batch. */
 export const MOST_READS = 40
-/** So many of a batch are read at the same time, as a browser would. */
+/** The number of reads of a batch that run at the same time, like parallel requests of a browser. */
 const AT_ONCE = 8
 
 /** The answer to one read: its status and its body as JSON text. */
 export interface PartAnswer {
   status: number
   json: string
-  /** Seconds to wait, where it came too fast. */
+  /** Seconds to wait, if the read was refused by a rate limit. */
   retry_after?: string
 }
 
-/** Answers one read of a batch exactly as its own route would: same caller, same rights, same refusals. */
+/** Answers one read of a batch as its route would answer a single request: same caller, rights and refusals. */
 export type AnswerPart = (call: SessionCall, part: FoundRead) => Promise<PartAnswer>
 
-/** A read that was asked for: its route and what its address says. */
+/** A requested read: its route and the parameters in its address. */
 export interface FoundRead {
   spec: RouteSpec
   params: Record<string, string>
@@ -25,13 +25,13 @@ export interface FoundRead {
   query: string
 }
 
-/** `POST /api/batch`: several reads of a screen in one round trip, each with the answer of its own route. */
+/** `POST /api/batch`: several reads of a screen in one round trip, each answered by its route. */
 export function batchRoute(routes: readonly RouteSpec[], answer: AnswerPart): RouteSpec {
   const find = makeFinder(routes)
   return sessionRoute({
     method: 'POST',
     path: '/batch',
-    // It only reads.
+    // A batch only reads, so it is allowed in view-as.
     while_viewing: true,
     summary: `Several reads at once: send their addresses below /api as get, ${MOST_READS} at most; answers {data: [{status, body}]} in the same order`,
     async handler(call) {
@@ -42,13 +42,13 @@ export function batchRoute(routes: readonly RouteSpec[], answer: AnswerPart): Ro
       const parts = get.map(find)
       const answers: PartAnswer[] = []
       let next = 0
-      const readOn = async () => {
+      const readNext = async () => {
         for (let index = next++; index < parts.length; index = next++) {
           const part = parts[index]
           answers[index] = part ? await answer(call, part) : notInBatch()
         }
       }
-      await Promise.all(Array.from({ length: Math.min(AT_ONCE, parts.length) }, readOn))
+      await Promise.all(Array.from({ length: Math.min(AT_ONCE, parts.length) }, readNext))
       call.reply.header('content-type', 'application/json; charset=utf-8')
       return `{"data":[${answers.map(textOf).join()}]}`
     },
@@ -60,15 +60,15 @@ function textOf({ status, json, retry_after }: PartAnswer): string {
   return `{"status":${status}${wait},"body":${json}}`
 }
 
-/** The refusal of what no batch can hold: a client that gets it asks for the address alone. */
+/** The refusal of a read that cannot be part of a batch; the client then requests the address alone. */
 export const notInBatch = (): PartAnswer => ({
   status: 400,
   json: '{"code":"E_NOT_IN_BATCH","message":"Ask for this address alone","errors":[]}',
 })
 
 /**
- * Finds the route of an address such as `options/user` or `leads?limit=6`; a fixed word wins over a parameter. Null where
- * there is none, or where it cannot be part of a batch.
+ * Finds the route of an address such as `options/user` or `leads?limit=6`; a fixed word takes precedence over a parameter.
+ * Null if there is no route, or if it cannot be part of a batch.
  */
 function makeFinder(routes: readonly RouteSpec[]): (address: string) => FoundRead | null {
   const readable = routes
@@ -109,10 +109,10 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Thrown where a route writes its answer by itself. */
+/** Thrown when a route writes to the response directly, which is impossible in a batch. */
 export class NotInBatch extends Error {}
 
-/** What a route may do with its reply inside a batch: say its status and that its text is JSON. */
+/** A reply for a route inside a batch. It supports only the status and the content type. */
 export function partReply(): { reply: SessionCall['reply']; status: () => number; is_json: () => boolean } {
   let status = 200
   let type = ''

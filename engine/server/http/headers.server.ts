@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Headers of every answer, whatever it is. */
+/** Headers of every response. */
 export const SECURITY_HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -10,12 +10,12 @@ export const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Where browsers send what a page was not allowed to do. */
+/** The address to which browsers send reports of violations of the content security policy. */
 export const REPORTS_PATH = '/api/csp_reports'
 
 /**
- * What a page may load and do. `more` are the origins of files, where those are not the app's own. A PDF is shown in a
- * frame and a recording is played, each from a blob of the page.
+ * The content security policy of pages. `more` are the origins of files, if they are not the app's origin. Frames and media
+ * may load blobs, because PDFs are shown in a frame and recordings are played from a blob.
  */
 export const pagePolicy = (more: readonly string[] = []): string =>
   [
@@ -40,15 +40,15 @@ export const pageHeaders = (policy: string): Record<string, string> => ({
   'reporting-endpoints': `csp="${REPORTS_PATH}"`,
 })
 
-/** What an answer that is no page may do in a browser that shows it: nothing. */
+/** The content security policy of responses that are not pages: nothing is allowed. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 const ALLOWED_HEADERS =
   'authorization, content-type, accept, if-match, idempotency-key, x-business-id, x-location-id, x-timezone, x-timezone-offset, x-xsrf-token'
 
 /**
- * Lets the pages of listed origins call the API; every other origin gets no word of it. True when the request is a
- * preflight of a listed origin, which is answered with 204 and nothing else.
+ * Allows pages of the listed origins to call the API; other origins get no CORS headers. Returns true for a preflight of a
+ * listed origin, which is answered with an empty 204.
  */
 export function crossOrigin(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): boolean {
   if (origins.length === 0) return false

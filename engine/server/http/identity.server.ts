@@ -8,19 +8,19 @@ import { noSession, Refusal } from './refusal.server.ts'
 
 export type { Account, Viewing } from './account.server.ts'
 
-/** Answers who is behind a token, and what they may do in a business. */
+/** Finds the account of a token, and what it may do in a business. */
 export interface Identity {
   account: (token: string) => Promise<Account>
   access: (account: Account, business_id: number) => Promise<Access>
-  /** Who works with an API key from an address, and what they may do; the account is that of the person who made it. */
+  /** The account and access of an API key used from an address; the account is that of the person who made the key. */
   key: (text: string, address: string) => Promise<{ account: Account; access: Access }>
-  /** The live viewing of a session: while there is one, nothing may be changed. */
+  /** The active view-as of a session, or null. While it is active, nothing may be changed. */
   viewing: (account: Pick<Account, 'viewing'>) => Viewing | null
-  /** Forgets what is remembered of an account, a business, or everything: rights hold from the next request on. */
+  /** Clears the cache of an account, a business, or everything, so that changed rights apply from the next request. */
   forget: (what?: { account_id?: number; business_id?: number }) => void
 }
 
-// Long enough that a burst of requests asks once, short enough that another process's change holds within a second.
+// Long enough to serve a burst of requests, short enough that a change by another process applies within a second.
 const REMEMBERED_MS = 900
 
 interface Remembered<Value> {
@@ -28,12 +28,12 @@ interface Remembered<Value> {
   value: Promise<Value>
 }
 
-/** The hash under which a token is stored; the token itself never is. */
+/** The hash under which a token is stored; the token itself is never stored. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Looks sessions and rights up in the database, remembering each answer for less than a second. */
+/** Looks up sessions and rights in the database and caches each result for less than a second. */
 export function makeIdentity(options: { database: Database; idle_hours: number; now?: () => number }): Identity {
   const { database } = options
   const now = options.now ?? Date.now
@@ -56,7 +56,7 @@ export function makeIdentity(options: { database: Database; idle_hours: number; 
 
   async function loadAccount(token: string): Promise<Account> {
     const hash = tokenHash(token)
-    // last_seen moves at most once a minute, so that reading does not become writing.
+    // last_seen_at is updated at most once a minute, so that not every read causes a write.
     const [row] = await database.read(
       NO_TENANT,
       `with found as (
@@ -91,7 +91,7 @@ export function makeIdentity(options: { database: Database; idle_hours: number; 
           code: 'E_NOT_ACTIVE',
           message: 'Your access to this business has been switched off',
         })
-      // Somebody else's business and no business at all are the same to the caller.
+      // Give the same answer for another person's business and a missing one, so that callers cannot tell them apart.
       if (!access)
         throw new Refusal({
           status: 404,
@@ -117,9 +117,9 @@ export function makeIdentity(options: { database: Database; idle_hours: number; 
     async access(account, business_id) {
       const own = await ownAccess(account.id, business_id)
       const viewing = liveViewing(account)
-      // Asked again at each request: who no longer owns the business looks through nobody's eyes.
+      // Checked at each request: view-as ends when the viewer no longer owns the business.
       if (!viewing || viewing.business_id !== business_id || !own.is_owner) return own
-      // Whoever has left in the meantime has no eyes to look through; the session stays read-only until it is ended.
+      // The viewed member was deactivated: keep the session read-only until view-as ends.
       const seen = await ownAccess(viewing.user_id, business_id).catch(() => own)
       return seen === own ? own : { ...seen, viewed_by: account.id }
     },

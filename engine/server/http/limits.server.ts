@@ -8,12 +8,12 @@ interface Window {
   costly_flying: number
 }
 
-/** Counts requests of each account (or address): per minute and at the same time, costly ones with limits of their own. 0 = no limit. */
+/** Limits the requests of each account or address, per minute and in flight; costly requests have separate limits. 0 = no limit. */
 export function makeLimiter(limits: Record<string, number>, now: () => number = Date.now) {
   const windows = new Map<string, Window>()
   const over = (count: number, limit: string) => (limits[limit] ?? 0) > 0 && count > limits[limit]
   return {
-    /** What is left of the minute: for headers that tell programs how fast they may go. Null without a limit. */
+    /** The remaining requests of this minute, for rate limit headers. Null without a limit. */
     left(who: string, limit: string): { limit: number; remaining: number; reset: number } | null {
       const most = limits[limit] ?? 0
       if (most <= 0) return null
@@ -25,7 +25,7 @@ export function makeLimiter(limits: Record<string, number>, now: () => number = 
         reset: open ? Math.ceil((window.start + 60_000 - now()) / 1000) : 60,
       }
     },
-    /** Refuses with 429, or gives the function to call when the request has ended. */
+    /** Counts a request. Refuses with 429, or returns the function to call when the request has ended. */
     enter(who: string, costly: boolean, limit = 'requests_per_minute'): () => void {
       let window = windows.get(who)
       if (!window || now() - window.start >= 60_000) {
@@ -39,29 +39,29 @@ export function makeLimiter(limits: Record<string, number>, now: () => number = 
         }
         windows.set(who, window)
       }
-      const mine = window
-      mine.count++
-      if (costly) mine.costly++
-      if (over(mine.count, limit) || (costly && over(mine.costly, 'costly_per_minute')))
-        throw tooMany((mine.start + 60_000 - now()) / 1000, 'That was a lot in one minute. Please wait a little.')
-      if (over(mine.flying + 1, 'in_flight') || (costly && over(mine.costly_flying + 1, 'costly_in_flight')))
+      const counter = window
+      counter.count++
+      if (costly) counter.costly++
+      if (over(counter.count, limit) || (costly && over(counter.costly, 'costly_per_minute')))
+        throw tooMany((counter.start + 60_000 - now()) / 1000, 'That was a lot in one minute. Please wait a little.')
+      if (over(counter.flying + 1, 'in_flight') || (costly && over(counter.costly_flying + 1, 'costly_in_flight')))
         throw new Refusal({
           status: 429,
           code: 'E_TOO_MANY_REQUESTS',
           message: 'Please wait until the others have finished.',
           headers: { 'retry-after': '1' },
         })
-      mine.flying++
-      if (costly) mine.costly_flying++
-      let left = false
+      counter.flying++
+      if (costly) counter.costly_flying++
+      let is_released = false
       return () => {
-        if (left) return
-        left = true
-        mine.flying--
-        if (costly) mine.costly_flying--
+        if (is_released) return
+        is_released = true
+        counter.flying--
+        if (costly) counter.costly_flying--
         const current = windows.get(who)
-        // The minute may have turned while the request ran: the new window took over the count of those in flight.
-        if (current && current !== mine) {
+        // If a new window began while the request ran, it took over the count of requests in flight, so reduce that too.
+        if (current && current !== counter) {
           current.flying--
           if (costly) current.costly_flying--
         }

@@ -5,19 +5,19 @@ import { hasColorCode } from '#engine/record/lookup.ts'
 import type { Schema } from '#engine/record/kind.ts'
 import { type RouteSpec, sessionRoute, urlOf } from './route.server.ts'
 
-/** The route that describes all routes, itself included, to whoever is signed in. */
+/** The route that describes all routes, including itself, to signed-in people. */
 export function openApiRoute(catalog: Catalog, routes: readonly RouteSpec[]): RouteSpec {
-  let made: Schema | null = null
-  const own: RouteSpec = sessionRoute({
+  let description: Schema | null = null
+  const self: RouteSpec = sessionRoute({
     method: 'GET',
     path: '/openapi.json',
     summary: 'This description',
     handler: () => {
-      made ??= describeApi(catalog, [...routes, own])
-      return made
+      description ??= describeApi(catalog, [...routes, self])
+      return description
     },
   })
-  return own
+  return self
 }
 
 /** OpenAPI 3.1 of the routes, with a schema for each record of the catalogue. */

@@ -1,6 +1,6 @@
 import type { Issue } from '#base/issue.ts'
 
-/** A refused request: status, code of the error catalogue, words for the person, issues per field. */
+/** A refused request: status, code of the error catalogue, message for the person, issues per field. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -25,19 +25,19 @@ export class Refusal extends Error {
   }
 }
 
-/** 422: every issue at once, each on its field. */
+/** 422: invalid values; carries all issues, each with its field. */
 export const invalid = (issues: Issue[]) =>
   new Refusal({ status: 422, code: 'VALIDATION_ERROR', message: 'Please correct the marked fields', issues })
 
-/** 422: a rule of the business in plain words. */
+/** 422: a business rule was broken; the message explains it. */
 export const ruleBroken = (message: string) =>
   new Refusal({ status: 422, code: 'CUSTOM_ERR', message, extra: { msg: message } })
 
-/** 404: unknown, or not visible to this person; the two are the same to the caller. */
+/** 404: unknown or not visible to this person. The caller cannot tell which. */
 export const notFound = () =>
   new Refusal({ status: 404, code: 'E_NOT_FOUND', message: 'This does not exist, or you cannot see it' })
 
-/** 403: visible, but not allowed. */
+/** 403: visible, but the action is not allowed. */
 export const notAllowed = () =>
   new Refusal({
     status: 403,
@@ -45,7 +45,7 @@ export const notAllowed = () =>
     message: 'You are not authorized to perform this action',
   })
 
-/** 403: an owner who looks through somebody's eyes changes nothing and takes nothing out. */
+/** 403: an owner in view-as may not change or export anything. */
 export const viewOnly = () =>
   new Refusal({
     status: 403,
@@ -53,7 +53,7 @@ export const viewOnly = () =>
     message: 'You are viewing as somebody else. Stop viewing to do this.',
   })
 
-/** 401: no valid session; the browser signs out. */
+/** 401: no valid session; the browser then signs the person out. */
 export const noSession = () =>
   new Refusal({
     status: 401,
@@ -65,7 +65,7 @@ export const noSession = () =>
 /** 400: the request itself is malformed. */
 export const badRequest = (message: string) => new Refusal({ status: 400, code: 'E_BAD_REQUEST', message })
 
-/** 429: too many tries; says when to come back. */
+/** 429: too many tries; carries the seconds to wait. */
 export const tooMany = (seconds: number, message = 'Too many tries. Please wait a little and try again.') =>
   new Refusal({
     status: 429,
@@ -74,7 +74,7 @@ export const tooMany = (seconds: number, message = 'Too many tries. Please wait 
     headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
   })
 
-/** 409: somebody else saved first; carries the record as it is now. */
+/** 409: another person saved first; carries the current record. */
 export const conflict = (current: { version: number }) =>
   new Refusal({
     status: 409,
@@ -90,7 +90,7 @@ interface DatabaseError {
   table?: string
 }
 
-/** Turns what PostgreSQL refused into a refusal people understand; null when it is a fault of ours. */
+/** Turns a PostgreSQL error into a refusal that people understand; null if the error is a bug. */
 export function refusalOfDatabase(error: unknown): Refusal | null {
   const { code, constraint = '', column, table = '' } = error as DatabaseError
   if (typeof code !== 'string' || code.length !== 5) return null

@@ -3,21 +3,21 @@ import type { Access, Right } from '#engine/record/rights.ts'
 import type { Account } from './identity.server.ts'
 import type { Services } from './services.server.ts'
 
-/** Who is asking: filled in before the handler runs, as far as the route's permission demands. */
+/** The caller of a route, filled in before the handler runs, as far as the route's permission requires. */
 export interface Caller {
   request_id: string
   address: string
   /** The signed-in account; null on public routes. */
   account: Account | null
-  /** The person in the chosen business; null where no business is needed. */
+  /** The person's access in the chosen business; null on routes that need no business. */
   access: Access | null
   timezone: string
 }
 
-/** What a route demands: nothing, a session, a place in the chosen business, the owner's or an Admin's, the owner's, or a right on a record. */
+/** What a route requires: nothing, a session, membership of the chosen business, Admin or owner, owner only, or a right on a record. */
 export type Permission = 'public' | 'session' | 'member' | 'manage' | 'owner' | { record: string; right: Right }
 
-/** What a handler gets. */
+/** The argument of a handler. */
 export interface Call<C = Caller> {
   services: Services
   caller: C
@@ -28,12 +28,12 @@ export interface Call<C = Caller> {
   reply: FastifyReply
 }
 
-/** A call by somebody who is signed in. */
+/** A call by a signed-in person. */
 export type SessionCall = Call<Caller & { account: NonNullable<Caller['account']> }>
 /** A call by a member of the chosen business. */
 export type MemberCall = Call<Caller & { account: NonNullable<Caller['account']>; access: Access }>
 
-/** One route. The permission is part of its type: a route without one does not compile, and is refused at start-up. */
+/** One route. A route without a permission does not compile, and is refused at start-up. */
 export interface RouteSpec {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below /api, with `:name` for parameters. */
@@ -43,15 +43,15 @@ export interface RouteSpec {
   summary: string
   /** Largest body in bytes, when it is not 1 MiB. */
   body_limit?: number
-  /** A class of costly calls with limits of its own (30 a minute, 2 in flight). */
+  /** A costly call, with separate limits (30 a minute, 2 in flight). */
   costly?: boolean
-  /** Stands at the root and not below /api, and takes any content as the bytes it came in: what other systems send. */
+  /** A webhook that other systems call: its address is not below /api, and it receives any content as raw bytes. */
   hook?: boolean
-  /** May also be called by an owner who looks through somebody's eyes, although it changes something: ending that, signing out. */
+  /** Allowed in view-as although it changes something: ending view-as, signing out. */
   while_viewing?: boolean
-  /** Programs may call it with an API key, below /api/v1 too; every other route refuses keys. */
+  /** Programs may call it with an API key, also below /api/v1; other routes refuse API keys. */
   keys?: boolean
-  /** Answers a stream or a file, so it cannot be one of the reads of a batch. */
+  /** Answers with a stream or a file, so it cannot be part of a batch. */
   alone?: boolean
   handler: (call: never) => unknown | Promise<unknown>
 }
@@ -59,24 +59,24 @@ export interface RouteSpec {
 /** The address of a route, with `:name` for parameters. */
 export const urlOf = (spec: Pick<RouteSpec, 'path' | 'hook'>): string => (spec.hook ? spec.path : `/api${spec.path}`)
 
-/** A route that another system calls: `body` is a Buffer, the permission stands in its address. */
+/** A route that another system calls: `body` is a Buffer, and a secret in its address is the permission. */
 export const hookRoute = (
   spec: Omit<RouteSpec, 'permission' | 'handler' | 'hook'> & {
     handler: (call: Omit<Call, 'body'> & { body: Buffer }) => unknown
   },
 ): RouteSpec => ({ ...spec, permission: 'public', hook: true }) as RouteSpec
 
-/** A route that anybody may call. */
+/** A route that anyone may call. */
 export const publicRoute = (
   spec: Omit<RouteSpec, 'permission' | 'handler'> & { handler: (call: Call) => unknown },
 ): RouteSpec => ({ ...spec, permission: 'public' }) as RouteSpec
 
-/** A route for whoever is signed in. */
+/** A route for signed-in people. */
 export const sessionRoute = (
   spec: Omit<RouteSpec, 'permission' | 'handler'> & { handler: (call: SessionCall) => unknown },
 ): RouteSpec => ({ ...spec, permission: 'session' }) as RouteSpec
 
-/** A route inside the chosen business; the permission defaults to being a member. */
+/** A route inside the chosen business; the permission defaults to `member`. */
 export const memberRoute = (
   spec: Omit<RouteSpec, 'permission' | 'handler'> & {
     permission?: 'member' | 'manage' | 'owner' | { record: string; right: Right }

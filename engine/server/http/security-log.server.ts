@@ -4,10 +4,10 @@ import type { Refusal } from './refusal.server.ts'
 import { type Caller, publicRoute, type RouteSpec } from './route.server.ts'
 import type { Services } from './services.server.ts'
 
-/** So many invalid requests of one person or address in a minute are a flood, and are reported once in that minute. */
+/** This many invalid requests of one person or address in a minute are a flood, which is logged once in that minute. */
 const FLOOD = 60
 
-/** Writes refusals that matter for security into the log, one structured line each, without anything that was sent. */
+/** Logs refusals that matter for security, one structured line each, without any content of the request. */
 export function makeSecurityLog(
   log: Services['log'],
   callerOf: (request: FastifyRequest) => Caller | undefined,
@@ -26,7 +26,7 @@ export function makeSecurityLog(
           event,
           request_id: request.id,
           method: request.method,
-          // The pattern of the route: the address itself may carry what somebody typed.
+          // Log the pattern of the route, because the address itself may contain typed text.
           route: request.routeOptions.url ?? null,
           status: refusal.status,
           code: refusal.code,
@@ -61,7 +61,7 @@ function eventOf({ status, code }: Pick<Refusal, 'status' | 'code'>): string | n
 
 const REPORTS_PER_MINUTE = 20
 
-/** Takes reports of what a page was not allowed to do: anybody may send them, so few are kept and little of each. */
+/** Accepts reports of policy violations from browsers. Anyone may send them, so only a few short ones are logged. */
 export function reportRoute(): RouteSpec {
   const limiter = makeLimiter({ requests_per_minute: REPORTS_PER_MINUTE })
   return publicRoute({
@@ -88,7 +88,7 @@ interface Report {
   page: string | null
 }
 
-// Two forms: the Reporting API's list, and the older application/csp-report.
+// There are two formats: the list of the Reporting API, and the older application/csp-report.
 function readReports(body: Record<string, unknown>): Report[] {
   const list = Array.isArray(body.reports) ? body.reports : [body]
   return list.flatMap((one): Report[] => {
@@ -113,7 +113,7 @@ const objectOf = (value: unknown): Record<string, unknown> | null =>
 const shortText = (value: unknown, max: number): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, max) : null
 
-// Queries may carry what somebody typed or a token: only the place stays.
+// Keep only origin and path: a query may contain typed text or a token.
 function placeOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const url = URL.parse(value)

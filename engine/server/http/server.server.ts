@@ -14,11 +14,11 @@ import type { Services } from './services.server.ts'
 import { parseQuery, parseStrictJson } from './strict-json.server.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-// JSON in UTF-8 and nothing that only begins like it.
+// Matches JSON in UTF-8 only, not types that merely begin with it.
 const JSON_ONLY = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const
 
-/** A request is sent within a minute; a file of 25 MiB takes longer on the road. */
+/** A request must arrive within a minute; uploads of up to 25 MiB get longer. */
 const REQUEST_MS = 60_000
 const UPLOAD_MS = 10 * 60_000
 
@@ -27,12 +27,12 @@ export async function buildServer(options: {
   services: Services
   routes: readonly RouteSpec[]
   web_dir?: string
-  /** Parts with a surface of their own beside the API. */
+  /** Plugins that register further routes beside the API. */
   plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
 }): Promise<FastifyInstance> {
   const { services } = options
   const { settings } = services
-  // Who sent a request, as far as that is known.
+  // The callers of requests, as far as they have been identified.
   const callers = new WeakMap<FastifyRequest, Caller>()
   const security = makeSecurityLog(services.log, (request) => callers.get(request))
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
@@ -41,14 +41,14 @@ export async function buildServer(options: {
     logger: false,
     bodyLimit: 1024 * 1024,
     exposeHeadRoutes: false,
-    // The router calls its parser where a refusal could not be answered; the handler reads the text instead.
+    // The router calls its parser where an error cannot be answered properly, so the handler parses the query instead.
     routerOptions: { querystringParser: (text) => ({ text }), maxParamLength: 200, ignoreTrailingSlash: false },
     trustProxy: settings.trusted_proxies.length > 0 ? settings.trusted_proxies : false,
     requestTimeout: UPLOAD_MS,
     keepAliveTimeout: 5_000,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
     genReqId: () => randomText(9),
-    // What never becomes a request of ours is refused in the same words: addresses that are none, headers that are too long.
+    // Requests that fail before routing (invalid address, headers too long) get the same error format.
     frameworkErrors: (error, request, reply) => void refuse(error, request as FastifyRequest, reply as FastifyReply),
     clientErrorHandler: refuseConnection,
   })
@@ -84,8 +84,8 @@ export async function buildServer(options: {
     if (!is_hook && !request.url.startsWith('/api/')) return
     reply.header('cache-control', 'no-store').header('content-security-policy', API_POLICY)
     if (!is_hook && crossOrigin(request, reply, settings.cors_origins ?? [])) return reply.status(204).send()
-    // Browsers send reports by themselves, without the header. Other systems have no cookies, and what the library of a
-    // program with a key keeps of ours means nothing to it.
+    // No forgery check for reports, which browsers send without the header; for webhooks, whose callers have no cookies; and
+    // for API keys, which are sent in a header, so cookies have no effect.
     if (!is_hook && request.url !== REPORTS_PATH && !KEY_BEARER.test(request.headers.authorization ?? ''))
       antiForgery(request, reply, settings.base_url.startsWith('https:'))
     if (settings.maintenance && request.url !== '/api/meta')
@@ -105,11 +105,11 @@ export async function buildServer(options: {
       reply.header('allow', 'GET, HEAD')
       return refuse(unknownMethod(), request, reply)
     }
-    // Every other address is a screen of the web app, which knows its own routes.
+    // Every other address is a screen of the web app, which routes it in the browser.
     return sendPage(reply, page)
   })
 
-  // What other systems send is read by the hook itself: a signature is over the bytes.
+  // Webhooks receive the raw bytes, because signatures are computed over them.
   let hooks: Pick<FastifyInstance, 'route'> = app
   await app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
@@ -128,7 +128,7 @@ export async function buildServer(options: {
     place.route(routeOf(spec, url))
   }
 
-  // One read of a batch: identified, counted and refused as if it had come alone.
+  // Answers one read of a batch: identified, counted and refused like a single request.
   async function answerPart({ request }: Parameters<AnswerPart>[0], part: Parameters<AnswerPart>[1]) {
     const { spec, params } = part
     try {
@@ -151,11 +151,11 @@ export async function buildServer(options: {
       method: spec.method,
       url,
       bodyLimit: spec.body_limit,
-      // Who asks is known before anything that was sent is read.
+      // Identify the caller before reading the body.
       onRequest: async (request) => {
         const { ip } = request
         await identify({ services, spec, request, callers }).catch((error: unknown) => {
-          // Guessing tokens is counted where it comes from.
+          // Count guesses of tokens against the address they come from.
           if (error instanceof Refusal && error.status === 401) limiter.enter(`address ${ip}`, false)()
           throw error
         })
@@ -163,14 +163,14 @@ export async function buildServer(options: {
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller
         const key_id = caller.access?.api_key_id
-        // Many businesses hear from one marketplace: each hook has a count of its own.
+        // One marketplace calls the webhooks of many businesses, so each webhook has a separate limit.
         const who = spec.hook ? `hook ${request.url.slice(0, 200)}` : whoOf(caller)
         const limit = key_id === undefined ? 'requests_per_minute' : 'key_requests_per_minute'
         let leave: () => void
         try {
           leave = limiter.enter(who, spec.costly === true, limit)
         } finally {
-          // Programs are told how much is left, also when nothing is.
+          // API keys get rate limit headers, also when the request is refused.
           const left = key_id === undefined ? null : limiter.left(who, limit)
           if (left)
             void reply.headers({
@@ -192,7 +192,7 @@ export async function buildServer(options: {
             reply,
           } as never)
         } catch (error) {
-          // Guessing the address of a hook is counted where it comes from, as guessing a token is.
+          // Count guesses of webhook addresses against the address they come from, like guesses of tokens.
           if (spec.hook && error instanceof Refusal && (error.status === 404 || error.status === 401))
             limiter.enter(`address ${caller.address}`, false)()
           throw error
@@ -217,13 +217,13 @@ export async function buildServer(options: {
   return app
 }
 
-// Keys have a limit each, whoever made them.
+// Each API key has a separate limit, also if one person made several.
 function whoOf({ account, access, address }: Caller): string {
   if (access?.api_key_id !== undefined) return `key ${access.business_id} ${access.api_key_id}`
   return account ? `account ${account.id}` : `address ${address}`
 }
 
-// A request that is still on its way after a minute is cut off, unless it is an upload.
+// Ends a request that has not arrived completely after a minute, unless it is an upload.
 function limitTime(request: FastifyRequest, slow_paths: readonly string[]): void {
   const { raw } = request
   if (raw.method === 'GET' || slow_paths.some((path) => request.url.startsWith(path))) return
@@ -263,7 +263,7 @@ async function identify(options: {
   return caller
 }
 
-// Programs: a key belongs to one business and opens only the routes that say so.
+// An API key belongs to one business and is accepted only by routes with `keys`.
 async function identifyKey(options: {
   services: Services
   spec: RouteSpec
@@ -290,7 +290,7 @@ function checkPermission(services: Services, spec: RouteSpec, access: Access): v
   }
   if (typeof spec.permission === 'object' && spec.permission.right === 'view') {
     const { record } = spec.permission
-    // Not every right is on a record of the catalogue: roles have rights of their own.
+    // The permission may name something that is not a record of the catalogue, such as roles.
     const is_lookup = services.catalog.records.some((one) => one.name === record && one.lookup)
     if (!is_lookup && scopeOf(access, record, 'view') === 'none') throw notAllowed()
   }
@@ -298,15 +298,15 @@ function checkPermission(services: Services, spec: RouteSpec, access: Access): v
   if (spec.permission === 'owner' && !access.is_owner) throw notAllowed()
 }
 
-// An export is a GET and still takes data out: only what needs no more than the right to see is reading.
+// An export is a GET too but takes data out, so only routes that need no more than the right to view count as reading.
 function isReading({ method, permission, costly }: RouteSpec): boolean {
   return method === 'GET' && costly !== true && (typeof permission !== 'object' || permission.right === 'view')
 }
 
-// A place that is not one of the person's (any more) counts as none: new records then have no branch, nothing opens up.
-function chosenLocation(mine: number[], header: string | string[] | undefined): number | null {
+// A location that is not (or no longer) the person's is ignored: new records then get no location.
+function chosenLocation(location_ids: number[], header: string | string[] | undefined): number | null {
   const id = headerId(header)
-  return id !== null && mine.includes(id) ? id : null
+  return id !== null && location_ids.includes(id) ? id : null
 }
 
 function headerId(value: string | string[] | undefined): number | null {
@@ -316,7 +316,7 @@ function headerId(value: string | string[] | undefined): number | null {
   return Number(value)
 }
 
-// Asked once: the list has hundreds of names and every request of a browser brings its zone.
+// Built once: the list has hundreds of names and every request from a browser sends its time zone.
 const TIMEZONES = new Set(Intl.supportedValuesOf('timeZone'))
 
 function timezoneOf(header: string | string[] | undefined): string {
@@ -324,7 +324,7 @@ function timezoneOf(header: string | string[] | undefined): string {
   return TIMEZONES.has(header) ? header : 'Asia/Kolkata'
 }
 
-// Tokens travel in a header that no other site can set; the cookie pair is the specification's second lock.
+// Session tokens are sent in a header that other sites cannot set; the cookie check is a second protection from the specification.
 function antiForgery(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
   const cookie = /(?:^|;\s*)XSRF-TOKEN=([A-Za-z0-9_-]{20,64})/.exec(request.headers.cookie ?? '')?.[1]
   if (!cookie) {
@@ -345,7 +345,7 @@ const FASTIFY_REFUSALS: Record<string, [number, string, string]> = {
 const notJson = () => new Refusal({ status: 415, code: 'E_MEDIA_TYPE', message: 'Send JSON' })
 const unknownMethod = () => new Refusal({ status: 405, code: 'E_METHOD', message: 'This method is not known here' })
 
-// The connection sent no request that could be read; there is no reply object, so the answer is written by hand.
+// The request could not be parsed and there is no reply object, so write the response to the socket.
 function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable) return void socket.destroy(error)
   const [status, code, message] =
@@ -378,7 +378,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
     .send(JSON.stringify(body))
 }
 
-// Any error as a refusal in the one shape of errors; what is nobody's mistake but ours is logged.
+// Turns any error into a refusal in the common error format; unexpected errors are logged.
 function refusalAndBody(error: unknown, request: FastifyRequest, { log, security }: ErrorTools) {
   let refusal = error instanceof Refusal ? error : refusalOfDatabase(error)
   const known = FASTIFY_REFUSALS[(error as { code?: string }).code ?? '']

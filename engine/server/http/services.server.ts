@@ -3,7 +3,7 @@ import type { Database } from '../database/database.server.ts'
 import type { RecordServer } from '../records/hooks.server.ts'
 import type { Identity } from './identity.server.ts'
 
-/** A letter to send. */
+/** An email to send. */
 export interface Mail {
   to: string
   subject: string
@@ -11,32 +11,32 @@ export interface Mail {
   html?: string
 }
 
-/** What web push needs: our own keys (VAPID, RFC 8292) as base64url, and whom a push service may write to. */
+/** Settings of web push: our keys (VAPID, RFC 8292) as base64url, and the contact for push services. */
 export interface PushSettings {
   public_key: string
   private_key: string
   /** mailto: or https: */
   subject: string
-  /** Push services besides the browsers' own, as origins. */
+  /** Origins of push services besides those of the browsers. */
   origins: string[]
 }
 
-/** The keys that another site gave this installation for signing in. */
+/** The client keys of this installation at a site for social sign-in. */
 export interface SocialKeys {
   client_id: string
   client_secret: string
-  /** Addresses in place of the site's own; only ever those of a simulator on this machine. */
+  /** Addresses that replace those of the site; used only for a simulator on this machine. */
   endpoints?: { authorize: string; token: string; person: string }
 }
 
 /**
- * The settings that the server looks at; apps/server/settings.ts reads them from the environment. A capability of the platform
- * adds its own by declaring them on this interface.
+ * The settings of the server; apps/server/settings.ts reads them from the environment. A capability of the platform
+ * adds its settings by declaring them on this interface.
  */
 export interface ServerSettings {
   mode: 'local' | 'production' | 'test'
   base_url: string
-  /** Where local data is kept. */
+  /** Folder of local data. */
   data_dir: string
   secret: string
   password_policy: 'spec' | 'strict'
@@ -46,25 +46,25 @@ export interface ServerSettings {
   demo: boolean
   mailbox: boolean
   trusted_proxies: string[]
-  /** Origins whose pages may call the API; empty: only the app's own. */
+  /** Origins whose pages may call the API; empty: only the app's origin. */
   cors_origins?: string[]
-  /** Null or missing: no push messages. */
+  /** Null or missing: push messages are off. */
   push?: PushSettings | null
-  /** Origins, besides the app's own, that its pages load from and talk to: those of files. */
+  /** Origins of files, besides the app's origin, that its pages may load from. */
   page_origins?: string[]
   /** Paths below which a request may take ten minutes instead of one: uploads. */
   slow_paths?: string[]
-  /** Sites whose accounts open accounts here, by name; one that is not there is off. */
+  /** Sites for social sign-in, by name; a missing site is off. */
   social?: Record<string, SocialKeys>
-  /** Origin of a receiver of webhooks on this machine, for trying them out; the only address inside that is ever called. */
+  /** Origin of a test receiver of webhooks on this machine; the only internal address that webhooks may call. */
   webhook_receiver?: string | null
-  /** Addresses of marketplaces in place of their own. */
+  /** Addresses that replace those of the marketplaces. */
   marketplaces?: { indiamart?: string; tradeindia?: string }
   /** Limits by name, 0 = off: requests_per_minute, in_flight, costly_per_minute, costly_in_flight, signup_per_minute, signup_per_day, login_failures, login_lock_minutes, address_failures_per_minute. */
   limits: Record<string, number>
 }
 
-/** Adds a job inside an open transaction, so that it exists exactly when its cause does. */
+/** Adds a job inside an open transaction, so that the job exists only if the transaction commits. */
 export type AddJob = (
   transaction: { query: (text: string, values?: unknown[]) => Promise<unknown> },
   name: string,
@@ -72,12 +72,12 @@ export type AddJob = (
   options?: { key?: string; run_at?: Date; queue?: string; attempts?: number },
 ) => Promise<void>
 
-/** Everything the server is made of; put together once in apps/server and handed to each handler. */
+/** The services of the server; created once in apps/server and passed to each handler. */
 export interface Services {
   settings: ServerSettings
   database: Database
   catalog: Catalog
-  /** What is special about a record, by its name. */
+  /** Server hooks of records, by record name. */
   specials: Map<string, RecordServer>
   identity: Identity
   addJob: AddJob

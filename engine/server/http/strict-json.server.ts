@@ -47,7 +47,7 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
   return value
 }
 
-/** Refuses texts that the database or JSON could not carry. */
+/** Refuses texts that the database or JSON cannot represent. */
 export function checkText(text: string): void {
   if (text.includes('\u0000') || !text.isWellFormed())
     throw badRequest('The request has characters that are not allowed')

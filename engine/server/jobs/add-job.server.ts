@@ -1,11 +1,11 @@
 import type { AddJob } from '../http/services.server.ts'
 
-/** Jobs are tried this often before they are given up: with the growing pauses between tries, about two hours. */
+/** Number of tries before a job is given up. With the growing pauses between tries this takes about two hours. */
 const ATTEMPTS = 8
 
 /**
- * Adds jobs through the open transaction of their cause. A key replaces a job that still waits under the same key;
- * jobs of one queue run one after the other.
+ * Adds jobs in the transaction that causes them. A job with a key replaces a waiting job with the same key; jobs of one
+ * queue run one after the other.
  */
 export function makeAddJob(): AddJob {
   return async (transaction, name, payload, options = {}) => {

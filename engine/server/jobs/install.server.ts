@@ -4,12 +4,12 @@ import pg from 'pg'
 /** The role that adds and runs jobs. */
 const APP_ROLE = 'vanik_app'
 
-/** A logger that says nothing: what matters is logged by the product itself. */
+/** A logger that logs nothing, because the product logs failed jobs itself. */
 export const quietLogger = new Logger(() => () => {})
 
 /**
- * Brings the job queue's own schema (graphile_worker) to its newest step as the owner, and lets the application's role
- * add and run jobs without owning anything. Runs after the product's migrations; running it again changes nothing.
+ * Migrates the schema of the job queue (graphile_worker) as the owner, and grants the application's role the right to add
+ * and run jobs. Runs after the product's migrations; running it again changes nothing.
  */
 export async function installJobs(ownerUrl: string): Promise<void> {
   await runMigrations({ connectionString: ownerUrl, logger: quietLogger, maxPoolSize: 1 })
@@ -22,8 +22,8 @@ export async function installJobs(ownerUrl: string): Promise<void> {
   }
 }
 
-// The library enables row security on its tables without a policy, so that only their owner gets in; the queue is
-// shared by all businesses, and each job names its own.
+// The library enables row security on its tables without a policy, so that only the owner can read them. All businesses
+// share the queue, and each job names its business, so the application's role may read every job.
 const GRANTS = `
 begin;
 select pg_advisory_xact_lock(8246512);

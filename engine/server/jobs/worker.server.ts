@@ -7,36 +7,36 @@ import { loadAccess } from '../access/access.server.ts'
 import type { Services } from '../http/services.server.ts'
 import { quietLogger } from './install.server.ts'
 
-/** What a handler knows about its own run. */
+/** Information about the current run of a job, for its handler. */
 export interface JobHelpers {
   /** 1 for the first try. */
   attempt: number
-  /** No other try follows this one. */
+  /** True for the last try. */
   is_last: boolean
-  /** Fires when the worker is stopping: a long handler stops at the next safe place and throws. */
+  /** Fires when the worker is stopping: a long handler should stop at the next safe point and throw. */
   signal: AbortSignal
 }
 
-/** Does one kind of job. What it throws is tried again later; an effect that is already there must not happen twice. */
+/** Runs one kind of job. If it throws, the job is tried again later, so its effects must be idempotent. */
 export type JobHandler = (services: Services, payload: Record<string, unknown>, helpers?: JobHelpers) => Promise<void>
 
-/** A worker that runs. */
+/** A running worker. */
 export interface JobWorker {
-  /** Takes no more jobs, lets the running ones end (or stop at their next safe place) and releases them. */
+  /** Stops taking jobs and waits until running jobs have ended, or stopped at a safe point and been released. */
   stop: () => Promise<void>
 }
 
-// Job handlers hear after this long that they should stop; the server itself waits 20 s.
+// Time after which running job handlers are asked to stop; the server itself waits 20 s.
 const STOP_AFTER_MS = 3_000
 const SWEEP_MS = 15_000
 
-/** Starts to take jobs from the queue. `directUrl` bypasses any transaction pooler, as the queue listens on a connection. */
+/** Starts a worker. `directUrl` must bypass any transaction pooler, because the queue uses LISTEN. */
 export async function startWorker(options: {
   services: Services
   directUrl: string
   concurrency: number
   handlers: Record<string, JobHandler>
-  /** Jobs that come by the clock (UTC), as crontab lines: `* * * * * name`. Several workers add each of them once. */
+  /** Scheduled jobs (UTC), as crontab lines: `* * * * * name`. With several workers each job is still added only once. */
   schedule?: string
 }): Promise<JobWorker> {
   const { services, directUrl, concurrency } = options
@@ -52,7 +52,7 @@ export async function startWorker(options: {
             signal: AbortSignal.any([abortSignal, stopping.signal]),
           })
         } catch (error) {
-          // Only the kind of job and the error: payloads may name people.
+          // Log only the name of the job and the error, because payloads may contain personal data.
           services.log.error({ job: name, attempt: job.attempts, error: (error as Error).stack }, 'a job failed')
           throw error
         }
@@ -60,11 +60,11 @@ export async function startWorker(options: {
     ]),
   )
 
-  const alive = await stayAlive(directUrl)
+  const liveness = await watchWorkers(directUrl)
   try {
-    await alive.sweep()
+    await liveness.sweep()
     const events = new EventEmitter()
-    events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => void alive.claim(workerPool.id))
+    events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => void liveness.claim(workerPool.id))
     const runner = await run({
       connectionString: directUrl,
       maxPoolSize: concurrency + 1,
@@ -82,16 +82,16 @@ export async function startWorker(options: {
       async stop() {
         stopping.abort()
         await runner.stop().catch(() => {})
-        await alive.end()
+        await liveness.end()
       },
     }
   } catch (error) {
-    await alive.end()
+    await liveness.end()
     throw error
   }
 }
 
-/** What the person of a job may do now; null when they no longer belong to the business. Jobs check rights again when they run. */
+/** The current access of the person of a job; null if they no longer belong to the business. Jobs check rights again when they run. */
 export async function accessOfJob(
   services: Services,
   who: { business_id: number; user_id: number; location_id?: number | null },
@@ -103,8 +103,8 @@ export async function accessOfJob(
 }
 
 /**
- * Does a long job a transaction at a time until a batch says that nothing is left. Rights are looked up for each batch:
- * somebody who loses them, or leaves, stops changing things. A worker that stops leaves the rest to the next try.
+ * Runs a long job in batches, one transaction each, until a batch reports that nothing is left. Rights are loaded for each
+ * batch, so that a person who loses them changes nothing more. When the worker stops, the next try does the rest.
  */
 export async function inBatches(
   services: Services,
@@ -126,15 +126,15 @@ export async function inBatches(
 const CLASS = 8_246_513
 
 /**
- * Frees the jobs of workers that were killed. A living worker holds an advisory lock named after it, which PostgreSQL
- * lets go with its connection; the library itself would wait four hours before it takes such a job away.
+ * Releases the jobs of workers that were killed. Each running worker holds an advisory lock under its name, which PostgreSQL
+ * releases when its connection ends. The library itself would wait four hours before it releases such jobs.
  */
-async function stayAlive(url: string) {
+async function watchWorkers(url: string) {
   const client = new pg.Client({ connectionString: url, application_name: 'vanik jobs' })
   client.on('error', () => {})
   await client.connect()
   const hash = 'hashtext(locked_by)'
-  // A worker that has just been made may not have its lock yet, hence the seconds.
+  // A new worker may not have its lock yet, so ignore jobs locked in the last 5 seconds.
   const dead = `locked_by is not null and locked_at < now() - interval '5 seconds' and not exists (
     select 1 from pg_locks l where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
       and l.classid = ${CLASS}::oid and l.objid::bigint = ${hash}::bigint & 4294967295 and l.objsubid = 2)`

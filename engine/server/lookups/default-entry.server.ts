@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database.server.ts'
 import { recordChanges } from '../records/changes.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 
-/** One entry of a lookup with kinds, as the rules look at it. */
+/** The parts of an entry of a lookup with kinds that its rules check. */
 export interface StageEntry {
   id: number
   kind: string
@@ -12,8 +12,8 @@ export interface StageEntry {
 }
 
 /**
- * Lets one transaction at a time change the default, the order or the number of a business's entries. Taken before the rows
- * of other entries are locked, so that two people cannot block each other.
+ * Locks a lookup of a business, so that one transaction at a time changes its default, order or number of entries. Call it
+ * before rows of other entries are locked, so that two people cannot deadlock.
  */
 export async function lockLookup(transaction: Transaction, definition: RecordDefinition): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, $2::bigint))', [
@@ -31,7 +31,7 @@ export function readStageEntries(transaction: Transaction, definition: RecordDef
   )
 }
 
-/** Takes the default away from the entry that has it, so that `next_id` (null for a new entry) can become it. */
+/** Removes the default from the entry that has it, so that `next_id` (null for a new entry) can become the default. */
 export async function clearDefault(
   transaction: Transaction,
   options: { definition: RecordDefinition; access: Access; next_id: number | null },

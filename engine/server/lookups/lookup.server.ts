@@ -22,8 +22,8 @@ import { plantFirstEntries } from './plant.server.ts'
 import { countUses, isUsed, moveUses } from './uses.server.ts'
 
 /**
- * What every lookup of the catalogue has on the server: one default, at least one entry of the starting kind, an order, and
- * a deletion that gives the records of an entry another one.
+ * The server rules of every lookup in the catalogue: one default, at least one entry of the starting kind, an order, and a
+ * deletion that moves the records of the deleted entry to another entry.
  */
 export function lookupServers(catalog: Catalog): RecordServer[] {
   return catalog.records.filter((record) => record.entries).map((record) => lookupServer(catalog, record))
@@ -42,7 +42,7 @@ function lookupServer(catalog: Catalog, definition: RecordDefinition): RecordSer
 
 const hasKinds = (definition: RecordDefinition) => (definition.entries?.kinds.length ?? 0) > 0
 
-/** What the starting kind is called, for sentences: "Still open". */
+/** The label of the starting kind, for messages: "Still open". */
 function startingLabel(definition: RecordDefinition): string {
   const [first] = definition.entries?.kinds ?? []
   const kind = definition.fields.kind
@@ -54,21 +54,21 @@ async function checkStages(checking: Checking): Promise<void> {
   const [first] = definition.entries?.kinds ?? []
   const changes = savesOf(checking.changes)
   const next = changes.filter((change) => becomesDefault(change))
-  const leaving = changes.filter(
+  const leavingKind = changes.filter(
     ({ before, values }) => before?.kind === first && { ...before, ...values }.kind !== first,
   )
   for (const change of changes) checkDefault(definition, change)
   for (const { issues } of next.slice(1))
     issues.push({ field: 'is_default', message: 'Only one entry can be the default', rule: 'default' })
-  if (next.length === 0 && leaving.length === 0) return
+  if (next.length === 0 && leavingKind.length === 0) return
   await lockLookup(transaction, definition)
-  if (leaving.length > 0) {
+  if (leavingKind.length > 0) {
     const entries = await readStageEntries(transaction, definition)
-    const stays = entries.some((entry) => entry.kind === first && !leaving.some(({ id }) => id === entry.id))
-    for (const { issues } of stays ? [] : leaving)
+    const has_other = entries.some((entry) => entry.kind === first && !leavingKind.some(({ id }) => id === entry.id))
+    for (const { issues } of has_other ? [] : leavingKind)
       issues.push({ field: 'kind', message: `One entry has to stay “${startingLabel(definition)}”`, rule: 'last_open' })
   }
-  // The index allows one default at any moment, so the old one goes before the new one is written.
+  // The unique index allows only one default at any time, so clear the old default before writing the new one.
   if (next.length > 0 && next[0].issues.length === 0)
     await clearDefault(transaction, { definition, access, next_id: next[0].id })
 }
@@ -86,7 +86,7 @@ function checkDefault(definition: RecordDefinition, { before, values, issues }: 
     issues.push({ field: 'is_default', message: 'Choose another one for new records instead', rule: 'default' })
 }
 
-/** Entries that must stay, each with the reason: the default, the last of the starting kind, and those in use. */
+/** Entries that may not be deleted, with the reason: the default, the last of the starting kind, and those in use. */
 async function blockedIds(
   { transaction, changes, definition }: Checking,
   catalog: Catalog,
@@ -98,11 +98,11 @@ async function blockedIds(
   const [first] = definition.entries?.kinds ?? []
   if (first !== undefined) {
     const entries = await readStageEntries(transaction, definition)
-    const stays = entries.some((entry) => entry.kind === first && !ids.includes(entry.id))
+    const has_other = entries.some((entry) => entry.kind === first && !ids.includes(entry.id))
     for (const { id, kind, is_default } of entries) {
       if (!ids.includes(id)) continue
       if (is_default) blocked.set(id, 'New records begin with this one. Choose another one for them first.')
-      else if (kind === first && !stays)
+      else if (kind === first && !has_other)
         blocked.set(
           id,
           `This is the last entry with the meaning “${startingLabel(definition)}”. Add another one first.`,

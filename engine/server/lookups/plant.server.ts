@@ -6,7 +6,7 @@ import type { Transaction } from '../database/database.server.ts'
 import type { PlantDefaults } from '../planting/plants.server.ts'
 import { plantRecords } from '../records/plant.server.ts'
 
-/** Plants the first entries of a lookup; answers their ids in order. */
+/** Plants the first entries of a lookup and returns their ids in order. */
 export async function plantFirstEntries(
   transaction: Transaction,
   options: { definition: RecordDefinition; access: Access },
@@ -17,7 +17,7 @@ export async function plantFirstEntries(
   return plantRecords(transaction, { definition, access, plants: inputs.map((input) => ({ input })) })
 }
 
-/** Gives a new business the first entries of every lookup of the catalogue. */
+/** Plants the first entries of every lookup of the catalogue in a new business. */
 export const plantLookups =
   (catalog: Pick<Catalog, 'records'>): PlantDefaults =>
   async (transaction, access) => {

@@ -4,12 +4,12 @@ import { stageRules, startingEntry } from '#engine/record/lookup.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { readStageEntries } from './default-entry.server.ts'
 
-/** The entry of a lookup with kinds that a new record begins with; null while the business has none. */
+/** The entry of a lookup with kinds that a new record starts with; null if the business has no entries. */
 export async function startingEntryNow(transaction: Transaction, lookup: RecordDefinition): Promise<number | null> {
   return startingEntry(await readStageEntries(transaction, lookup), lookup.entries?.kinds ?? [])
 }
 
-/** Gives a new record that names no stage the one that the business starts with. `values` are stored values. */
+/** Sets the starting stage of a new record that has no stage. `values` are stored values. */
 export async function fillStage(options: {
   transaction: Transaction
   catalog: Catalog

@@ -10,17 +10,17 @@ import { readFullRows, updateRows } from '../records/store.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import type { Writing } from '../records/write.server.ts'
 
-/** How many live records of a kind have an entry. */
+/** The number of live records of one kind that have an entry. */
 export interface UseCount {
   id: number
   record: string
   count: number
 }
 
-// Records are moved so many at a time: one statement for all of them would hold their changes in memory.
+// Number of records moved at a time: moving all of them at once would hold all their changes in memory.
 const BATCH = 1_000
 
-/** How many live records have each entry; of these entries alone where `ids` are named. */
+/** Counts the live records that have each entry, or only the entries in `ids`. */
 export async function countUses(
   transaction: Transaction,
   options: { uses: readonly Use[]; ids?: readonly number[] },
@@ -41,7 +41,7 @@ export async function countUses(
   return counts
 }
 
-/** True when a record has the entry, in the trash or out of it. */
+/** True if any record has the entry, including records in the trash. */
 export async function isUsed(transaction: Transaction, uses: readonly Use[], id: number): Promise<boolean> {
   for (const { definition, field } of uses) {
     const [found] = await transaction.query(
@@ -54,8 +54,8 @@ export async function isUsed(transaction: Transaction, uses: readonly Use[], id:
 }
 
 /**
- * Gives every record that has the entry `from` the entry `to`, those in the trash as well, each with its history.
- * Answers how many live records moved. Records of everybody change, so the right to edit all of them is needed.
+ * Changes every record with the entry `from` to the entry `to`, including records in the trash, and writes their history.
+ * Returns the number of live records moved. It changes records of all people, so it requires the right to edit all of them.
  */
 export async function moveUses(
   transaction: Transaction,
@@ -74,7 +74,7 @@ async function moveUse(
   const { definition, field, access, from, to } = options
   let moved = 0
   for (;;) {
-    const ids = await lockUsers(transaction, options, 'deleted_at is null')
+    const ids = await lockRecords(transaction, options, 'deleted_at is null')
     if (ids.length === 0) break
     assertMayMove(options)
     const docs = await readFullRows(transaction, definition, ids)
@@ -91,9 +91,9 @@ async function moveUse(
     })
     moved += written.length
   }
-  // Records in the trash count for nobody: they change without hooks, and have it in their history.
+  // Hooks do not run for records in the trash; only their history is written.
   for (;;) {
-    const ids = await lockUsers(transaction, options, 'deleted_at is not null')
+    const ids = await lockRecords(transaction, options, 'deleted_at is not null')
     if (ids.length === 0) return moved
     assertMayMove(options)
     await updateRows(transaction, { definition, ids, values: { [field]: to } })
@@ -103,7 +103,7 @@ async function moveUse(
   }
 }
 
-async function lockUsers(
+async function lockRecords(
   transaction: Transaction,
   { definition, field, from }: Use & { from: number },
   where: string,

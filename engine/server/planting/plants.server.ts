@@ -3,33 +3,33 @@ import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import type { Plant } from '../records/plant.server.ts'
 
-/** Gives a business what a module wants it to start with, in the transaction that makes the business. */
+/** Plants a module's initial data in a new business, in the transaction that creates the business. */
 export type PlantDefaults = (transaction: Transaction, access: Access) => Promise<void>
 
-/** What a module plants its part of the demo business with. */
+/** The context in which a module plants its part of the demo business. */
 export interface DemoContext {
   transaction: Transaction
-  /** The owner's, to whom nothing is closed. */
+  /** The access of the owner, who has every right. */
   access: Access
   catalog: Catalog
-  /** The day it is in India, `2026-11-21`. */
+  /** Today's date in India, `2026-11-21`. */
   today: string
-  /** RFC 3339, UTC. Nothing that is planted may be later. */
+  /** The current time, RFC 3339 in UTC. Planted data may not be later. */
   now: string
   /** Ids of the people, in the order of the demo's staff. */
   people: readonly number[]
   /** Ids of the branches, in their order. */
   locations: readonly number[]
-  /** Ids of all that was planted so far, by record, in order: first entries of lookups, and what earlier modules planted. */
+  /** Ids of all records planted so far, by record name, in order: first entries of lookups, and records of earlier modules. */
   planted: ReadonlyMap<string, readonly number[]>
-  /** Plants records through their definition and answers their ids in order. */
+  /** Plants records through their definition and returns their ids in order. */
   plant: (record: string, plants: readonly Plant[]) => Promise<number[]>
 }
 
 /** Plants a module's part of the demo business. */
 export type PlantDemo = (context: DemoContext) => Promise<void>
 
-/** What a module plants; the first entries of its lookups are planted from their definitions. */
+/** Data that a module plants. The first entries of its lookups are planted from their definitions. */
 export interface ModulePlants {
   plantDefaults?: PlantDefaults
   plantDemo?: PlantDemo

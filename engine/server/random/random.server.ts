@@ -4,8 +4,8 @@ const POOL = Buffer.alloc(4096)
 let used = POOL.length
 
 /**
- * A random text of so many bytes (at most 64) in base64url, from the system's generator: bytes are drawn many at once,
- * because each request needs a few and asking costs more than giving; each is given out once and wiped.
+ * A random text of `bytes` bytes (at most 64) in base64url, from the system's secure generator. Bytes are drawn into a pool,
+ * because a call to the generator costs more than the bytes; each byte is used once and then wiped from the pool.
  */
 export function randomText(bytes: number): string {
   if (used + bytes > POOL.length) {

@@ -23,7 +23,7 @@ export function actionRoutes(definition: RecordDefinition): RouteSpec[] {
       async handler(call) {
         const { params, body, request, services, caller } = call
         const id = idOf(params.id)
-        // "*" takes the record as it is, as the undo right after an action does.
+        // Version "*" skips the version check; undo right after an action uses it.
         const version = body.version === '*' ? 'any' : versionOf(body.version, request.headers['if-match'])
         const options = { ...writing(call, definition), name, input: body, is_batch: false }
         return services.database.transaction(caller.access, async (transaction) => {
@@ -49,8 +49,8 @@ interface Acted {
 }
 
 /**
- * Does an action to records by id in the open transaction: rights and state of each, input, the action's hook, then the
- * write path. With a version (one record) a record that changed since is refused.
+ * Applies an action to records by id in the open transaction: checks rights and state of each, reads the input, runs the
+ * action's hook, then the write path. For one record, the version is checked: a record that has changed since is refused.
  */
 export async function actOn(
   transaction: Transaction,
@@ -92,7 +92,7 @@ export async function actOn(
     is_quiet: false,
   } as const
   await hook?.({ ...happening, request_id, once, changes: open, answers })
-  // A second click finds its work done; only what is still to be written asks for the version.
+  // After a double click the hook finds the work done, so the version is checked only for records still to be written.
   const { version } = options
   if (!is_batch && version !== 'any')
     for (const { before, is_done } of open)
@@ -150,13 +150,13 @@ function changeOf(
     if ('me' in value) return access.user_id
     const field = definition.fields[name]
     const entries = field.kind === 'reference' ? (kinds.get(field.to) ?? []) : []
-    // The state it has already, if that is of the kind; else the first of the kind.
+    // Keep the current entry if it has this kind; else take the first entry of the kind.
     const of = entries.filter((entry) => entry.kind === value.kind)
     return (of.find((entry) => entry.id === doc[name]) ?? of[0])?.id ?? doc[name] ?? null
   }
 }
 
-/** Entries of lookups in their order, by record. */
+/** Entries of lookups in their order, by the lookup's name. */
 type Kinds = Map<string, { id: number; kind: string }[]>
 
 async function readKinds(

@@ -14,28 +14,28 @@ import { fullSelect } from './store.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 import { checkReferences, type Writing } from './write.server.ts'
 
-/** What is done to many records: values to set, or into the trash and out of it. */
+/** An operation on many records: set values, delete, or restore. */
 export type Operation =
   | { action: 'edit' | 'assign'; values: Record<string, unknown> }
   | { action: 'delete' }
   | { action: 'restore' }
 
-/** What became of each id: nothing is silently left out. */
+/** The result for each id; every id is either done or refused. */
 export interface BulkResult {
   done: number[]
-  /** `is_rule`: the person may do it, but a rule of the record keeps it where it is. */
+  /** `is_rule`: the person has the right, but a rule of the record prevents the change. */
   refused: { id: number; message: string; visible: boolean; is_rule?: boolean }[]
-  /** What an action adds for each record. */
+  /** Additional answers of an action, by record id. */
   answers?: Record<number, Record<string, unknown>>
 }
 
-/** The right that an operation asks for on each record. */
+/** The right that an operation requires on each record. */
 export const rightOf = (action: Operation['action']): Right => (action === 'restore' ? 'delete' : action)
 
-/** How the history calls it. */
+/** The names of the operations in the history. */
 const WORDS = { edit: 'updated', assign: 'assigned', delete: 'deleted', restore: 'restored' } as const
 
-/** Values for many records at once, read and checked like one record's; refuses with every issue. */
+/** Reads and checks the values of a bulk edit like those of one record; refuses with all issues. */
 export async function readBulkEdit(
   transaction: Transaction,
   writing: Writing & { body: Record<string, unknown> },
@@ -55,7 +55,7 @@ export async function readBulkEdit(
   return { action: 'edit', values: read.values }
 }
 
-// What tells records apart, and what a record has many of, is set one record at a time.
+// Unique fields and lines cannot be set for many records at once.
 function issueOf(definition: RecordDefinition, name: string): Issue[] | null {
   const field: Field | undefined = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
   if (!field || field.read_only || field.computed)
@@ -70,7 +70,7 @@ function ruleIssue({ definition, access }: Writing, name: string): Issue[] {
     : [{ field: name, message: 'You may not change this field', rule: 'field_rule' }]
 }
 
-/** The person that many records go to. */
+/** Reads the person to whom many records are assigned. */
 export async function readAssign(transaction: Transaction, writing: Writing & { person: unknown }): Promise<Operation> {
   const { catalog, definition, access, person } = writing
   const field = definition.owner_field as string
@@ -81,7 +81,7 @@ export async function readAssign(transaction: Transaction, writing: Writing & { 
   return { action: 'assign', values }
 }
 
-/** Does the operation to records by id in the open transaction: rights of each, hooks, history, search, version. */
+/** Applies the operation to records by id in the open transaction: checks rights of each, runs hooks, writes history and search. */
 export async function changeBatch(
   transaction: Transaction,
   options: Writing & { operation: Operation; ids: readonly number[]; run_id?: number; note?: string },
@@ -130,14 +130,14 @@ function changeOf({ operation, specials, definition }: Writing & { operation: Op
 
 interface Locked {
   id: number
-  /** The viewer may do the operation to it. */
+  /** The viewer's right reaches this record. */
   may: boolean
   doc: Doc | null
 }
 
 /**
- * The visible records of some ids, locked in one order, so that two people with overlapping lists wait instead of blocking
- * each other. Says for each whether the right reaches it, and reads it in full if asked to.
+ * Locks the visible records of some ids, ordered by id, so that two people with overlapping lists cannot deadlock. Returns
+ * for each record whether the right reaches it and, if `is_read`, its full row.
  */
 export async function lockRows(
   transaction: Transaction,

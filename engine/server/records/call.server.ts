@@ -7,16 +7,17 @@ import type { MemberCall } from '../http/route.server.ts'
 import type { ListRequest } from './list.server.ts'
 import type { Writing } from './write.server.ts'
 
-/** The record as this business has it, its own fields included. */
-export const own = (definition: RecordDefinition, access: Access) => withCustomFields(definition, access.custom_fields)
+/** The definition of a record with the custom fields of the business. */
+export const definitionFor = (definition: RecordDefinition, access: Access) =>
+  withCustomFields(definition, access.custom_fields)
 
-/** What the write pipeline needs of a call. */
+/** The part of a call that the write path needs. */
 export function writing(call: MemberCall, definition: RecordDefinition): Writing {
   const { catalog, specials } = call.services
   return {
     catalog,
     specials,
-    definition: own(definition, call.caller.access),
+    definition: definitionFor(definition, call.caller.access),
     access: call.caller.access as Access,
     request_id: call.caller.request_id,
     address: call.caller.address,
@@ -29,14 +30,14 @@ export function idOf(text: string): number {
   return Number(text)
 }
 
-/** Rows of a page: 1 to 100, 50 unless told. */
+/** Rows of a page: 1 to 100, default 50. */
 export function limitOf(text: string | undefined): number {
   if (text === undefined) return 50
   if (!/^\d{1,3}$/.test(text) || Number(text) < 1 || Number(text) > 100) throw badRequest('A page has 1 to 100 rows')
   return Number(text)
 }
 
-/** Reads the query of a list, its total and its export; refuses what it does not know. */
+/** Reads the query of a list, its total and its export; refuses unknown parameters. */
 export function listRequest(query: Record<string, string>, timezone?: string): ListRequest {
   let filter: FilterGroup | undefined
   if (query.filter) {
@@ -64,7 +65,7 @@ export function listRequest(query: Record<string, string>, timezone?: string): L
   }
 }
 
-/** The version that a request names: in its body, or as If-Match. */
+/** The version sent with a request, in its body or in the If-Match header. */
 export function versionOf(field: unknown, header: string | undefined): number | undefined {
   if (typeof field === 'number' && Number.isSafeInteger(field)) return field
   const match = header ? /^(?:W\/)?"(\d{1,9})"$/.exec(header) : null

@@ -19,37 +19,37 @@ import { isSearched, searchWords } from './search.server.ts'
 import { takeNumbers } from './series.server.ts'
 import { insertRecords, readFullRows, setTrash, updateEach, updateRows, writeLines } from './store.server.ts'
 
-/** What all records of one write share. */
+/** Options that all records of one write share. */
 export interface ChangeOptions extends Writing {
   cause: Cause
-  /** Name of the action, where the cause is one. */
+  /** Name of the action, if the cause is an action. */
   action?: string
   changes: Change[]
   is_batch?: boolean
   is_quiet?: boolean
-  /** The history's word for it, where it is not the step's own: `imported`, `undone`. */
+  /** The name of the change in the history, if it differs from the step's: `imported`, `undone`. */
   word?: string
   note?: string
   run_id?: number
   once?: Once
-  /** Runs before anything that other writers may wait for: an import commits its batches in order. */
+  /** Awaited before any lock that other writers may wait for. An import uses it to commit its batches in order. */
   turn?: () => Promise<void>
 }
 
-/** What became of the records of one write. */
+/** The result of one write. */
 export interface Changed {
   written: Written[]
-  /** Records that a check kept as they are, with the reason in plain words. */
+  /** Records that a check refused, with the reason as a message. */
   refused: { id: number; message: string }[]
 }
 
-/** How the history calls each step. */
+/** The name of each step in the history. */
 const WORDS: Record<Step, string> = { create: 'created', change: 'updated', trash: 'deleted', restore: 'restored' }
 
 /**
- * THE write path: every change of a record passes here, whoever causes it. Checks by the record's hooks, then writes,
- * takes paper numbers, records history, search and news, and lets the hooks follow, all in the open transaction.
- * With `refuse` any issue refuses the whole write; else the records concerned stay as they are and are named.
+ * THE write path: every change of a record goes through it, whatever the cause. It runs the check hooks, writes the rows,
+ * runs the after hooks, assigns document numbers, and writes history, search entries and news, all in the open transaction.
+ * With `refuse`, any issue refuses the whole write; with `skip`, only the records with issues are left out and returned.
  */
 export async function changeRecords(
   transaction: Transaction,
@@ -68,14 +68,14 @@ export async function changeRecords(
   return { written, refused }
 }
 
-// A rule about the whole record is said in plain words; what is wrong with fields is said on them.
+// If all issues concern the whole record, refuse with a message; otherwise refuse with issues on fields.
 function refuse(stopped: readonly Change[]): never {
   const issues = stopped.flatMap((change) => change.issues)
   if (issues.every((issue) => issue.field === '')) throw ruleBroken(issues[0].message)
   throw invalid(issues)
 }
 
-/** Gives new records their first stage, then lets the record's hook complete and check values. */
+/** Sets the starting stage of new records, then runs the check hook and computes the computed fields. */
 export async function checkChanges(transaction: Transaction, options: ChangeOptions & { once: Once }): Promise<void> {
   const { changes } = options
   for (const { step, values } of changes) if (step === 'create') await fillStage({ ...options, transaction, values })
@@ -86,7 +86,7 @@ export async function checkChanges(transaction: Transaction, options: ChangeOpti
   for (const change of savesOf(changes)) if (change.issues.length === 0) compute(definition, change)
 }
 
-/** Fills the computed fields of a record and of its lines; lines whose cells stay the same are not written anew. */
+/** Sets the computed fields of a record and its lines. Lines whose computed cells have not changed are not written again. */
 function compute(definition: RecordDefinition, { before, values, issues }: Change): void {
   const draft: Record<string, unknown> = { ...before, ...values }
   const found = readComputed(definition, draft)
@@ -124,7 +124,7 @@ function happening(transaction: Transaction, options: ChangeOptions & { once: On
   }
 }
 
-/** Writes checked records: rows, lines, unique values, what follows, numbers, history. Gives them before and after. */
+/** Writes checked records: rows, lines, unique values, after hooks, numbers, history. Returns each before and after. */
 export async function writeChanges(
   transaction: Transaction,
   options: ChangeOptions & { once: Once },
@@ -133,13 +133,13 @@ export async function writeChanges(
   if (changes.length === 0) return []
   const special = options.specials.get(definition.name)
   const of = (step: Step) => changes.filter((change) => change.step === step)
-  // Records that go let their unique values go first, so that the others can take them.
+  // Trash records first, so that their unique values are free for the others.
   await moveAll(transaction, definition, of('trash'), true)
   const created = await insertNew(transaction, options, of('create'))
   await updateAll(transaction, options, of('change'))
   await moveAll(transaction, definition, of('restore'), false)
   const written = await readWritten(transaction, options, created)
-  // Only a record with a number waits for its turn with the history: the number is one of the words it is found by.
+  // The history of a numbered record is written after its number, because search entries include the number.
   if (!definition.series) await record(transaction, options, written)
   await options.turn?.()
   await special?.after?.({ ...happening(transaction, options), written })
@@ -166,7 +166,7 @@ async function insertNew(
   return new Map(created.map((change, index) => [change, ids[index]]))
 }
 
-// Records that end up with the same values share a statement; the others share one that gives each its own.
+// Records that get the same values are updated in one statement; the others in one statement with values for each.
 async function updateAll(
   transaction: Transaction,
   { definition, access, is_batch = false }: ChangeOptions,
@@ -199,12 +199,12 @@ async function moveAll(
   await setTrash(transaction, { definition, ids, deleted })
   if (!hasUnique(definition)) return
   if (deleted) return releaseUnique(transaction, { definition, ids })
-  // A record that comes back claims its unique values again; one that another record has by now refuses.
+  // A restored record claims its unique values again and is refused if another record has one of them by now.
   const rows = await readFullRows(transaction, definition, ids)
   await claimUnique(transaction, { definition, rows: [...rows.values()].map((doc) => ({ id: doc.id, values: doc })) })
 }
 
-// New rows of a batch are not read back: that would be a third of an import.
+// New rows of a batch are not read back, because that would take a third of the time of an import.
 async function readWritten(
   transaction: Transaction,
   { definition, access, changes, is_batch }: ChangeOptions,
@@ -225,7 +225,7 @@ async function readWritten(
   })
 }
 
-// Search entries are written for new records and where a searched field changed.
+// Search entries are written for new records and for changes of searched fields.
 async function record(transaction: Transaction, options: ChangeOptions, written: readonly Written[]): Promise<void> {
   const { definition, access, request_id, address, run_id } = options
   const shared = { definition, access, request_id, address, run_id }
@@ -236,12 +236,12 @@ async function record(transaction: Transaction, options: ChangeOptions, written:
       after && (step === 'create' || touchesSearch(definition, changes)) ? searchWords(definition, after) : null
     return { step, note: chosen?.note ?? options.note, entry: { id, changes, words, ...origin } }
   })
-  // An action is part of the history even where it changed no field.
+  // Actions are recorded in the history even if they changed no field.
   const is_action = options.cause === 'action'
-  const told = entries.filter(
+  const recorded = entries.filter(
     ({ step, entry }) => is_action || step !== 'change' || Object.keys(entry.changes).length > 0,
   )
-  const kinds = Map.groupBy(told, ({ step, note, entry }) => `${step} ${entry.words !== null} ${note ?? ''}`)
+  const kinds = Map.groupBy(recorded, ({ step, note, entry }) => `${step} ${entry.words !== null} ${note ?? ''}`)
   for (const [first, ...rest] of kinds.values()) {
     const { step, note } = first
     const some = [first, ...rest].map(({ entry }) => entry)

@@ -1,6 +1,6 @@
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
-import { boneOf } from '#engine/record/search/fold.ts'
+import { skeletonOf } from '#engine/record/search/fold.ts'
 import { keysOf } from '#engine/record/search/terms.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { isSearched } from './search.server.ts'
@@ -9,7 +9,7 @@ import { queueForSeal } from './unsealed.server.ts'
 /** Before and after of each field that differs, in wire form. */
 export type Changes = Record<string, [unknown, unknown]>
 
-/** Compares two full rows of a record; `updated_at` changes with every write and says nothing. */
+/** Compares two full rows of a record, ignoring `updated_at`, which changes with every write. */
 export function differences(
   definition: RecordDefinition,
   before: Record<string, unknown>,
@@ -18,19 +18,22 @@ export function differences(
   const changes: Changes = {}
   for (const name of Object.keys(fieldsOf(definition))) {
     if (name === 'updated_at') continue
-    const [was, is] = [before[name] ?? null, after[name] ?? null]
-    if (was !== is && (typeof was !== 'object' || typeof is !== 'object' || JSON.stringify(was) !== JSON.stringify(is)))
-      changes[name] = [was, is]
+    const [was, now] = [before[name] ?? null, after[name] ?? null]
+    if (
+      was !== now &&
+      (typeof was !== 'object' || typeof now !== 'object' || JSON.stringify(was) !== JSON.stringify(now))
+    )
+      changes[name] = [was, now]
   }
   return changes
 }
 
 const listeners = new Set<(business_id: number) => void>()
 
-/** Calls back after each commit of this process that wrote history of records; answers the function that stops it. */
-export function onRecordChanges(hear: (business_id: number) => void): () => void {
-  listeners.add(hear)
-  return () => void listeners.delete(hear)
+/** Calls back after each commit of this process that wrote history of records. Returns a function that stops it. */
+export function onRecordChanges(listener: (business_id: number) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** Records that a transaction has written, before it commits. */
@@ -38,25 +41,25 @@ export interface RecordNews {
   business_id: number
   record: string
   ids: readonly number[]
-  /** Account of whoever wrote them. */
+  /** Account of the person who wrote them. */
   by: number | null
 }
 
-const outboxes = new Set<(transaction: Transaction, news: RecordNews) => void>()
+const transactionListeners = new Set<(transaction: Transaction, news: RecordNews) => void>()
 
 /**
- * Calls back inside each transaction that writes history of records: what must follow from it elsewhere is put down in
- * the same transaction. Answers the function that stops it.
+ * Calls back inside each transaction that writes history of records, so that dependent data can be written in the same
+ * transaction. Returns a function that stops it.
  */
 export function onRecordsWritten(write: (transaction: Transaction, news: RecordNews) => void): () => void {
-  outboxes.add(write)
-  return () => void outboxes.delete(write)
+  transactionListeners.add(write)
+  return () => void transactionListeners.delete(write)
 }
 
 const KEEP_ENTRY = `on conflict (business_id, record, record_id) do update set words = excluded.words, keys = excluded.keys, is_folded = true
         where search_entry.words <> excluded.words or not search_entry.is_folded`
 
-/** Writes history and search entries of some records in one statement, in the transaction of their cause, and tells the news. */
+/** Writes history and search entries of some records in one statement, in the current transaction, and notifies the listeners. */
 export async function recordChanges(
   transaction: Transaction,
   options: {
@@ -67,18 +70,18 @@ export async function recordChanges(
     address?: string
     action: string
     note?: string
-    /** The bulk edit or import that this is part of. */
+    /** The bulk edit or import that the changes belong to. */
     run_id?: number
-    /** The records were made in this transaction: none has a search entry yet. */
+    /** The records were created in this transaction, so none has a search entry yet. */
     is_new?: boolean
-    /** `words` null leaves the search entry alone; actor and time are the caller's and now unless told. */
+    /** `words` null leaves the search entry unchanged. Actor and time default to the caller and now. */
     entries: { id: number; changes: Changes; words: string | null; actor_id?: number; at?: string }[]
   },
 ): Promise<void> {
   const { definition, access, entries } = options
   if (entries.length === 0) return
   transaction.afterCommit(() => {
-    for (const hear of listeners) hear(access.business_id)
+    for (const listener of listeners) listener(access.business_id)
   })
   const searched = isSearched(definition) && entries.every((entry) => entry.words !== null)
   const search = searched
@@ -111,7 +114,7 @@ export async function recordChanges(
       entries.map((entry) => JSON.stringify(entry.changes)),
       entries.map((entry) => entry.actor_id ?? access.user_id),
       entries.map((entry) => entry.at ?? null),
-      ...(searched ? [words, keys.map((each) => each.join(' ')), sounds.map(boneOf), sounds] : []),
+      ...(searched ? [words, keys.map((each) => each.join(' ')), sounds.map(skeletonOf), sounds] : []),
     ],
   )
   queueForSeal(
@@ -119,6 +122,6 @@ export async function recordChanges(
     written.map((row) => row.id),
   )
   const ids = entries.map((entry) => entry.id)
-  for (const write of outboxes)
+  for (const write of transactionListeners)
     write(transaction, { business_id: access.business_id, record: definition.name, ids, by: access.user_id })
 }

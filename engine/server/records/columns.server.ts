@@ -10,20 +10,20 @@ import { placeOf } from './place.server.ts'
 export function ruleOf(definition: RecordDefinition, access: Access, name: string): FieldRule {
   const field = definition.fields[name]
   const own = fieldRule(access, definition.name, name)
-  // Nearly every field, on every request: nothing to compare.
+  // Fast path for nearly every field: there are no further rules to compare.
   if (field?.kind !== 'lines' && field?.custom?.type !== 'Password') return own
   const rules = [own]
-  // A secret is never shown again: it can be replaced, not read.
+  // A secret can be replaced but never read.
   if (field?.custom?.type === 'Password') rules.push('masked')
   if (field?.kind === 'lines')
     for (const copy of field.copied_to ?? []) rules.push(fieldRule(access, definition.name, copy))
   return strictestRule(rules)
 }
 
-// Managers have no field rules, so what is open to them depends on the definition alone and is computed once.
+// Managers have no field rules, so their open fields depend only on the definition and are cached.
 const openToManagers = new WeakMap<RecordDefinition, Record<string, Field>>()
 
-/** Fields this person may see in full: what may be filtered, sorted and searched by. */
+/** Fields this person may read in full; only these can be filtered, sorted and searched. */
 export function openFields(definition: RecordDefinition, access: Access): Readonly<Record<string, Field>> {
   if (!isManager(access)) return openOf(definition, access)
   let open = openToManagers.get(definition)
@@ -43,12 +43,12 @@ function openOf(definition: RecordDefinition, access: Access): Record<string, Fi
 
 const MASK = 'XXXXXX'
 
-/** What a masked value looks like: the last four characters only. */
+/** A masked value: only its last four characters are shown. */
 export function masked(value: unknown): unknown {
   return typeof value === 'string' && value !== '' ? MASK + (value.length > 4 ? value.slice(-4) : '') : null
 }
 
-/** SQL of a masked value, the same as `masked` gives. */
+/** SQL of a masked value, with the same result as `masked`. */
 export function maskedSql(field: Field, column: string): string {
   if (field.kind !== 'text') return 'null::text'
   return `case when ${column} is null then null when char_length(${column}) > 4 then '${MASK}' || right(${column}, 4) else '${MASK}' end`
@@ -58,8 +58,8 @@ export function maskedSql(field: Field, column: string): string {
 type TitlesOf = (fields: Readonly<Record<string, Field>>, alias: string) => string | null
 
 /**
- * `expression as "name"` for each readable column, in the order asked for; id and version always lead. With
- * `line_titles`, each line carries the titles of what it refers to.
+ * `expression as "name"` for each readable column, in the order of `names` after id and version. With `line_titles`, each
+ * line carries the titles of the records it refers to.
  */
 export function selectList(options: {
   definition: RecordDefinition
@@ -67,7 +67,7 @@ export function selectList(options: {
   names: readonly string[]
   alias: string
   line_titles?: TitlesOf
-  /** SQL of the statement's parameter of the business; asked for where there are lines. */
+  /** Returns SQL of the parameter that holds the business; called only if there are lines. */
   business: () => string
 }): string {
   const { definition, access, names, alias } = options
@@ -90,7 +90,7 @@ export function selectList(options: {
   return parts.join(', ')
 }
 
-/** Those of the named fields that this person may see in full. */
+/** The named fields that this person may read in full. */
 export function openAmong(
   definition: RecordDefinition,
   access: Access,
@@ -100,13 +100,13 @@ export function openAmong(
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(open, name) ? [[name, open[name]]] : [])))
 }
 
-/** The rows of a lines field as one JSON list in their order; masked, their texts show the last four characters only. */
+/** SQL of the rows of a lines field as one JSON list in their order; if masked, texts show only their last four characters. */
 export function linesSelect(options: {
   definition: RecordDefinition
   name: string
   is_masked: boolean
   alias: string
-  /** SQL of the statement's parameter of the business. */
+  /** SQL of the parameter that holds the business. */
   business: string
   titlesOf?: TitlesOf
 }): string {
@@ -125,7 +125,7 @@ export function linesSelect(options: {
     where l.business_id = ${business} and l.${quote(`${definition.name}_id`)} = ${alias}.id order by l.position, l.id) x`
 }
 
-/** A full row as this person may read it: hidden fields gone, masked ones masked. */
+/** A full row as this person may read it: hidden fields are removed, masked ones masked. */
 export function present(
   definition: RecordDefinition,
   access: Access,

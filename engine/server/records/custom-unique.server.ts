@@ -9,8 +9,8 @@ const uniqueFields = (definition: RecordDefinition) =>
   )
 
 /**
- * Keeps the values of custom fields in which no two live records may be the same; empty ones never clash. Refuses on the
- * field whose value another record has. Rows hold stored values; fields that were not sent keep what they had.
+ * Claims the values of unique custom fields for live records; empty values are exempt. Refuses with an issue on the field
+ * whose value another record has. Rows hold stored values; fields that were not sent keep their claim.
  */
 export async function claimUnique(
   transaction: Transaction,
@@ -33,7 +33,7 @@ export async function claimUnique(
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** Lets the values of deleted records go, so that others may have them. */
+/** Releases the unique values of deleted records, so that other records can use them. */
 export async function releaseUnique(
   transaction: Transaction,
   options: { definition: RecordDefinition; ids: readonly number[] },
@@ -54,5 +54,5 @@ async function release(transaction: Transaction, fields: number[], rows: { id: n
   )
 }
 
-/** True when a record has such fields at all. */
+/** True if a record has unique custom fields. */
 export const hasUnique = (definition: RecordDefinition): boolean => uniqueFields(definition).length > 0

@@ -7,13 +7,13 @@ import { badRequest } from '../http/refusal.server.ts'
 import { type Place, placeOf, relatedColumns } from './place.server.ts'
 import type { Values } from './visibility.server.ts'
 
-/** A filter as SQL on the alias; only open fields and the conditions of their kind pass. */
+/** A filter as SQL on the alias; refuses fields that are not open and conditions that their kind does not support. */
 export function filterSql(options: {
   filter: FilterGroup
   fields: Record<string, Field>
   alias: string
   values: Values
-  /** Who asks, and the zone whose days the periods mean. */
+  /** The viewer, with the time zone in which periods are computed. */
   viewer: Viewer
 }): string {
   const { filter, ...rest } = options
@@ -24,7 +24,7 @@ export function filterSql(options: {
   return `(${parts.join(filter.combiner === 'AND' ? ' and ' : ' or ')})`
 }
 
-/** Who asks. */
+/** The person who filters, their business and time zone. */
 export interface Viewer {
   user_id: number
   business_id: number
@@ -64,9 +64,9 @@ function conditionSql(part: FilterCondition, { fields, alias, values, viewer }: 
   const people = field.kind === 'reference' && field.to === 'user'
   if (part.by === 'Role' && people) {
     const roles = values.add(given.map((value) => stored(field, value)))
-    const theirs = `${column} in (select mr.member_id from member_role mr where mr.business_id = ${values.add(viewer.business_id)}::bigint
+    const hasRole = `${column} in (select mr.member_id from member_role mr where mr.business_id = ${values.add(viewer.business_id)}::bigint
       and mr.role_id = any(${roles}::bigint[]))`
-    return part.condition === 'In' ? theirs : `(${column} is null or not ${theirs})`
+    return part.condition === 'In' ? hasRole : `(${column} is null or not ${hasRole})`
   }
   const meant = people ? given.map((value) => (value === 'me' ? viewer.user_id : value)) : given
   const listed =
@@ -74,11 +74,11 @@ function conditionSql(part: FilterCondition, { fields, alias, values, viewer }: 
       ? relatedSql({ name: part.field, field, alias, meant, values })
       : listedSql({ field, place, meant, values })
   if (part.condition === 'In') return blank ? `(${listed} or ${column} is null)` : listed
-  // Not In keeps the rows without a value, unless empty itself is ruled out: people expect "not Surat" to show them.
+  // Not In includes rows without a value, because people expect "not Surat" to show them, unless the list contains empty.
   return blank ? `(not ${listed} and ${column} is not null)` : `(${column} is null or not ${listed})`
 }
 
-// One value alone is compared as such: then an index on the field also brings the rows in order, as the columns of a board need.
+// A single value is compared with `=`, so that an index on the field also returns the rows in order, as a board column needs.
 function listedSql(options: { field: Field; place: Place; meant: unknown[]; values: Values }): string {
   const { field, place, meant, values } = options
   const { in_sql } = kindOf(field)
@@ -87,7 +87,7 @@ function listedSql(options: { field: Field; place: Place; meant: unknown[]; valu
   return in_sql?.(place.value, list) ?? `${place.compare} = any(${list}::${place.list.type}[])`
 }
 
-// Kind and id are compared as columns, so that an index brings what hangs on a record in its order.
+// Kind and id are compared as separate columns, so that an index returns the records of one parent in order.
 function relatedSql(options: { name: string; field: Field; alias: string; meant: unknown[]; values: Values }): string {
   const { name, field, alias, meant, values } = options
   const { record, id } = relatedColumns(alias, name)
@@ -98,14 +98,14 @@ function relatedSql(options: { name: string; field: Field; alias: string; meant:
   return pairs.length === 0 ? 'false' : `(${pairs.join(' or ')})`
 }
 
-// Filters name a related record as text, `lead:25`, so that addresses stay short.
+// Filters write a related record as text, `lead:25`, which keeps addresses short.
 function relatedFrom(field: Field, value: unknown): RelatedValue {
   const reading = typeof value === 'string' ? kindOf(field).from_text(value, field) : kindOf(field).read(value, field)
   if (isRefused(reading)) throw badRequest(`${field.label}: ${reading.message}`)
   return reading.value as RelatedValue
 }
 
-// The days of a period are those of the viewer's zone, whatever the server's.
+// Periods are computed in the viewer's time zone, not the server's.
 function periodSql(options: { field: Field; place: Place; given: unknown[]; values: Values; viewer: Viewer }): string {
   const { field, place, values, viewer } = options
   const [name, from, to] = options.given
@@ -123,14 +123,14 @@ function periodSql(options: { field: Field; place: Place; given: unknown[]; valu
 }
 
 function stored(field: Field, value: unknown): unknown {
-  // Checks of form and content are for saving; a filter may look for anything of the right type.
+  // The checks of a field apply to saves only; a filter may search for any value of the right type.
   if (field.kind === 'text') return String(value)
   const reading = kindOf(field).read(value, field)
   if (isRefused(reading)) throw badRequest(`${field.label}: ${reading.message}`)
   return storedValue(field, reading.value)
 }
 
-/** A text in which LIKE finds nothing but itself. */
+/** Escapes the wildcards of LIKE in a text. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

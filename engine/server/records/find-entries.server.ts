@@ -1,44 +1,44 @@
 import type { Database, Scope, Transaction } from '../database/database.server.ts'
 import { SEARCH_ROLE } from '../database/roles.server.ts'
 
-/** A term as the database looks for it: patterns of LIKE and sounds, of which one must hold. */
+/** A search term for the database: LIKE patterns and search keys, of which one must match. */
 export interface Sought {
   like: string[]
   keys: string[]
-  /** The keys alone say it, wherever an entry has its keys: a whole phone number, found at once. */
+  /** The keys alone decide for entries that have keys: a whole phone number, found directly by index. */
   is_exact?: boolean
 }
 
-/** Ids of records that a search found, the best first, as the texts of PostgreSQL arrays: they go on as parameters. */
+/** Ids of the records that a search found, best first, as PostgreSQL array texts, because they are passed on as parameters. */
 export interface Entries {
   /** bigint[] */
   ids: string
-  /** integer[]: 0 the title is what was typed, 1 it begins with it, 2 a word begins with it, 3 the others. */
+  /** integer[]: 0 the title equals the typed text, 1 the title begins with it, 2 a word begins with it, 3 the others. */
   ranks: string
   count: number
 }
 
-/** What is looked for among the entries of one record. */
+/** A search among the entries of one record. */
 export interface EntrySearch {
   record: string
-  /** Each of them must be met. */
+  /** All terms must match. */
   terms: readonly Sought[]
-  /** What was typed, its wildcards escaped: the best come first. Null where the order does not matter. */
+  /** The typed text with escaped wildcards, used to rank the entries. Null if the order does not matter. */
   typed?: string | null
-  /** At most so many; null for all. */
+  /** The most entries to return; null for all. */
   most: number | null
 }
 
-/** Finds the records of a business that meet every term, in one round trip and as a role that sees nothing else. */
+/** Finds the records of a business that match every term, in one round trip, as a role that may read only the search table. */
 export async function findEntries(database: Database, scope: Scope, search: EntrySearch): Promise<Entries> {
   const statement = entriesSql(scope, search, await knownOf(database, scope, search.record))
   if (!statement) return NOTHING
-  // Each search has patterns of its own, and with them its own best plan.
+  // The best plan depends on the patterns, so plan each search.
   const [row] = await database.read(scope, statement.text, statement.values, { role: SEARCH_ROLE, plan_anew: true })
   return { ids: row[0] as string, ranks: row[1] as string, count: Number(row[2]) }
 }
 
-/** The same inside a transaction, with what it has written itself. */
+/** Finds entries inside a transaction, including those it has written. */
 export async function findEntriesInside(transaction: Transaction, search: EntrySearch): Promise<Entries> {
   const statement = entriesSql(transaction.scope, search, { is_folded: false, is_most: [false, false] })
   if (!statement) return NOTHING
@@ -48,7 +48,7 @@ export async function findEntriesInside(transaction: Transaction, search: EntryS
   return { ...rows[0], count: Number(rows[0].count) }
 }
 
-/** Businesses with entries from before their sounds. */
+/** Businesses that have search entries without phonetic keys. */
 export async function unfoldedBusinesses(database: Database): Promise<number[]> {
   const scope = { business_id: null, user_id: null }
   const text = 'select distinct business_id::text from search_entry where not is_folded'
@@ -59,9 +59,9 @@ export async function unfoldedBusinesses(database: Database): Promise<number[]> 
 const NOTHING: Entries = { ids: '{}', ranks: '{}', count: 0 }
 
 interface Known {
-  /** Every entry of the business has its sounds. */
+  /** Every entry of the business has its phonetic keys. */
   is_folded: boolean
-  /** Nearly all entries are of this business, of this record. */
+  /** Most entries belong to this business; most entries belong to this record. */
   is_most: [boolean, boolean]
 }
 
@@ -73,10 +73,10 @@ function entriesSql(
   if (business_id === null || terms.length === 0) return null
   const values: unknown[] = [business_id, record]
   const add = (value: unknown) => `$${values.push(value)}`
-  // Where nearly all entries are of one business or record, the index is not asked for it: it would be compared for each
-  // entry that has the letters, at twice the price.
-  const whose = known.is_most[0] ? 'e.business_id + 0 = $1::bigint' : 'e.business_id = $1::bigint'
-  const conditions = [`${whose} and ${known.is_most[1] ? `e.record || ''` : 'e.record'} = $2`]
+  // If most entries belong to one business or record, the expression hides that condition from the index: checking it there
+  // for each matching entry would cost twice as much.
+  const ofBusiness = known.is_most[0] ? 'e.business_id + 0 = $1::bigint' : 'e.business_id = $1::bigint'
+  const conditions = [`${ofBusiness} and ${known.is_most[1] ? `e.record || ''` : 'e.record'} = $2`]
   for (const { like, keys, is_exact } of terms) {
     const arms = is_exact && known.is_folded ? [] : like.map((pattern) => `e.words like ${add(pattern)}`)
     if (keys.length > 0) arms.push(`e.keys && ${add(keys)}::text[]`)
@@ -99,20 +99,20 @@ const KNOWN_MS = 10 * 60_000
 const MOST = 0.6
 const known = new WeakMap<Database, Map<string, { at: number; known: Promise<Known> }>>()
 
-// Shares change slowly and entries are written with their sounds: asked for once in ten minutes.
+// These facts change slowly, so they are cached for ten minutes.
 function knownOf(database: Database, scope: Scope, record: string): Promise<Known> {
   let all = known.get(database)
   if (!all) known.set(database, (all = new Map()))
   const key = `${scope.business_id} ${record}`
   const found = all.get(key)
   if (found && Date.now() - found.at < KNOWN_MS) return found.known
-  const asked = askKnown(database, scope, record)
+  const asked = loadKnown(database, scope, record)
   all.set(key, { at: Date.now(), known: asked })
   asked.catch(() => all.delete(key))
   return asked
 }
 
-async function askKnown(database: Database, scope: Scope, record: string): Promise<Known> {
+async function loadKnown(database: Database, scope: Scope, record: string): Promise<Known> {
   const [[business, same]] = await database.read(
     scope,
     `select search_share('business_id', $1)::text, search_share('record', $2)::text`,

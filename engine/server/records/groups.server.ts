@@ -11,7 +11,7 @@ import {
   nextCursor,
   pageRows,
   TOTAL_CAP,
-  whenNothingElse,
+  withSoundIfNoLetters,
   withEntries,
   whereSql,
 } from './list.server.ts'
@@ -20,8 +20,8 @@ import { isOwnSql, readRemembered } from './remembered.server.ts'
 import { Values } from './visibility.server.ts'
 
 /**
- * Counts and sums of a list by the values of a field with a list of its own, each with its first rows if wanted: a whole
- * board in one round trip. What follows comes from the list, with the cursor and a filter on that value.
+ * Counts and sums of a list, grouped by the values of a choice field or a reference to a short list, with the first rows of
+ * each group if wanted: a whole board in one round trip. Later pages come from the list, by cursor and a filter on the value.
  *
  * Answers the JSON of `[{value, count, capped, sum, data?, next?}]`: the value is null for records without one; count is
  * exact up to the cap; sum is a decimal text over the records counted, null where none was asked for or it is capped.
@@ -36,7 +36,7 @@ export async function listGroups(
     /** Choice field, or a reference to a short list. */
     field: string
     sum?: string
-    /** How many rows of each group come along; 0 for none. */
+    /** Number of rows to return for each group; 0 for none. */
     rows?: number
   },
 ): Promise<string> {
@@ -46,13 +46,13 @@ export async function listGroups(
   if (!field) throw badRequest(`The list cannot be grouped by ${options.field}`)
   const summed = options.sum === undefined ? null : summedField(open, options.sum)
   const values = new Values()
-  const asked = (await whenNothingElse(database, options)) ?? options.request
+  const asked = (await withSoundIfNoLetters(database, options)) ?? options.request
   const request = await withEntries(database, { definition, access, request: asked })
   const where = whereSql({ ...options, request, values, right: 'view' })
   if (where === false) return '[]'
   const column = placeOf('t', options.field, field).value
   const amount = options.sum && summed ? placeOf('t', options.sum, summed).value : 'null::bigint'
-  // Each group reads at most so many rows, by index: a board opens as fast with a million records as with ten thousand.
+  // Each group reads a limited number of rows by index, so a board with a million records opens as fast as one with ten thousand.
   const counted = (match: string) =>
     `select count(*) as count, sum(x.amount) as sum from (select ${amount} as amount from ${quote(tableOf(definition))} t
      where ${where} and ${match} limit ${TOTAL_CAP + 1}) x`
@@ -60,10 +60,10 @@ export async function listGroups(
   const page = first.limit > 0 ? pageRows({ ...options, request: first, values }) : null
   const rowsOf = (match: string) =>
     page ? `cross join lateral (${page.sql(`${where} and ${match}`)}) r(rows, found, last_value, last_id)` : ''
-  const picked = `c.count::text, c.sum::text${page ? ', r.rows, r.found, r.last_value, r.last_id' : ''}`
-  const text = `select v.value::text, ${picked} from (${choicesSql(options, field, values)}) v
+  const groupColumns = `c.count::text, c.sum::text${page ? ', r.rows, r.found, r.last_value, r.last_id' : ''}`
+  const text = `select v.value::text, ${groupColumns} from (${choicesSql(options, field, values)}) v
     cross join lateral (${counted(`${column} = v.value`)}) c ${rowsOf(`${column} = v.value`)}
-    union all select null, ${picked} from (${counted(`${column} is null`)}) c ${rowsOf(`${column} is null`)}`
+    union all select null, ${groupColumns} from (${counted(`${column} is null`)}) c ${rowsOf(`${column} is null`)}`
   const read_from = [definition, ...(page?.titles_from ?? []), ...shortListOf(options.catalog, field)]
   const is_own = !request.search?.trim() && isOwnSql(where) && (page === null || isOwnSql(page.columns))
   const tables = [...new Set(read_from.map(tableOf))]
@@ -77,7 +77,7 @@ export async function listGroups(
     const head = `{"value":${key},"count":${Math.min(Number(count), TOTAL_CAP)},"capped":${capped},"sum":${JSON.stringify(sum)}`
     if (!page) return `${head}}`
     const next = nextCursor({ definition, request: first, count: Number(found), value: last_value, id: last_id })
-    // The rows are JSON that PostgreSQL has built: they go out as they came.
+    // PostgreSQL has built the rows as JSON; they are sent unchanged.
     return `${head},"data":${data},"next":${JSON.stringify(next)}}`
   })
   return `[${groups.join(',')}]`
@@ -94,7 +94,7 @@ function summedField(open: Record<string, Field>, name: string): Field {
   return field
 }
 
-// Money is paise in the database and rupees on the wire.
+// Money is stored in paise and sent in rupees.
 function wireSum(field: Field, total: string | null): string {
   if (field.kind !== 'money') return total ?? '0'
   const paise = BigInt(total ?? '0')

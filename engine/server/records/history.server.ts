@@ -12,7 +12,7 @@ export interface HistoryEntry {
   action: string
   actor_id: number | null
   actor_name: string | null
-  /** The key with which a program did it in that person's place. */
+  /** The API key, if a program made the change for that person. */
   api_key_id: number | null
   at: string
   changes: Changes
@@ -35,7 +35,7 @@ export async function listChanges(
   await readRecord(database, options, () => 't.id, t.version')
   const [row] = await database.read(
     access,
-    // What was merged into a record brings its own past along.
+    // Include the history of records that were merged into this one.
     `with recursive one as (
        select $3::bigint as id
        union select m.record_id from one join merged_record m on m.business_id = $1::bigint and m.record = $2 and m.into_id = one.id)
@@ -54,7 +54,7 @@ export async function listChanges(
   return { data, next: data.length === options.limit ? String(data[data.length - 1].id) : null }
 }
 
-/** Old values are values: who may not read a field may not read its past. */
+/** Removes or masks the old values of fields that this person may not read. */
 export function readableChanges(definition: RecordDefinition, access: Access, changes: Changes): Changes {
   const shown: Changes = {}
   for (const [name, [before, after]] of Object.entries(changes)) {

@@ -5,94 +5,94 @@ import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
 import type { RouteSpec } from '../http/route.server.ts'
 
-/** A record in full, every field in its wire form, whatever anybody's rights. */
+/** A full record, every field in wire form, independent of rights. */
 export type Doc = Record<string, unknown> & { id: number; version: number }
 
 /**
- * Why records are written: somebody created or changed them, an action moved their state, they went to the trash or came
- * back, a run was undone, or records were merged.
+ * Why records are written: a person created or changed them, an action changed their state, they were trashed or restored,
+ * a run was undone, or records were merged.
  */
 export type Cause = 'create' | 'change' | 'action' | 'trash' | 'restore' | 'undo' | 'merge'
 
-/** What is done to one record. A cause may consist of several: undoing an import puts records into the trash. */
+/** The change of one record. A cause may lead to different steps: undoing an import trashes records. */
 export type Step = 'create' | 'change' | 'trash' | 'restore'
 
-/** An owner chosen by a rule rather than by the person who saves: no right to assign is needed. */
+/** An owner chosen by an assignment rule, not by the person who saves, so the right to assign is not needed. */
 export interface Chosen {
   /** Why, for the history. */
   note?: string
-  /** Runs once the record has its id. */
+  /** Runs after the record has its id. */
   follow?: (id: number) => Promise<void>
 }
 
-/** One record on its way into the database. */
+/** One record that is about to be written. */
 export interface Change {
   step: Step
   /** Null for a new record. */
   id: number | null
-  /** The live record as it is; null for a new one and for one in the trash. */
+  /** The live record before the change; null for a new record and for one in the trash. */
   before: Doc | null
-  /** Values to write, in wire form; hooks may add and change. Empty for the trash and back. */
+  /** Values to write, in wire form; hooks may add and change values. Empty for trash and restore. */
   values: Record<string, unknown>
-  /** Hooks add what they find wrong; all issues are reported together. */
+  /** Hooks add issues here; all issues are reported together. */
   issues: Issue[]
-  /** Answers that an action asked for, in wire form. */
+  /** Input of the action's form, in wire form. */
   input?: Record<string, unknown>
-  /** Null until a rule chooses an owner; missing for rows of a file and for bulk edits, which no rule gives out. */
+  /** Null until a rule chooses an owner; missing for imports and bulk edits, to which rules do not apply. */
   chosen?: Chosen | null
-  /** An action found nothing to do: the record is already what the action makes of it. */
+  /** The action has nothing to do, because the record is already in the state it leads to. */
   is_done?: boolean
-  /** Who did it and when, where that is not the viewer and now: planted data. */
+  /** Actor and time, if they are not the viewer and now: for planted data. */
   origin?: { actor_id?: number; at?: string }
 }
 
 /** One record after it was written. */
 export interface Written {
   id: number
-  /** The live record before; null if there was none (new, or out of the trash). */
+  /** The live record before; null if it was new or in the trash. */
   before: Doc | null
-  /** The live record now; null if there is none (in the trash). New rows of a batch are as they were written, not read back. */
+  /** The live record after; null if it is in the trash. New rows of a batch are returned as written, not read back. */
   after: Doc | null
   input?: Record<string, unknown>
 }
 
-/** What every hook is told. */
+/** The context that every hook receives. */
 interface Happening {
   transaction: Transaction
-  /** For hooks that write other records through the same path. */
+  /** For hooks that write other records through the write path. */
   catalog: Catalog
   specials: ReadonlyMap<string, RecordServer>
   access: Access
   definition: RecordDefinition
   cause: Cause
-  /** Name of the action, where the cause is one. */
+  /** Name of the action, if the cause is an action. */
   action?: string
-  /** Part of a bulk edit, an import or an undo: its batches share one request id. */
+  /** True for a bulk edit, an import or an undo; its batches share one request id. */
   is_batch: boolean
-  /** Nobody is to be told: planted data, or a hand-over that tells its people itself. */
+  /** Send no notices: for planted data, or a hand-over that sends its own notices. */
   is_quiet: boolean
   request_id: string
   address?: string
-  /** Loads something once for the whole transaction, however many records pass. */
+  /** Loads a value once per transaction, however many records are written. */
   once: Once
 }
 
 export type Once = <Value>(key: string, load: () => Promise<Value>) => Promise<Value>
 
-/** Records before they are written. */
+/** Argument of the check hook: records before they are written. */
 export interface Checking extends Happening {
   changes: readonly Change[]
 }
 
-/** Records after they were written. */
+/** Argument of the after hook: records after they were written. */
 export interface Following extends Happening {
   written: readonly Written[]
 }
 
-/** Records that an action is done to, before they are written. */
+/** Argument of an action's hook: the records of the action, before they are written. */
 export interface Acting extends Happening {
   changes: readonly (Change & { id: number; before: Doc })[]
-  /** What the answer of the action's route says beside the record, by record id. */
+  /** Additional properties of the action's response, beside the record, by record id. */
   answers: Map<number, Record<string, unknown>>
 }
 
@@ -114,35 +114,35 @@ export interface Assigning {
   rows: Record<string, unknown>[]
 }
 
-/** What is special about a record on the server: hooks of the write path and routes of its own. */
+/** The server part of a record: hooks of the write path and additional routes. */
 export interface RecordServer {
   record: string
   /**
-   * Completes and checks values before the write, for every cause and many records at once. An import also runs it for its
-   * dry run, so it writes nothing. An issue refuses its record; for the trash its message says why the record must stay.
+   * Completes and checks values before the write, for every cause and many records at once. It must not write anything,
+   * because an import also runs it for its dry run. An issue refuses its record; for the trash, its message gives the reason.
    */
   check?: (checking: Checking) => void | Promise<void>
-  /** Why the record as it is may no longer be changed, in plain words; null while it may. Deleting is another question. */
+  /** The reason why the record may not be changed in its current state, as a message; null if it may. Does not apply to deleting. */
   locked?: (before: Readonly<Record<string, unknown>>) => string | null
-  /** Runs after every write in its transaction, whatever the cause: ledgers, roll-ups, other records, notices, jobs. */
+  /** Runs after every write, in its transaction, for every cause: ledgers, roll-ups, other records, notices, jobs. */
   after?: (following: Following) => void | Promise<void>
-  /** What an action does before its record is written, by the action's name. It may write other records. */
+  /** Hooks of actions by name, run before the record is written. They may write other records. */
   actions?: Readonly<Record<string, (acting: Acting) => void | Promise<void>>>
-  /** The business's own rules of who gets new records, for an import that asks for them. */
+  /** The business's assignment rules for new records, for imports that use them. */
   assignRules?: {
     any: (transaction: Transaction) => Promise<boolean>
-    /** Gives each row an owner; in the order of the rows, what follows once they have their ids. */
+    /** Assigns an owner to each row. Returns one Chosen per row, in the order of the rows. */
     choose: (assigning: Assigning) => Promise<Chosen[]>
   }
-  /** Keys by which rows of an import are the same record as another: normalised phones and emails. */
+  /** Keys that identify duplicates in an import: normalised phones and emails. */
   duplicateKeys?: (values: Record<string, unknown>) => string[]
-  /** Which of these keys live records of the business already have, with the id of one of them. One statement for all keys. */
+  /** Finds the keys that live records of the business already have, with the id of one such record. One statement for all keys. */
   findDuplicates?: (transaction: Transaction, access: Access, keys: string[]) => Promise<Map<string, number>>
-  /** Follows for rows of an import whose records exist already, whether they were skipped or changed them: `values` are the row's. */
+  /** Runs for rows of an import whose records already exist, whether they were skipped or updated: `values` are the row's. */
   onDuplicates?: (found: Found) => Promise<void>
-  /** Columns of a file by which a person may choose to match, with what their keys begin with: `{ email: 'Email ' }`. */
+  /** Columns that an import can match records by, with the prefix of their duplicate keys: `{ email: 'Email ' }`. */
   matchColumns?: Readonly<Record<string, string>>
-  /** Rows of a lines field after those of a file were added; without it the new ones are put at the end. */
+  /** Merges the lines of a file into the existing lines of a field; by default they are appended. */
   mergeLines?: (
     field: string,
     before: readonly Record<string, unknown>[],
@@ -151,7 +151,7 @@ export interface RecordServer {
   routes?: readonly RouteSpec[]
 }
 
-/** What the write pipeline works with. */
+/** The context of the write path. */
 export interface Writing {
   catalog: Catalog
   specials: ReadonlyMap<string, RecordServer>
@@ -160,7 +160,7 @@ export interface Writing {
   request_id: string
   /** Where the request came from, for the audit log. */
   address?: string
-  /** Who has the new record was chosen already; hooks leave it at that. */
+  /** The owner of the new record was already chosen; hooks do not choose again. */
   chosen?: Chosen
 }
 
@@ -185,7 +185,7 @@ export const savesOf = (changes: readonly Change[]): Change[] =>
 export const trashedIds = (changes: readonly Change[]): number[] =>
   changes.flatMap(({ step, id }) => (step === 'trash' && id !== null ? [id] : []))
 
-/** Keeps records out of the trash, each with its reason in plain words. */
+/** Refuses to trash the records that have a reason, with the reason as the message. */
 export function keepRecords(changes: readonly Change[], reasons: ReadonlyMap<number, string>): void {
   for (const { step, id, issues } of changes) {
     const message = step === 'trash' && id !== null ? reasons.get(id) : undefined
@@ -193,7 +193,7 @@ export function keepRecords(changes: readonly Change[], reasons: ReadonlyMap<num
   }
 }
 
-/** New owners of records that somebody else gave them, with the ids: the write path's answer to "who must be told". */
+/** New owners with the ids of records that another person assigned to them: the people to notify. */
 export function newOwners({ access, definition, written }: Following): Map<number, number[]> {
   const owners = new Map<number, number[]>()
   const field = definition.owner_field

@@ -4,8 +4,8 @@ import type { Database, Transaction } from '../database/database.server.ts'
 import { badRequest, Refusal } from '../http/refusal.server.ts'
 
 /**
- * Does something once for one key of one person: the same request again gets the stored answer, another request under
- * the same key is refused (422), one still under way is told to wait (409). The key is written with the effect.
+ * Runs work once per idempotency key of a person. A repeated request gets the stored answer, a different request with the
+ * same key is refused (422), and a repeat during the first request is refused with 409. The key commits with the work.
  */
 export async function answerOnce<Result>(
   database: Database,
@@ -24,7 +24,7 @@ export async function answerOnce<Result>(
         [...own, fingerprint],
       )
       .catch((error: { code?: string }) => {
-        // The first request still holds the row: it is under way.
+        // The first request still holds the lock on the row, so it is still running.
         if (error.code === '55P03')
           throw new Refusal({ status: 409, code: 'E_IN_FLIGHT', message: 'This is already being saved' })
         throw error
@@ -51,7 +51,7 @@ export async function answerOnce<Result>(
   })
 }
 
-// Programs with keys of one person are strangers to each other: each has its own.
+// API keys of one person belong to different programs, so each has separate idempotency keys.
 const ownKey = (access: Access, key: string): string =>
   access.api_key_id === undefined
     ? key

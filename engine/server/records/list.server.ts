@@ -27,30 +27,30 @@ import {
 import { titlesFor } from './titles.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
-/** Which rows and how: what the list, its total, the export and bulk actions share. */
+/** Which rows to read and how; shared by the list, its total, the export and bulk actions. */
 export interface ListRequest {
   columns?: readonly string[]
   filter?: FilterGroup
   search?: string
-  /** The search by sound, where nothing has its letters. */
+  /** The terms of a search by sound, used when no row matches by letters. */
   sought?: readonly Sought[]
-  /** What the search finds, see `withEntries`: ids as a text of PostgreSQL's bigint[]. */
+  /** Ids that the search found (see `withEntries`), as the text of a PostgreSQL bigint[]. */
   found_ids?: string
   /** Field, with a minus for descending. */
   sort?: string
   limit: number
-  /** Cursor of the last page. */
+  /** Cursor returned with the previous page. */
   after?: string
   offset?: number
   /** Deleted rows instead of live ones. */
   trash?: boolean
-  /** Zone whose days the periods of the filter mean. */
+  /** Time zone in which the periods of the filter are computed. */
   timezone?: string
 }
 
 const DEFAULT_ZONE = 'Asia/Kolkata'
 
-/** Totals are exact up to here. */
+/** Totals are exact up to this number. */
 export const TOTAL_CAP = 10_000
 
 /** One page of rows as JSON text, and the cursor of the next page. */
@@ -58,7 +58,7 @@ export interface Page {
   json: string
   count: number
   next: string | null
-  /** Nothing has the letters of the search: these rows sound like it. */
+  /** No row matches by letters; these rows match by sound. */
   tolerant?: boolean
 }
 
@@ -69,8 +69,8 @@ interface Who {
 }
 
 /**
- * Reads one page. PostgreSQL sends the rows as they are and the JSON is written from their texts: building it there costs
- * twice what sending the rows does. A search that finds nothing by its letters is tried by its sound; its cursor remembers that.
+ * Reads one page. The JSON is written here from the texts of the rows, because building it in PostgreSQL costs twice as much.
+ * A search that finds nothing by letters is repeated by sound; the cursor records that.
  */
 export async function listPage(
   database: Database,
@@ -85,19 +85,19 @@ export async function listPage(
   }
   const page = await searchPage(database, options)
   if (page.count > 0 || request.after) return page
-  // The first page says that there is nothing; a later one does not.
-  const found = await (request.offset ? whenNothingElse(database, options) : withSound(database, options))
+  // An empty first page means that nothing matches by letters. An empty later page does not, so check that.
+  const found = await (request.offset ? withSoundIfNoLetters(database, options) : withSound(database, options))
   return found ? soundPage(database, { ...options, request: found }) : page
 }
 
-// A page is looked for among so many rows of the list first, and then, where they promise it, among as many as it takes.
+// A page is searched among the first FIRST_LOOK rows of the list and then, if enough of them match, among more rows.
 const FIRST_LOOK = 1_500
 const LOOKS = [3_000, 6_000, 9_000, 12_000, 16_000, 20_000]
 const PROMISING = 3
 
 /**
- * A page of a search. Of a word that many rows have, the page is full among the first rows of the list; a rare one the index
- * has at once. Only what lies between is dear: there the first rows tell how many more to look through.
+ * Reads a page of a search. For a common word the first rows of the list fill the page; a rare word is found quickly by
+ * index. Words in between are slow, so the matches among the first rows decide how many more rows to search.
  */
 async function searchPage(database: Database, options: Who & { request: ListRequest; right?: Right }): Promise<Page> {
   const { definition, access, request } = options
@@ -117,7 +117,7 @@ async function searchPage(database: Database, options: Who & { request: ListRequ
 
 const MAX_SOUGHT = 500
 
-// Stands before a cursor of a search by sound.
+// Prefix of a cursor of a search by sound.
 const BY_SOUND = '~'
 
 async function soundPage(database: Database, options: Who & { request: ListRequest; right?: Right }): Promise<Page> {
@@ -125,7 +125,7 @@ async function soundPage(database: Database, options: Who & { request: ListReque
   return { ...page, next: page.next && BY_SOUND + page.next, tolerant: page.count > 0 }
 }
 
-/** The request by sound; null where it has no search, or its words are not this person's to read, or nothing sounds like them. */
+/** The request as a search by sound; null if it has no search, the person may not read all searched fields, or nothing sounds similar. */
 async function withSound<R extends Pick<ListRequest, 'search'>>(
   database: Database,
   options: Who & { request: R },
@@ -137,8 +137,8 @@ async function withSound<R extends Pick<ListRequest, 'search'>>(
   return sought && { ...request, sought }
 }
 
-/** The request by sound, if no row at all has its letters: so page, total and groups are always of the same rows. */
-export async function whenNothingElse(
+/** The request as a search by sound if no row matches by letters, so that page, total and groups show the same rows. */
+export async function withSoundIfNoLetters(
   database: Database,
   options: Who & { request: ListRequest },
 ): Promise<(ListRequest & { sought: Sought[] }) | null> {
@@ -151,7 +151,7 @@ export async function whenNothingElse(
 
 type Searching = Pick<ListRequest, 'search' | 'sought'>
 
-/** What is looked for among the entries of a record. */
+/** The search among entries for a request. */
 const entrySearch = (
   { definition, request }: { definition: RecordDefinition; request: Searching },
   most: number | null,
@@ -161,7 +161,7 @@ const entrySearch = (
   most,
 })
 
-/** The request with what its search finds, where that is read from the entries; `find` reads them. */
+/** The request with the ids that its search finds, if it is searched by entries; `find` reads the entries. */
 export async function withFound<R extends Searching>(
   options: { definition: RecordDefinition; access: Access; request: R },
   find: (search: EntrySearch) => Promise<Entries>,
@@ -171,7 +171,7 @@ export async function withFound<R extends Searching>(
   return { ...request, found_ids: (await find(entrySearch(options, null))).ids }
 }
 
-/** The request with what its search finds. */
+/** The request with the ids that its search finds. */
 export const withEntries = <R extends Searching>(
   database: Database,
   options: { definition: RecordDefinition; access: Access; request: R },
@@ -194,7 +194,7 @@ async function readPage(
   return { json: writer.write(rows), count: rows.length, next }
 }
 
-// Nothing but the order decides, and it is that of an index: whatever the business, that index is the way.
+// True if only the order matters and an index has that order: that index is then best for every business.
 function isByIndex(
   { definition, access, request }: Who & { request: ListRequest; right?: Right },
   sort: Sort,
@@ -206,7 +206,7 @@ function isByIndex(
   )
 }
 
-/** Counts the rows of a list, up to the cap; by sound where the list is. */
+/** Counts the rows of a list, up to the cap; by sound if the list is searched by sound. */
 export async function listTotal(
   database: Database,
   options: Who & { request: ListRequest },
@@ -223,7 +223,7 @@ async function countRows(
 ): Promise<{ total: number; capped: boolean }> {
   const { definition, access, request } = options
   const is_search = isByEntries(definition, openFields(definition, access), request.search)
-  // Of what the index finds so much is enough, unless most of it is deleted or not this person's to see.
+  // This many entries are usually enough to reach the cap. If most of them are deleted or not visible, read all.
   for (const most of is_search ? [TOTAL_CAP + 2_000, null] : [null]) {
     const values = new Values()
     const found = is_search ? await findEntries(database, access, entrySearch(options, most)) : null
@@ -240,13 +240,13 @@ async function countRows(
   return { total: 0, capped: false }
 }
 
-/** The first rows of a list, of which those are taken that meet the terms. */
+/** Restricts a page to the first `count` rows of the list that match the terms. */
 interface Among {
   count: number
   sought: readonly Sought[]
 }
 
-/** The statement of one page: id, version and the readable columns, keyset-paged by (sort, id). Null when nothing may be seen. */
+/** The statement of one page: id, version and the readable columns, keyset-paged by (sort, id). Null if the person may see no rows. */
 export function pageSql(
   options: Who & { request: ListRequest; right?: Right; among?: Among },
 ): { text: string; values: unknown[]; names: string[]; titled: boolean; sort: Sort } | null {
@@ -268,15 +268,15 @@ export function pageSql(
 }
 
 /**
- * The rows of a page in their order, for whatever conditions: `plain` answers them as they are (id and version, the
- * readable columns, the titles of what they refer to), `sql` answers one row of the JSON list, how many it holds,
- * and the sort value and id of the last. Masked columns are masked, hidden ones left out.
+ * SQL of the rows of a page in their order, for any conditions. `plain` returns the rows (id and version, readable columns,
+ * titles of the records they refer to); `sql` returns one row with the JSON list, its length, and the sort value and id of
+ * the last row. Masked columns are masked, hidden ones left out.
  */
 export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' | 'sort' | 'limit'>; values: Values }): {
   sort: Sort
   names: string[]
   order: string
-  /** The columns read of each row, without titles. */
+  /** The selected columns of each row, without titles. */
   columns: string
   /** Records that titles are read from. */
   titles_from: RecordDefinition[]
@@ -309,7 +309,7 @@ from (${plain(where, offset)}) q`
   return { sort, names, order, columns, titles_from: [...titles.reads], titled: shown !== null, plain, sql }
 }
 
-/** The cursor of the page that follows, from what `pageRows` answered; null at the end. */
+/** The cursor of the next page, from the results of `pageRows`; null at the end. */
 export function nextCursor(options: {
   definition: RecordDefinition
   request: Pick<ListRequest, 'sort' | 'limit'>
@@ -321,25 +321,25 @@ export function nextCursor(options: {
   return count === request.limit ? encodeCursor(value, Number(id), request.sort ?? definition.list.sort) : null
 }
 
-/** The conditions of a list: tenant, live rows, what the person may see, filter, search. */
+/** The conditions of a list: business, live rows, the person's rights, filter, search. */
 export function whereSql(
   options: Who & {
-    /** Of a search, what `withEntries` gives. */
+    /** For a search, the result of `withEntries`. */
     request: Pick<ListRequest, 'filter' | 'search' | 'found_ids' | 'trash' | 'timezone'>
     values: Values
     right: Right
   },
 ): string | false {
   const { catalog, definition, access, request, values, right } = options
-  // The kernel names the tenant in every statement; row security is the net below.
+  // Every statement of the kernel names the business; row security is a second safeguard.
   const parts = [
     `t.business_id = ${values.add(access.business_id)}::bigint`,
     `t.deleted_at is ${request.trash ? 'not ' : ''}null`,
   ]
-  const mine = rowFilter({ catalog, definition, access, right, alias: 't', values })
-  if (mine === false) return false
-  if (mine !== null) parts.push(mine)
-  // Another right than seeing never reaches further than seeing does.
+  const reach = rowFilter({ catalog, definition, access, right, alias: 't', values })
+  if (reach === false) return false
+  if (reach !== null) parts.push(reach)
+  // No right reaches further than the right to view.
   const seen = right === 'view' ? null : rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
   if (seen === false) return false
   if (seen !== null) parts.push(seen)
@@ -365,7 +365,7 @@ export function whereSql(
   return parts.join(' and ')
 }
 
-/** Chosen rows are a filter too: `id` In a list, as an export of the selection asks. */
+/** The field `id` for filters: an export of selected rows filters by `id` In a list. */
 const idField = (definition: RecordDefinition) => reference(definition.name, { label: 'Id', read_only: true })
 
 interface Sort {
@@ -406,14 +406,14 @@ function encodeCursor(value: string | null, id: number, key: string): string {
   return Buffer.from(JSON.stringify([key, value, id])).toString('base64url')
 }
 
-// A cursor is only good for the order it was made in; anything else is refused rather than paged wrongly.
+// A cursor is valid only for the sort order it was made for; any other order is refused instead of paged wrongly.
 function decodeCursor(cursor: string, key: string): { value: string | null; id: number } {
   try {
     const [made, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
     if (made === key && (value === null || typeof value === 'string') && Number.isSafeInteger(id))
       return { value, id: id as number }
   } catch {
-    // falls through to the one refusal
+    // refused below
   }
   throw badRequest('The list has changed its order. Start again from the first page.')
 }

@@ -11,16 +11,16 @@ import { rowFilter, Values } from './visibility.server.ts'
 
 const MAX_OPTIONS = 5_000
 const MAX_IDS = 500
-// So many rows of a search are put in order, however few of them are asked for.
+// Number of matches that are ranked, even if fewer are returned.
 const LOOKED_AT = 50
 
-/** A record to choose: its title, and one line that tells it from others of that title. */
+/** A record to choose: its title, and one line that distinguishes records with the same title. */
 export interface RecordOption {
   id: number
-  /** Empty where the viewer may not read the title. */
+  /** Empty if the viewer may not read the title. */
   title: string
   detail: string
-  /** False for a deleted record: it can be read where it is chosen already, but not chosen anew. */
+  /** False for a deleted record: its title is shown where it is already chosen, but it cannot be chosen again. */
   is_live: boolean
 }
 
@@ -30,7 +30,7 @@ interface Reading {
   access: Access
 }
 
-/** A whole short list, deleted entries included (`is_live` false) so that old records still show their words. */
+/** A whole short list, including deleted entries (`is_live` false), so that old records still show their names. */
 export async function readOptions(
   database: Database,
   options: { definition: RecordDefinition; access: Access },
@@ -50,8 +50,8 @@ export async function readOptions(
 }
 
 /**
- * Records to choose from, as the search of their list finds them: those whose title begins with what was typed first,
- * then the newest; without a search the newest of all.
+ * Records to choose from, found by the search of their list: first those whose title begins with the typed text, then the
+ * newest; without a search, the newest records.
  */
 export async function searchOptions(
   database: Database,
@@ -69,7 +69,7 @@ export async function searchOptions(
   return { data: [...found.filter(begins), ...found.filter((one) => !begins(one))].slice(0, options.limit) }
 }
 
-/** The records with these ids that the viewer may see, in no particular order; deleted ones too, so that they keep their names. */
+/** The records with these ids that the viewer may see, unordered, including deleted ones, so that their names can be shown. */
 export async function optionsByIds(
   database: Database,
   options: Reading & { ids: readonly number[] },
@@ -100,7 +100,7 @@ export function idsOf(text: string): number[] {
   return [...new Set(ids)]
 }
 
-// The title, then what tells two people or things of one name apart: the subtitle, a phone, an email, a city.
+// The title, then fields that distinguish records with the same title: the subtitle, a phone, an email, a city.
 function columnsOf(definition: RecordDefinition, access: Access): string[] {
   const { title, subtitle, fields } = definition
   const texts = Object.keys(fields).filter((name) => fields[name].kind === 'text')

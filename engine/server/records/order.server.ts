@@ -7,10 +7,10 @@ import { quote } from '../schema/ddl.server.ts'
 import { recordChanges } from './changes.server.ts'
 
 const MAX_ENTRIES = 500
-/** Space between two neighbours, so that one more fits in between by hand. */
+/** Gap between neighbouring positions, so that an entry can be inserted between two others. */
 const STEP = 2
 
-/** The route by which the entries of a short list with a `position` get a new order: `{ids}`, first to last. */
+/** The route that sets the order of a short list with a `position` field: `{ids}`, first to last. */
 export const orderRoute = (definition: RecordDefinition): RouteSpec =>
   memberRoute({
     method: 'POST',

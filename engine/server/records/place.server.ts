@@ -1,19 +1,19 @@
 import { kindOf, type Field } from '#engine/record/fields.ts'
 import { quote } from '../schema/ddl.server.ts'
 
-/** Where the values of a field are, and how they are compared there. */
+/** Where the values of a field are stored, and how they are compared. */
 export interface Place {
   /** SQL of the stored value, in the type that the field's kind reads. */
   value: string
-  /** SQL that conditions and sorts look at; indexed where there is an index. */
+  /** SQL expression for conditions and sorts; it uses the index if there is one. */
   compare: string
-  /** One stored value, bound at `param`, as it stands on the other side of `compare`. */
+  /** SQL of one stored value, bound at `param`, in the form to compare with `compare`. */
   one: (param: string) => string
-  /** A list of stored values on the other side, as it is bound and typed. */
+  /** How a list of stored values is typed and bound for comparison with `compare`. */
   list: { type: string; bind: (stored: unknown) => unknown }
 }
 
-/** The place of a field: its column, an indexed place of the custom fields, or their document. */
+/** The storage place of a field: its column, an indexed slot of the custom fields, or their document. */
 export function placeOf(alias: string, name: string, field: Field): Place {
   const type = kindOf(field).column(field) as string
   if (field.kind === 'related') {
@@ -65,18 +65,18 @@ const same = (stored: unknown) => stored
 const lower = (stored: unknown) => (typeof stored === 'string' ? stored.toLowerCase() : stored)
 const seconds = (stored: unknown) => (typeof stored === 'string' ? Date.parse(stored) / 1_000 : stored)
 
-/** The indexed column of a custom field that has a place. */
+/** The indexed column of a custom field that has a slot. */
 export function slotColumn(field: Field): string {
   const isNumber = field.kind === 'decimal' || field.kind === 'instant'
   return `custom_${isNumber ? 'number' : 'text'}_${field.custom?.slot}`
 }
 
-/** A stored value as its indexed column keeps it. */
+/** A stored value in the form of its indexed column. */
 export function slotValue(field: Field, stored: unknown): unknown {
   return field.kind === 'instant' ? seconds(stored) : stored
 }
 
-/** Custom values that have no place of their own, as they go into the document; null leaves nothing behind. */
+/** Custom values without a slot, as they are stored in the document; null values are left out. */
 export function documentOf(
   fields: Readonly<Record<string, Field>>,
   row: Record<string, unknown>,

@@ -9,7 +9,7 @@ import type { Changes } from './changes.server.ts'
 import { type Change, onceFor, type RecordServer } from './hooks.server.ts'
 import { queueForSeal } from './unsealed.server.ts'
 
-/** A record to plant, with when and by whom it was made where that is not now and me. */
+/** A record to plant, with its creation time and creator if they are not now and the viewer. */
 export interface Plant {
   id?: number
   input: Record<string, unknown>
@@ -19,9 +19,9 @@ export interface Plant {
 }
 
 /**
- * Puts many records into a business through their definition: the checks and hooks of any create, then many rows in a
- * statement. For what the product itself brings along (first look-ups, the demo business): an input that does not pass
- * is a fault in our own data and throws.
+ * Creates many records in a business through their definition: the checks and hooks of a normal create, then many rows per
+ * statement. For data that comes with the product (first entries of lookups, the demo business), so invalid input is a bug
+ * and throws.
  */
 export async function plantRecords(
   transaction: Transaction,
@@ -29,7 +29,7 @@ export async function plantRecords(
     definition: RecordDefinition
     access: Access
     special?: RecordServer
-    /** Needed where the hooks write other records. */
+    /** Needed if the hooks write other records. */
     catalog?: Catalog
     plants: readonly Plant[]
   },
@@ -62,7 +62,7 @@ export async function plantRecords(
   return ids
 }
 
-/** What somebody did to a planted record at some time. */
+/** A past change of a planted record. */
 export interface PlantedChange {
   record_id: number
   actor_id: number
@@ -70,7 +70,7 @@ export interface PlantedChange {
   changes: Changes
 }
 
-/** Adds the past of planted records to their history. */
+/** Adds past changes to the history of planted records. */
 export async function plantChanges(
   transaction: Transaction,
   options: { definition: RecordDefinition; access: Access; changes: readonly PlantedChange[] },

@@ -5,9 +5,9 @@ import type { Database } from '../database/database.server.ts'
 type Rows = (string | null)[][]
 
 interface Remembered {
-  /** The sum of the versions of its tables, as read before the statement was. */
+  /** The sum of the versions of its tables, read before the statement. */
   version: string
-  /** Place in the order of arrivals: the statement was read after everything that came before. */
+  /** Clock value when the read began; requests with an earlier value may use its result. */
   begun: number
   at: number
   rows: Promise<Rows>
@@ -21,25 +21,25 @@ interface Memory {
   size: number
 }
 
-// A repair by hand writes no version: after a minute its effect is seen too.
+// A manual repair of the data changes no version, so answers are kept for at most a minute.
 const KEPT_MS = 60_000
 const MOST_CHARACTERS = 16_000_000
 const LARGEST = 500_000
 
 const memories = new WeakMap<Database, Memory>()
 
-// Versions only grow, so the sum stays the same exactly when none of them has changed.
+// Versions only grow, so the sum is unchanged only if no version has changed.
 const VERSION = `select coalesce(sum(version), 0)::text from record_version
   where business_id = $1::bigint and table_name = any($2::text[])`
 
-/** True for SQL that looks at nothing but the rows it is about: no other table, no clock. */
+/** True for SQL that depends only on its own table: no subquery, no clock. */
 export const isOwnSql = (sql: string): boolean => !/\bselect\b|\bnow\(|\bcurrent_/i.test(sql)
 
 /**
- * Reads a statement, or answers what it answered before, if since then no transaction has committed that wrote one of
- * these tables in this business: exact at the moment of asking, in every process, the caller's own writes included.
- * What is remembered is the answer to one text with one set of values, and rights are part of both.
- * The statement may look at nothing but `tables`; requests that come while it is read share the reading.
+ * Runs a statement, or returns its cached answer if no transaction that wrote one of these tables in this business has
+ * committed since. The answer is exact at the time of the call, in every process, including the caller's writes.
+ * The cache key is the text and its values, which include the rights of the caller.
+ * The statement may read only `tables`; concurrent requests share one read.
  */
 export async function readRemembered(
   database: Database,
@@ -50,13 +50,13 @@ export async function readRemembered(
   const memory = memoryOf(database)
   const key = JSON.stringify([access.business_id, values, text])
   const arrived = ++memory.clock
-  // Somebody else may have begun to read in the meantime: then that reading is looked at, a few times at most.
+  // Another request may have started the read in the meantime; then check its entry, at most three times.
   for (let turn = 0; turn < 3; turn++) {
     const found = memory.known.get(key)
-    const lives = found !== undefined && now() - found.at < KEPT_MS
-    if (lives && found.begun > arrived) return found.rows
+    const is_fresh = found !== undefined && now() - found.at < KEPT_MS
+    if (is_fresh && found.begun > arrived) return found.rows
     const [[version]] = await database.read(access, VERSION, [access.business_id, tables], { one_plan: true })
-    if (lives && found.version === version) return found.rows
+    if (is_fresh && found.version === version) return found.rows
     if (memory.known.get(key) !== found) continue
     const begun: Remembered = {
       version: version as string,
@@ -87,7 +87,7 @@ function forget(memory: Memory, key: string): void {
   memory.known.delete(key)
 }
 
-// The oldest make room; what is very large is shared while it is read and not kept.
+// Removes the oldest entries when the cache is full. A very large answer is shared while it is read but not kept.
 function measure(memory: Memory, key: string, entry: Remembered, rows: Rows): void {
   if (memory.known.get(key) !== entry) return
   entry.size = key.length + rows.reduce((sum, row) => row.reduce((all, value) => all + (value?.length ?? 0), sum), 0)

@@ -6,7 +6,7 @@ import { hasColorCode, withColorCode } from '#engine/record/lookup.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '../http/route.server.ts'
-import { idOf, limitOf, listRequest, own, versionOf, writing } from './call.server.ts'
+import { idOf, limitOf, listRequest, definitionFor, versionOf, writing } from './call.server.ts'
 import { actionRoutes } from './actions.server.ts'
 import { changeBatch } from './bulk.server.ts'
 import { listGroups } from './groups.server.ts'
@@ -17,7 +17,7 @@ import { idsOf, optionsByIds, readOptions, searchOptions } from './options.serve
 import { wholeSelect } from './titles.server.ts'
 import { readRecord, saveRecord } from './write.server.ts'
 
-/** Every route that a record has because of its definition. */
+/** All routes generated from the definitions. */
 export function recordRoutes(catalog: Catalog): RouteSpec[] {
   return [...catalog.records.flatMap((definition) => routesOf(catalog, definition)), optionsRoute(catalog)]
 }
@@ -41,7 +41,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         summary: `A page of ${label.many.toLowerCase()}`,
         async handler({ services, caller, query, reply }) {
           const request = listRequest(query, caller.timezone)
-          const who = { catalog, definition: own(definition, caller.access), access: caller.access, request }
+          const who = { catalog, definition: definitionFor(definition, caller.access), access: caller.access, request }
           const [page, total] = await Promise.all([
             listPage(services.database, who),
             query.total === '1' ? listTotal(services.database, who) : null,
@@ -62,7 +62,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
           const { access } = caller
           const { field = definition.stage ?? '', sum } = query
           const request = listRequest(query, caller.timezone)
-          const whole = own(definition, access)
+          const whole = definitionFor(definition, access)
           const rows = query.rows === undefined ? 0 : limitOf(query.rows)
           const who = { catalog, definition: whole, access, request }
           const json = await listGroups(services.database, { ...who, field, sum, rows })
@@ -78,7 +78,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         summary: `One ${label.one.toLowerCase()}`,
         async handler({ services, caller, params, reply }) {
           const { access } = caller
-          const whole = own(definition, access)
+          const whole = definitionFor(definition, access)
           const found = await readRecord(
             services.database,
             { catalog, definition: whole, access, id: idOf(params.id) },
@@ -98,7 +98,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         handler: ({ services, caller, params, query }) =>
           listChanges(services.database, {
             catalog,
-            definition: own(definition, caller.access),
+            definition: definitionFor(definition, caller.access),
             access: caller.access,
             id: idOf(params.id),
             before: query.after ? idOf(query.after) : null,
@@ -185,7 +185,7 @@ function optionsRoute(catalog: Catalog): RouteSpec {
       const { access } = caller
       const definition = catalog.records.find((record) => record.name === params.record)
       if (!definition || (!definition.lookup && !definition.rights.includes('view'))) throw notFound()
-      // The people of the business and what else is no program's business stay closed to API keys.
+      // API keys may not read records with `api: 'none'`, such as the people of the business.
       if (access.api_key_id !== undefined && definition.api === 'none') throw notAllowed()
       if (!definition.lookup && scopeOf(access, definition.name, 'view') === 'none') throw notAllowed()
       const { database } = services

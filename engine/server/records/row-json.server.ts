@@ -4,10 +4,10 @@ import { colorCode, hasColorCode } from '#engine/record/lookup.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { ruleOf } from './columns.server.ts'
 
-/** Gives one value as JSON from the text that PostgreSQL sent for it. */
+/** Turns the text that PostgreSQL sent for one value into JSON. */
 type Writer = (text: string) => string
 
-// What JSON must escape is rare in what people write; all else goes out as it came.
+// Few texts contain characters that JSON must escape; other texts are written unchanged, which is faster.
 const ESCAPED = /["\\\u0000-\u001f]/ // oxlint-disable-line no-control-regex
 
 const asText: Writer = (text) => (ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`)
@@ -16,7 +16,7 @@ const asFlag: Writer = (text) => (text === 't' ? 'true' : 'false')
 // "2026-11-01 10:22:33.123456+00", as a session in UTC writes it.
 const asInstant: Writer = (text) => `"${text.slice(0, 10)}T${text.slice(11)}:00"`
 
-// The badge of a colour stands beside it: the next name of the same row.
+// Writes the colour and, as the next property of the row, its badge `color_code`.
 const asColour: Writer = (text) => `${asText(text)},"color_code":${JSON.stringify(colorCode(text))}`
 
 function writerOf(type: string): Writer {
@@ -26,14 +26,14 @@ function writerOf(type: string): Writer {
 }
 
 /**
- * Writes rows of a list as JSON, each value from PostgreSQL's text of it: the same answer as `row_to_json` over
- * `selectList` gives. `names` are the columns asked for, in the order of `selectList`; `at` tells where one stands.
+ * Writes rows of a list as JSON from PostgreSQL's texts, with the same result as `row_to_json` over `selectList`. `names`
+ * are the requested columns, in the order of `selectList`; `at` returns the index of a column.
  */
 export function rowWriter(options: {
   definition: RecordDefinition
   access: Access
   names: readonly string[]
-  /** The rows end with the titles of what they refer to. */
+  /** Each row ends with the titles of the records it refers to. */
   titled: boolean
 }): {
   at: (name: string) => number
@@ -45,14 +45,14 @@ export function rowWriter(options: {
     (name) => Object.hasOwn(fields, name) && ruleOf(definition, access, name) !== 'hidden',
   )
   const names = ['id', 'version', ...shown, ...(options.titled ? ['titles'] : [])]
-  const heads = names.map((name, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`)
+  const prefixes = names.map((name, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`)
   const writers = names.map((name, index): Writer => {
     const field = index < 2 || index > shown.length + 1 ? undefined : fields[name]
-    // Numbers, and what PostgreSQL has written as JSON.
+    // Numbers, and values that PostgreSQL has already written as JSON.
     if (!field || field.kind === 'lines') return asIs
     const kind = kindOf(field)
     if (name === 'color' && hasColorCode(definition) && ruleOf(definition, access, name) !== 'masked') return asColour
-    // A masked value is a text, whatever the field holds.
+    // A masked value is always a text.
     const is_text = ruleOf(definition, access, name) === 'masked' || kind.wire_sql('c') !== 'c'
     return is_text ? asText : writerOf(kind.column(field) as string)
   })
@@ -63,9 +63,9 @@ export function rowWriter(options: {
       for (let row = 0; row < rows.length; row++) {
         if (row > 0) json += ','
         const values = rows[row]
-        for (let column = 0; column < heads.length; column++) {
+        for (let column = 0; column < prefixes.length; column++) {
           const value = values[column]
-          json += heads[column]
+          json += prefixes[column]
           json += value === null ? 'null' : writers[column](value)
         }
         json += '}'

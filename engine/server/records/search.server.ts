@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field, LinesField } from '#engine/record/fields.ts'
-import { boneOf, farFrom } from '#engine/record/search/fold.ts'
+import { skeletonOf, soundDistance } from '#engine/record/search/fold.ts'
 import { numberKey, plainText, type Term, termsOf } from '#engine/record/search/terms.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
@@ -11,13 +11,13 @@ import { Values } from './visibility.server.ts'
 
 export type { Sought } from './find-entries.server.ts'
 
-/** True for records whose words are kept in the search table; short lists are read whole. */
+/** True for records whose words are stored in the search table; short lists are not, because they are read whole. */
 export const isSearched = (definition: RecordDefinition): boolean =>
   (definition.list.search?.length ?? 0) > 0 && !definition.lookup
 
 /**
- * The words by which a row is found: its title, a bar, the rest; small letters, a space in front of each. What
- * recordChanges stores beside them, the sounds, comes from these words alone.
+ * The words by which a row is found: its title, a bar, then the other words; lower case, each after a space. The keys that
+ * recordChanges stores with them are computed from these words alone.
  */
 export function searchWords(definition: RecordDefinition, row: Record<string, unknown>): string {
   const words: string[] = []
@@ -31,8 +31,8 @@ export function searchWords(definition: RecordDefinition, row: Record<string, un
   return ` ${words.filter((word) => word !== '').join(' ')}`.slice(0, 2_000)
 }
 
-// The texts of lines, without choices (every lead would be found by "email") and without what a longer text contains:
-// the index keeps each three letters of them.
+// The texts of lines, without choices (every lead would match "email") and without texts that a longer text contains, to
+// keep the trigram index small.
 function lineWords(field: LinesField, lines: readonly Record<string, unknown>[]): string[] {
   const texts = Object.keys(field.fields).filter((child) => field.fields[child].kind === 'text')
   const parts = new Set<string>()
@@ -42,10 +42,10 @@ function lineWords(field: LinesField, lines: readonly Record<string, unknown>[])
   return [...parts].filter((part) => ![...parts].some((other) => other.length > part.length && other.includes(part)))
 }
 
-// Under three letters there is no trigram inside a word, but there is one at its start.
+// A text of fewer than three letters has no trigram inside a word, so it is searched at the start of words only.
 const pattern = (text: string) => (text.length < 3 ? `% ${escapeLike(text)}%` : `%${escapeLike(text)}%`)
 
-/** The terms by their letters alone. */
+/** The terms as a search by letters. */
 export const byLetters = (terms: readonly Term[]): Sought[] =>
   terms.map((term) => {
     const number = term.plain.find((text) => /^\d{10}$/.test(text))
@@ -53,15 +53,15 @@ export const byLetters = (terms: readonly Term[]): Sought[] =>
     return number ? { like, keys: [numberKey(number)], is_exact: true } : { like, keys: [] }
   })
 
-/** The sounds near a fold, as far as they were asked for: they are the business's, whatever the record. */
+/** Cache of the stored folds near a fold; they belong to the business and are shared by all records. */
 export type Sounds = Map<string, Promise<string[]>>
 
 const MAX_SOUNDS = 60
 
 /**
- * The terms by letters or by sound: to each word come the sounds of the business's entries that begin like it or lie near
- * it. Null where that finds nothing that the letters alone would not, and where several words are each written just so in
- * many entries: nobody misspelt those, they only never meet.
+ * The terms as a search by letters or sound: each word also matches stored folds of the business that begin like it or are
+ * near it. Null if there are no such folds, and if several words are all common in the entries: they are spelled correctly,
+ * and only no entry has all of them.
  */
 export async function bySound(
   database: Database,
@@ -83,8 +83,8 @@ export async function bySound(
 }
 
 async function soundsNear(database: Database, access: Access, folded: string): Promise<string[]> {
-  const bone = boneOf(folded)
-  const values = [access.business_id, near(bone), bone, `${bone}~`, bone.length >= 3]
+  const skeleton = skeletonOf(folded)
+  const values = [access.business_id, neighboursOf(skeleton), skeleton, `${skeleton}~`, skeleton.length >= 3]
   const rows = await database.read(
     access,
     `select distinct key from (
@@ -94,21 +94,21 @@ async function soundsNear(database: Database, access: Access, folded: string): P
     values,
   )
   return rows
-    .map(([key]) => ({ key: key as string, far: farFrom(folded, key as string) }))
-    .filter(({ far }) => far < Number.POSITIVE_INFINITY)
-    .sort((a, b) => a.far - b.far || (a.key < b.key ? -1 : 1))
+    .map(([key]) => ({ key: key as string, distance: soundDistance(folded, key as string) }))
+    .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.distance - b.distance || (a.key < b.key ? -1 : 1))
     .slice(0, MAX_SOUNDS)
     .map(({ key }) => key)
 }
 
 const CONSONANTS = 'bcdfgjklmnprstv'
 
-/** A bone and all that one letter turns it into: what an index can be asked for. Short bones stand for themselves. */
-function near(bone: string): string[] {
-  const found = new Set([bone])
-  if (bone.length < 3) return [...found]
-  for (let at = 0; at <= bone.length; at++) {
-    const [head, tail] = [bone.slice(0, at), bone.slice(at)]
+/** A skeleton and all skeletons one edit away, to look up by index. A short skeleton gives only itself. */
+function neighboursOf(skeleton: string): string[] {
+  const found = new Set([skeleton])
+  if (skeleton.length < 3) return [...found]
+  for (let at = 0; at <= skeleton.length; at++) {
+    const [head, tail] = [skeleton.slice(0, at), skeleton.slice(at)]
     for (const letter of CONSONANTS) {
       found.add(head + letter + tail)
       if (tail) found.add(head + letter + tail.slice(1))
@@ -119,13 +119,13 @@ function near(bone: string): string[] {
   return [...found]
 }
 
-/** True where the person may read every field that the words of a record were made of. */
+/** True if the person may read every field that is part of a record's search words. */
 export const seesAllWords = (definition: RecordDefinition, open: Record<string, Field>): boolean =>
   (definition.list.search ?? []).every((name) => open[name])
 
 /**
- * True where rows are found by their entries; short lists, records without a search of their own, and rows some of whose
- * words are masked are found by the columns themselves.
+ * True if rows are searched by their entries. Short lists, records without search fields, and records with searched fields
+ * that the person may not read are searched by column instead.
  */
 export const isByEntries = (
   definition: RecordDefinition,
@@ -133,14 +133,14 @@ export const isByEntries = (
   typed: string | undefined,
 ): boolean => isSearched(definition) && seesAllWords(definition, open) && termsOf(typed ?? '').length > 0
 
-/** Rows that match every term, as SQL: those that were found by their entries, or over the columns themselves. */
+/** SQL of the rows that match every term: by the ids found through entries, or by comparing columns. */
 export function searchSql(options: {
   definition: RecordDefinition
   open: Record<string, Field>
   typed: string
   alias: string
   values: Values
-  /** Ids of what was found, a text of PostgreSQL's bigint[]; needed where `isByEntries`. */
+  /** Ids that were found, as the text of a PostgreSQL bigint[]; required if `isByEntries`. */
   found_ids?: string
 }): string {
   const { definition, open, alias, values } = options
@@ -162,7 +162,7 @@ export function searchSql(options: {
     .join(' and ')
 }
 
-/** That an entry `e` meets every term. */
+/** SQL condition that an entry `e` matches every term. */
 export const meetsSql = (sought: readonly Sought[], values: Values): string =>
   sought
     .map(({ like, keys }) => {
@@ -172,8 +172,8 @@ export const meetsSql = (sought: readonly Sought[], values: Values): string =>
     .join(' and ')
 
 /**
- * The ids of those of `rows` (a subquery with an `id`, so many of them) whose entries meet the terms. Rows that follow each
- * other in a list were mostly entered one after the other: their entries are read in one sweep, the others one by one.
+ * SQL of the ids among `rows` (a subquery of `count` ids) whose entries match the terms. Neighbours in a list usually have
+ * neighbouring ids, so the entries of one id range are read in one index scan and the others one by one.
  */
 export function amongSql(options: {
   definition: RecordDefinition
@@ -186,7 +186,7 @@ export function amongSql(options: {
   const { definition, access, sought, rows, count, values } = options
   const entry = `e.business_id = ${values.add(access.business_id)}::bigint and e.record = ${values.add(definition.name)}`
   const meets = meetsSql(sought, values)
-  // Each bound is read from a row of its own, so that the planner takes it for a bound of the index.
+  // Each bound is a scalar subquery, so that the planner uses it as a bound of the index scan.
   const bounds = `select greatest(min(id), max(id) - ${count * 4}) as low, max(id) as high from ${rows}`
   return `with b as materialized (${bounds})
     select e.record_id from search_entry e where ${entry} and e.record_id >= (select low from b) and e.record_id <= (select high from b)
@@ -196,12 +196,12 @@ export function amongSql(options: {
       cross join lateral (select e.record_id from search_entry e where ${entry} and e.record_id = o.id and ${meets} offset 0) e`
 }
 
-// Of so many entries, the newest, this many make a word common.
+// A word is common if at least COMMON of the newest SAMPLE entries have it.
 const NEWEST = 3_000
 const SAMPLE = 1_000
 const COMMON = 20
 
-/** The newest entries of a record: for a common word, where its page will be found. */
+/** SQL of the newest entries of a record, where the page of a common word is found. */
 export const newestSql = (
   definition: RecordDefinition,
   access: Access,
@@ -211,7 +211,7 @@ export const newestSql = (
   `select e.record_id, e.words, e.keys from search_entry e where e.business_id = ${values.add(access.business_id)}::bigint
    and e.record = ${values.add(definition.name)} order by e.record_id desc limit ${most}`
 
-/** True where many of the newest entries have each of the terms, not necessarily together. */
+/** True if each term is common among the newest entries, not necessarily together. */
 async function areCommon(
   database: Database,
   options: { definition: RecordDefinition; access: Access; sought: readonly Sought[] },

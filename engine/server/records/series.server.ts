@@ -8,9 +8,9 @@ import { setEach } from './store.server.ts'
 const DIGITS = 4
 
 /**
- * Gives new records their paper numbers: `T/26-27/0001`, counted for each type, location and Indian financial year. The
- * counter's row stays locked until the commit, so numbers have no gap; a transaction that fails takes none. It runs as the
- * last step before the history is written, which keeps the lock short.
+ * Assigns document numbers to new records: `T/26-27/0001`, counted for each type, location and Indian financial year. The
+ * counter's row is locked until the commit, so numbers have no gaps, and a failed transaction uses none. It runs as the last
+ * step before the history is written, to keep the lock short.
  */
 export async function takeNumbers(
   transaction: Transaction,
@@ -22,7 +22,7 @@ export async function takeNumbers(
   const today = options.today ?? indianDate(new Date())
   const open = written.flatMap(({ after }) => (after && (after[series.field] ?? null) === null ? [after] : []))
   const counters = Map.groupBy(open, (doc) => JSON.stringify(placeOf(definition, series, doc, today)))
-  // Counters are taken in one order, so that two writers never wait for each other.
+  // All writers lock counters in the same order, so they cannot deadlock.
   for (const key of [...counters.keys()].toSorted()) {
     const { location_id, year } = JSON.parse(key) as ReturnType<typeof placeOf>
     const docs = counters.get(key) ?? []

@@ -10,8 +10,8 @@ import { documentOf, placeOf, slotColumn, slotValue } from './place.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
 /**
- * Every column and line of a record in its wire form, whatever anybody's rights: for history and hooks, never for answers.
- * `business` is SQL of the statement's parameter of the business.
+ * Every column and line of a record in wire form, independent of rights: for history and hooks, never for responses.
+ * `business` is SQL of the parameter that holds the business.
  */
 export function fullSelect(definition: RecordDefinition, alias: string, business: string): string {
   const parts = [`${alias}.id`, `${alias}.version`]
@@ -25,7 +25,7 @@ export function fullSelect(definition: RecordDefinition, alias: string, business
   return parts.join(', ')
 }
 
-/** One column to write: its name, its type, and the value it takes from a row of wire values. */
+/** One column to write: its name, its type, and how to get its value from a row of wire values. */
 interface Column {
   name: string
   column: string
@@ -66,23 +66,23 @@ function columnsOf(fields: Readonly<Record<string, Field>>): Column[] {
   return [...own, { name: 'custom', column: 'custom', type: 'jsonb', of: document }]
 }
 
-// Many rows name only the columns that any of them fills: an imported file knows a third of a record's fields. A single
-// row names them all, so that every create is one and the same statement.
+// Many rows write only the columns that at least one row fills, because an imported file has about a third of the fields. A
+// single row writes all columns, so that every create uses the same prepared statement.
 function filledColumns(fields: Readonly<Record<string, Field>>, rows: readonly Record<string, unknown>[]): Column[] {
   const columns = columnsOf(fields)
   if (rows.length === 1) return columns
   return columns.filter(({ of }) => rows.some((row) => (of(row) ?? null) !== null))
 }
 
-// Text is sent as text[] and the like: one array for each column, however many rows. The document is never null.
+// Binds one array per column, whatever the number of rows. The document of custom values is never null.
 function arrayOf(values: Values, { column, type, of }: Column, rows: readonly Record<string, unknown>[]): string {
   const empty = column === 'custom' ? '{}' : null
   return `${values.add(rows.map((row) => of(row) ?? empty))}::${type}[]`
 }
 
 /**
- * Inserts rows of wire values and gives their ids in order. One statement for any number of rows, so that a single
- * create and an import of thousands share text and plan. `id` in a row is used; otherwise ids are handed out.
+ * Inserts rows of wire values and returns their ids in order. One statement for any number of rows, so that a single create
+ * and an import of thousands share text and plan. An `id` in a row is kept; otherwise ids are generated.
  */
 export async function insertRows(
   transaction: Transaction,
@@ -97,11 +97,11 @@ export async function insertRows(
   const names = columns.map(({ column }) => column)
   const arrays = columns.map((column) => arrayOf(values, column, rows))
   const is_numbered = rows.every((row) => row.id !== undefined)
-  const heads = `business_id, created_by${is_numbered ? ', id' : ''}`
+  const fixedColumns = `business_id, created_by${is_numbered ? ', id' : ''}`
   if (is_numbered) arrays.unshift(`${values.add(rows.map((row) => row.id))}::bigint[]`)
-  // Numbers are given out in the order of the rows, and come back in it.
+  // Ids are generated and returned in the order of the rows.
   const made = await transaction.query<{ id: number }>(
-    `insert into ${quote(table)} (${heads}, ${names.join(', ')})
+    `insert into ${quote(table)} (${fixedColumns}, ${names.join(', ')})
      select b.id, ${actor}::bigint, ${arrays.map((_, index) => `v.c${index}`).join(', ')}
      from business b, unnest(${arrays.join(', ')}) with ordinality as v(${arrays.map((_, index) => `c${index}`).join(', ')}, place)
      where b.id = ${business}::bigint order by v.place returning id`,
@@ -110,14 +110,14 @@ export async function insertRows(
   return made.map((row) => row.id)
 }
 
-/** Changes the columns that were sent, to the same values in each record; the version moves with every change. */
+/** Updates records to the same values in the columns that were sent; every update increases the version. */
 export async function updateRows(
   transaction: Transaction,
   options: {
     definition: RecordDefinition
     ids: readonly number[]
     values: Record<string, unknown>
-    /** Rows that have these values already keep their version. */
+    /** Rows that already have these values keep their version. */
     only_different?: boolean
   },
 ): Promise<void> {
@@ -143,7 +143,7 @@ export async function updateRows(
   )
 }
 
-/** Changes records to values of their own each: a statement for all that name the same fields. */
+/** Updates records to different values each, in one statement for all records that change the same fields. */
 export async function updateEach(
   transaction: Transaction,
   options: {
@@ -174,7 +174,7 @@ export async function updateEach(
   }
 }
 
-/** Sets columns that the write path fills itself after the row was written (paper numbers); the version stays. */
+/** Sets columns that the write path fills after the row was written (document numbers), without changing the version. */
 export async function setEach(
   transaction: Transaction,
   options: { definition: RecordDefinition; rows: readonly { id: number; values: Record<string, unknown> }[] },
@@ -209,7 +209,7 @@ export async function readFullRows(
   return new Map(rows.map(({ doc }) => [doc.id, doc]))
 }
 
-/** Brings the rows of each lines field to what was sent: known ids are kept and changed, missing ones go, new ones come. */
+/** Replaces the rows of each lines field with those sent: known ids are updated, missing ones deleted, new ones inserted. */
 export async function writeLines(
   transaction: Transaction,
   options: {
@@ -230,7 +230,7 @@ export async function writeLines(
         `delete from ${quote(field.table)} where business_id = $1::bigint and ${quote(`${definition.name}_id`)} = $2::bigint`,
         [access.business_id, id],
       )
-    // An id that is not one of this record's lines is somebody else's: the line is then a new one.
+    // An id that does not belong to this record's lines is ignored, and the line is inserted as new.
     const rows = lines.map((line, position) => ({
       ...line,
       id: known.has(line.id as number) ? line.id : undefined,
@@ -241,7 +241,7 @@ export async function writeLines(
   }
 }
 
-/** Inserts records with their lines, a statement for each table, and gives the ids in order. */
+/** Inserts records with their lines, one statement per table, and returns the ids in order. */
 export async function insertRecords(
   transaction: Transaction,
   options: { definition: RecordDefinition; access: Access; rows: Record<string, unknown>[] },
@@ -269,7 +269,7 @@ export async function insertLines(
   options: { definition: RecordDefinition; field: LinesField; access: Access; rows: Record<string, unknown>[] },
 ): Promise<void> {
   const { definition, field, access, rows } = options
-  // Lines that keep their ids and new ones, which get theirs.
+  // New lines, which get ids, and lines that keep their ids are inserted separately.
   for (const part of [rows.filter((row) => row.id === undefined), rows.filter((row) => row.id !== undefined)]) {
     if (part.length === 0) continue
     const values = new Values()
@@ -291,7 +291,7 @@ export async function insertLines(
   }
 }
 
-/** For each wanted record: is it there, live, and visible to this person? One statement. */
+/** Returns for each wanted record whether it exists, is live, and is visible to this person. One statement. */
 export async function lookUp(
   transaction: Transaction,
   options: { catalog: Catalog; access: Access; wanted: { to: RecordDefinition; id: number }[] },

@@ -9,9 +9,9 @@ import { maskedSql, openFields, ruleOf, selectList } from './columns.server.ts'
 import { placeOf, relatedColumns } from './place.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
-/** Makes the SQL of titles for one statement, and notes which records the statement then reads. */
+/** Builds the SQL of titles for one statement, and collects the records that the statement reads for them. */
 export interface Titles {
-  /** SQL of `{field: title}` for the references among these fields; null where none of them needs a title. */
+  /** SQL of `{field: title}` for the references among these fields; null if none of them needs a title. */
   of: (fields: Readonly<Record<string, Field>>, alias: string) => string | null
   /** Records that the titles are read from. */
   reads: Set<RecordDefinition>
@@ -25,9 +25,9 @@ interface Reading {
 }
 
 /**
- * Titles of the records that rows refer to, read in the same statement as the rows. A title is null where the viewer may
- * not see the record or its title, and masked where their role masks it. Deleted records keep theirs, so that an old row
- * still says whom it meant. Short lists are left out: the browser has them whole.
+ * Titles of the records that rows refer to, read in the same statement as the rows. A title is null if the viewer may not see
+ * the record or its title, and masked if their role masks it. Deleted records still have titles, so that old rows show what
+ * they refer to. Short lists are left out, because the browser reads them whole.
  */
 export function titlesFor(reading: Reading & { values: Values }): Titles {
   const reads = new Set<RecordDefinition>()
@@ -46,7 +46,7 @@ export function titlesFor(reading: Reading & { values: Values }): Titles {
   }
 }
 
-/** The records whose titles stand beside values of this field; none for short lists and for all that names no record. */
+/** The records whose titles this field needs; none for short lists and for fields that refer to no record. */
 function titledTargets({ catalog, definition }: Reading, field: Field): RecordDefinition[] {
   if (field.kind === 'related') return catalog.relatedTo(definition, field)
   if (field.kind !== 'reference') return []
@@ -64,13 +64,13 @@ function fieldSql(
   return `case ${record} ${cases.join(' ')} end`
 }
 
-/** The record that a value names; null where it names none. */
+/** The record that a value refers to, or null. */
 function namedBy(field: Field, value: unknown): RelatedValue | null {
   if (field.kind === 'related') return isRelated(value) ? value : null
   return field.kind === 'reference' && typeof value === 'number' ? { record: field.to, id: value } : null
 }
 
-// One row by its primary key, pinned to the business by the parameter itself, so that it works on a sharded database.
+// Reads one row by primary key, with the business as a parameter, so that it works on a sharded database.
 function titleSql(
   target: RecordDefinition,
   id: string,
@@ -84,9 +84,9 @@ function titleSql(
   return `(select ${shown} from ${quote(tableOf(target))} ref where ${tenant} and ref.id = ${id}${seen ? ` and ${seen}` : ''})`
 }
 
-/** SQL of a record's title as this person may read it; null where it is hidden from them. */
+/** SQL of a record's title as this person may read it; null if it is hidden from them. */
 function shownTitle(target: RecordDefinition, access: Access, alias: string): string | null {
-  // What programs may not read at all has no title for them either.
+  // API keys get no titles of records that they may not read.
   if (access.api_key_id !== undefined && target.api === 'none') return null
   const field = target.fields[target.title]
   const rule = ruleOf(target, access, target.title)
@@ -96,7 +96,7 @@ function shownTitle(target: RecordDefinition, access: Access, alias: string): st
   return `coalesce((${kindOf(field).wire_sql(column)})::text, '')`
 }
 
-/** Every readable column of a record, with the titles of what it and its lines refer to. */
+/** Every readable column of a record, with the titles of the records it and its lines refer to. */
 export function wholeSelect(options: Reading & { values: Values }): string {
   const { definition, access } = options
   const titles = titlesFor(options)
@@ -107,7 +107,7 @@ export function wholeSelect(options: Reading & { values: Values }): string {
   return shown ? `${columns}, ${shown} as titles` : columns
 }
 
-/** Adds titles to presented rows, the same that a list or a page of them carries; one statement for all rows. */
+/** Adds titles to presented rows, in the same form as in lists and pages; one statement for all rows. */
 export async function addTitles<Row extends Record<string, unknown>>(
   transaction: Transaction,
   options: Reading & { rows: readonly Row[] },

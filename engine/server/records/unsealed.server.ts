@@ -3,8 +3,8 @@ import type { Transaction } from '../database/database.server.ts'
 const waiting = new WeakMap<Transaction, number[]>()
 
 /**
- * Says which entries of the history a transaction wrote, so that the audit log seals them. Whatever writes into `change`
- * hands over the ids: an entry that was not handed over counts as put in by hand.
+ * Queues the history entries that a transaction wrote, so that the audit log seals them. All code that writes into `change`
+ * must pass the ids here: an entry that was not queued is treated as inserted by hand.
  */
 export function queueForSeal(transaction: Transaction, ids: readonly number[]): void {
   const known = waiting.get(transaction)

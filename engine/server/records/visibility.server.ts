@@ -4,7 +4,7 @@ import { type Access, type Right, scopeOf } from '#engine/record/rights.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { relatedColumns } from './place.server.ts'
 
-/** Collects the values of one statement and hands out their places. */
+/** Collects the values of one statement and returns their parameters (`$1`). */
 export class Values {
   readonly list: unknown[] = []
   add(value: unknown): string {
@@ -13,12 +13,12 @@ export class Values {
   }
 }
 
-/** Yes (null: no condition), no (false), or the condition that rows must meet. */
+/** Which rows: all (null), none (false), or those that meet the SQL condition. */
 export type RowFilter = string | null | false
 
 /**
- * Which rows of a record this right reaches, as SQL on the alias. Deny is the default. A record with a parent is
- * seen where its parent is seen; to change it takes a scope of one's own on top.
+ * The rows of a record that this right reaches, as SQL on the alias. Denied by default. A person who sees a parent of a
+ * record sees the record; to change it they also need a scope for that right on the record.
  */
 export function rowFilter(options: {
   catalog: Catalog
@@ -32,11 +32,11 @@ export function rowFilter(options: {
   if (!definition.parents) return ownFilter(options)
   if (scopeOf(access, definition.name, right) === 'none') return false
   const grounds = parentGrounds(options)
-  const may_be_alone = definition.parents.every((name) => !definition.fields[name].required)
-  // Its values are bound only where the statement names them.
-  const own = may_be_alone || right !== 'view' ? ownFilter(options) : null
-  // A record that belongs to nothing is seen by its own scope.
-  if (may_be_alone) {
+  const can_lack_parent = definition.parents.every((name) => !definition.fields[name].required)
+  // Compute it only if it is used, because it binds values to the statement.
+  const own = can_lack_parent || right !== 'view' ? ownFilter(options) : null
+  // A record without a parent is visible by its own scope.
+  if (can_lack_parent) {
     const alone = definition.parents.map((name) => `${idColumn(definition, name, alias)} is null`).join(' and ')
     if (own !== false) grounds.push(own === null ? `(${alone})` : `(${alone} and ${own})`)
   }
@@ -46,11 +46,11 @@ export function rowFilter(options: {
   return own ? `(${own} and ${seen})` : seen
 }
 
-/** The column that holds the id of what a reference or related field points to. */
+/** The column that holds the id of the record that a reference or related field refers to. */
 export const idColumn = (definition: RecordDefinition, name: string, alias: string): string =>
   definition.fields[name].kind === 'related' ? relatedColumns(alias, name).id : `${alias}.${quote(name)}`
 
-/** For each record that a row may belong to: it is there and the viewer sees it. */
+/** A condition for each possible parent of a row: the parent exists and the viewer sees it. */
 function parentGrounds({ catalog, definition, access, alias, values }: Parameters<typeof rowFilter>[0]): string[] {
   return (definition.parents ?? []).flatMap((name) => {
     const field = definition.fields[name]
@@ -63,23 +63,23 @@ function parentGrounds({ catalog, definition, access, alias, values }: Parameter
     return targets.flatMap((parent) => {
       const above = rowFilter({ catalog, definition: parent, access, right: 'view', alias: 'parent', values })
       if (above === false) return []
-      const is_there = `exists (select 1 from ${quote(tableOf(parent))} parent where parent.business_id = ${values.add(access.business_id)}::bigint
+      const parentSeen = `exists (select 1 from ${quote(tableOf(parent))} parent where parent.business_id = ${values.add(access.business_id)}::bigint
         and parent.id = ${idColumn(definition, name, alias)} and parent.deleted_at is null${above ? ` and ${above}` : ''})`
-      return is_related ? `(${relatedColumns(alias, name).record} = '${parent.name}' and ${is_there})` : is_there
+      return is_related ? `(${relatedColumns(alias, name).record} = '${parent.name}' and ${parentSeen})` : parentSeen
     })
   })
 }
 
-/** One reason for which a right reaches a row, as SQL on the alias; null where it reaches every row. */
+/** One reason why a right reaches a row, as SQL on the alias; null if it reaches every row. */
 export interface Ground {
-  /** everybody: short lists are read by all · all: the right covers every row · owner, creator, location: the row's own field. */
+  /** everybody: everyone reads short lists · all: the right covers every row · owner, creator, location: by that field of the row. */
   because: 'everybody' | 'all' | 'owner' | 'creator' | 'location'
   sql: string | null
 }
 
 /**
- * The reasons for which the person's own scope reaches a row; none where it reaches nothing. The row filter is exactly
- * these joined by OR, so that whoever explains a decision explains the one that was taken.
+ * The reasons why the person's scope reaches a row; an empty list if it reaches none. The row filter joins exactly these
+ * reasons by OR, so an explanation of a decision always matches the decision.
  */
 export function groundsOf(options: {
   definition: RecordDefinition
@@ -95,7 +95,7 @@ export function groundsOf(options: {
   if (scope === 'all') return [{ because: 'all', sql: null }]
   const owner = definition.owner_field ? `${alias}.${quote(definition.owner_field)}` : null
   const people = values.add(scope === 'own' ? [access.user_id] : access.team_user_ids)
-  // What nobody owns belongs to whoever created it; an owner, once named, decides.
+  // A record without an owner belongs to its creator; once it has an owner, only the owner counts.
   const made = `${alias}.created_by = any(${people}::bigint[])`
   const grounds: Ground[] = owner
     ? [

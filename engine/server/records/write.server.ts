@@ -21,9 +21,8 @@ export type { Writing }
 type Row = Doc
 
 /**
- * Creates (no id) or updates one record, top to bottom: transaction → find → input → check → write → follow → number →
- * history → commit → present.
- * Refuses with every issue at once; a refused request changes nothing.
+ * Creates (no id) or updates one record in these steps: transaction → find → input → check → write → after hooks → number →
+ * history → commit → present. Refuses with all issues at once; a refused request changes nothing.
  */
 export async function saveRecord(
   writing: Saving & ({ transaction: Transaction } | { database: Database; transaction?: undefined }),
@@ -59,7 +58,7 @@ async function saveIn(transaction: Transaction, writing: Saving): Promise<Record
   return shownRow(transaction, writing, after as Doc)
 }
 
-/** A record as the API answers it to this viewer, with the titles of what it refers to. */
+/** A record as the API returns it to this viewer, with the titles of the records it refers to. */
 export async function shownRow(
   transaction: Transaction,
   { catalog, definition, access }: Pick<Writing, 'catalog' | 'definition' | 'access'>,
@@ -69,7 +68,7 @@ export async function shownRow(
   return (await addTitles(transaction, { catalog, definition, access, rows }))[0]
 }
 
-/** Refuses a change of a record that somebody else has changed since the viewer read it. */
+/** Refuses a change of a record that another person has changed since the viewer read it. */
 export async function checkVersion(
   transaction: Transaction,
   writing: Pick<Writing, 'catalog' | 'definition' | 'access'> & { version?: number },
@@ -85,7 +84,7 @@ export async function checkVersion(
   if (version !== before.version) throw conflict((await shownRow(transaction, writing, before)) as { version: number })
 }
 
-/** The row for a change, locked: 404 when it cannot be seen, 403 when seen but not to be changed. */
+/** Reads and locks the row for a change: 404 if the person cannot see it, 403 if they see it but may not change it. */
 export async function findForWrite(
   transaction: Transaction,
   options: { catalog: Catalog; definition: RecordDefinition; access: Access },
@@ -96,20 +95,20 @@ export async function findForWrite(
   const values = new Values()
   const where = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = ${values.add(id)}::bigint and t.deleted_at is null`
   const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
-  const mine = rowFilter({ catalog, definition, access, right, alias: 't', values })
+  const reach = rowFilter({ catalog, definition, access, right, alias: 't', values })
   if (seen === false) throw notFound()
-  const [found] = await transaction.query<{ doc: Row; mine: boolean }>(
-    `select row_to_json(q) as doc, q.mine_ as mine from (select ${fullSelect(definition, 't', '$1::bigint')}, (${mine === null ? 'true' : mine === false ? 'false' : mine}) as mine_
+  const [found] = await transaction.query<{ doc: Row; may: boolean }>(
+    `select row_to_json(q) as doc, q.may_ as may from (select ${fullSelect(definition, 't', '$1::bigint')}, (${reach === null ? 'true' : reach === false ? 'false' : reach}) as may_
      from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''} for update of t) q`,
     values.list,
   )
   if (!found) throw notFound()
-  if (!found.mine) throw notAllowed()
-  delete found.doc.mine_
+  if (!found.may) throw notAllowed()
+  delete found.doc.may_
   return found.doc
 }
 
-/** A record in full, as the change history and the hooks see it. */
+/** A full record, as used by the change history and the hooks. */
 export async function readFull(
   transaction: Transaction,
   definition: RecordDefinition,
@@ -119,7 +118,7 @@ export async function readFull(
   return (await readFullRows(transaction, definition, [id])).get(id) ?? null
 }
 
-// Fields this person may not change have no effect; a masked value sent back must not overwrite what it hides.
+// Fields that this person may not change are ignored; a masked value that is sent back must not overwrite the real value.
 function permitted(
   definition: RecordDefinition,
   access: Access,
@@ -129,7 +128,7 @@ function permitted(
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => {
       const field = definition.fields[name]
-      // A secret is masked for everybody, and yet replaced by whoever may edit it.
+      // A secret is masked for everyone, but people who may edit it can replace it.
       const is_secret = field?.custom?.type === 'Password'
       if (is_secret && before && typeof value === 'string' && value === masked(before[name])) return false
       const rule = is_secret
@@ -142,7 +141,7 @@ function permitted(
   )
 }
 
-// A read-only rule is told only where the value differs: forms send whole records.
+// Forms send whole records, so a read-only field is an error only if its value changed.
 function fieldIssues(
   definition: RecordDefinition,
   access: Access,
@@ -161,8 +160,8 @@ function fieldIssues(
 }
 
 /**
- * Whoever creates a record owns it unless they say otherwise; an empty owner, as forms send it, says otherwise only for
- * those who may assign. New records belong to the chosen branch.
+ * Makes the person who creates a record its owner unless they send another one. An empty owner, as forms send it, is accepted
+ * only from people who may assign. New records get the chosen location.
  */
 export function fillOwner(
   definition: RecordDefinition,
@@ -171,9 +170,9 @@ export function fillOwner(
   values: Record<string, unknown>,
 ): void {
   const { owner_field, location_field } = definition
-  const said = owner_field ? body[owner_field] : undefined
+  const sent = owner_field ? body[owner_field] : undefined
   const assigns = scopeOf(access, definition.name, 'assign') !== 'none'
-  if (owner_field && (said === undefined || (!assigns && (said === null || said === ''))))
+  if (owner_field && (sent === undefined || (!assigns && (sent === null || sent === ''))))
     values[owner_field] = access.user_id
   if (location_field && body[location_field] === undefined) values[location_field] = access.location_id
 }
@@ -190,7 +189,7 @@ function checkAssign(
   if (values[field] !== was && scopeOf(access, definition.name, 'assign') === 'none') throw notAllowed()
 }
 
-/** References must be live and visible to the person; the database itself refuses another business's ids. */
+/** Checks that referenced records are live and visible to the person. The database refuses ids of another business. */
 export async function checkReferences(
   transaction: Transaction,
   options: {

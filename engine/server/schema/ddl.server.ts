@@ -3,19 +3,19 @@ import { CUSTOM_SLOTS } from '#engine/record/custom.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { kindOf, type Field, type LinesField } from '#engine/record/fields.ts'
 
-/** One piece of the schema that a definition asks for: a stable key and the statement that makes it. */
+/** One object of the schema that a definition requires: a stable key and the statement that creates it. */
 export interface SchemaObject {
   key: string
   table: string
   sql: string
 }
 
-/** A quoted identifier. Names come from definitions alone, which the catalogue has checked to be snake_case. */
+/** A quoted identifier. Names come only from definitions; the catalogue has checked that they are snake_case. */
 export function quote(name: string): string {
   return `"${name}"`
 }
 
-/** Everything the catalogue needs in the database, in an order in which it can be created. */
+/** All objects that the catalogue needs in the database, in an order in which they can be created. */
 export function schemaOf(catalog: Catalog): SchemaObject[] {
   const tables = catalog.records.flatMap((record) => [
     { table: tableOf(record), fields: record.fields, record, parent: null as string | null },
@@ -80,7 +80,7 @@ function linesTable(table: string, parent: string): SchemaObject[] {
   ]
 }
 
-// A line that is only a heading leaves even the required columns empty.
+// Heading lines leave even the required columns empty, so those columns are nullable.
 function columnFields(field: LinesField): Readonly<Record<string, Field>> {
   if (!field.heading_lines) return field.fields
   return Object.fromEntries(Object.entries(field.fields).map(([name, one]) => [name, { ...one, required: false }]))
@@ -108,7 +108,7 @@ function columns(table: string, fields: Readonly<Record<string, Field>>): Schema
   })
 }
 
-// Fields that businesses add: five indexed places of each type, and a document for the rest.
+// Columns of custom fields: five indexed slots of each type, and a JSON document for the rest.
 function customColumns(table: string): SchemaObject[] {
   const column = (name: string, type: string) => ({
     key: `column ${table}.${name}`,
@@ -148,7 +148,7 @@ function constraints(
     const condition = kindOf(field).constraint?.(field, quote(name))
     if (condition) found.push(constraint(table, `${table}_${name}_check`, `check (${condition})`))
     if (field.kind === 'reference') found.push(foreignKey(catalog, table, name, field.to))
-    // A related record may be of any kind, so no key can hold it: the write path asks for it in the same transaction.
+    // A related record may be of any kind, so no foreign key can check it: the write path checks it in the same transaction.
     if (field.kind === 'related') {
       const [record, id] = [quote(`${name}_record`), quote(`${name}_id`)]
       const check = `check (num_nonnulls(${record}, ${id}) <> 1 and char_length(${record}) <= 60)`
@@ -194,7 +194,7 @@ function indexes(record: RecordDefinition): SchemaObject[] {
   const trash = `${table}_trash_idx`
   return [
     ...unique,
-    ...record.indexes.map((names) => index(table, names, record.fields, carried(record, names))),
+    ...record.indexes.map((names) => index(table, names, record.fields, indexTail(record, names))),
     {
       key: `index ${trash}`,
       table,
@@ -203,7 +203,7 @@ function indexes(record: RecordDefinition): SchemaObject[] {
   ]
 }
 
-// A lookup has one default, however many people choose one at the same time.
+// This unique index ensures one default per lookup, also when several people choose one at the same time.
 function oneDefault(table: string): SchemaObject {
   const key = `${table}_default_key`
   return {
@@ -213,9 +213,9 @@ function oneDefault(table: string): SchemaObject {
   }
 }
 
-// Lists show and count live rows: an index of these alone answers a count without reading one row. The index of the stage
-// carries the money too, so that the columns of a board are summed from it.
-function carried(record: RecordDefinition, names: readonly string[]): string {
+// Lists show and count live rows, so a partial index on them answers a count without reading the table. The index of the
+// stage includes the money column too, so that the columns of a board are summed from the index.
+function indexTail(record: RecordDefinition, names: readonly string[]): string {
   const money = Object.keys(record.fields).filter((name) => record.fields[name].kind === 'money')
   const include =
     names[0] === record.stage && money.length > 0 ? ` include (${money.map((name) => quote(name)).join(', ')})` : ''
@@ -232,7 +232,7 @@ function index(
     const field = fields[name]
     const several = field && kindOf(field).columns?.(name)
     if (several) return several.map((column) => quote(column.name))
-    // Contact keys are looked up exactly as they are stored; only sortable text is indexed the way it is sorted.
+    // Read-only keys of contacts are looked up by their stored value; other text is indexed by its sort expression.
     return field && !field.read_only ? (kindOf(field).sort_sql?.(quote(name)) ?? quote(name)) : quote(name)
   })
   const key = `${table}_${names.join('_')}_idx`
@@ -244,7 +244,7 @@ function index(
 }
 
 function security(table: string): SchemaObject[] {
-  const mine = "business_id = nullif(current_setting('app.business_id', true), '')::bigint"
+  const tenantSql = "business_id = nullif(current_setting('app.business_id', true), '')::bigint"
   return [
     {
       key: `security ${table}`,
@@ -254,7 +254,7 @@ function security(table: string): SchemaObject[] {
     {
       key: `policy ${table}.tenant`,
       table,
-      sql: `create policy tenant on ${quote(table)} using (${mine}) with check (${mine})`,
+      sql: `create policy tenant on ${quote(table)} using (${tenantSql}) with check (${tenantSql})`,
     },
     {
       key: `grant ${table}`,

@@ -14,18 +14,18 @@ export function tablesOf(catalog: Catalog): string[] {
   ])
 }
 
-/** One difference between what the definitions ask for and what the migrations made. */
+/** One difference between the schema of the definitions and the schema of the migrations. */
 export interface Drift {
   key: string
   wanted: string | null
   found: string | null
-  /** Statement for the draft; a comment where a person has to decide. */
+  /** Statement for the draft; a comment where a developer has to decide. */
   sql: string
 }
 
 /**
- * Compares the migrated database with the definitions. The definitions' own schema is built in `blank`, an empty
- * database with the foundation's tables, so that PostgreSQL prints both sides in the same words.
+ * Compares the migrated database with the definitions. The schema of the definitions is built in `blank`, a database that
+ * has only the foundation's tables, so that PostgreSQL prints both schemas in the same form.
  */
 export async function drift(options: { catalog: Catalog; migrated: Query; blank: Query }): Promise<Drift[]> {
   const tables = tablesOf(options.catalog)
@@ -48,12 +48,12 @@ export async function drift(options: { catalog: Catalog; migrated: Query; blank:
   for (const [key, definition] of found)
     if (!wanted.has(key))
       differences.push({ key, wanted: null, found: definition, sql: `-- no definition asks for ${key}: ${definition}` })
-  // Parts of a table that is missing come with it; the draft keeps the order in which things can be created.
+  // Columns and indexes of a missing table are created with it. The draft keeps an order in which objects can be created.
   const order = new Map(objects.map((object, index) => [object.key, index]))
   return differences.sort((a, b) => (order.get(a.key) ?? 1e9) - (order.get(b.key) ?? 1e9))
 }
 
-/** The draft of a migration, for a person to read, correct and commit. */
+/** The draft of a migration, for a developer to read, correct and commit. */
 export function draftText(differences: Drift[]): string {
   return differences
     .filter((difference) => !difference.sql.startsWith('-- made with its table'))

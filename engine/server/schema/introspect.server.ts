@@ -1,7 +1,7 @@
-/** Runs one statement and gives its rows. */
+/** Runs one statement and returns its rows. */
 export type Query = (text: string, values?: unknown[]) => Promise<Record<string, string>[]>
 
-/** What stands in the database for some tables, each piece by the same key as a definition's and as PostgreSQL itself prints it. */
+/** The schema objects of some tables in the database, as PostgreSQL prints them, by the same keys as those of definitions. */
 export async function introspect(query: Query, tables: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const add = async (text: string) => {

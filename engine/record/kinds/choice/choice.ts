@@ -1,17 +1,17 @@
 import { refuse } from '#base/issue.ts'
 import type { FieldBase, Kind } from '../../kind.ts'
 
-/** One of a fixed list of texts; the list is also a check of the column. */
+/** One of a fixed list of texts; a check constraint of the column enforces the list. */
 export interface ChoiceField extends FieldBase {
   kind: 'choice'
   options: readonly string[]
-  /** What people read, where it is not the stored text. */
+  /** Labels of the options whose label differs from the stored text. */
   labels?: Readonly<Record<string, string>>
-  /** A believable value, for tests. */
+  /** A realistic value, for tests. */
   example?: () => string
 }
 
-/** A field with one of a fixed list. */
+/** A field with one value of a fixed list. */
 export const choice = <const Options extends Omit<ChoiceField, 'kind'>>(options: Options) =>
   ({ kind: 'choice', ...options }) as const
 

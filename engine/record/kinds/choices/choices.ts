@@ -1,13 +1,13 @@
 import { refuse } from '#base/issue.ts'
 import type { FieldBase, Kind } from '../../kind.ts'
 
-/** Any number of a fixed list of texts, joined by commas on the wire; the options themselves have no comma. */
+/** Several texts of a fixed list, joined by commas on the wire; options may not contain a comma. */
 export interface ChoicesField extends FieldBase {
   kind: 'choices'
   options: readonly string[]
 }
 
-/** A field with several of a fixed list. */
+/** A field with several values of a fixed list. */
 export const choices = <const Options extends Omit<ChoicesField, 'kind'>>(options: Options) =>
   ({ kind: 'choices', ...options }) as const
 
@@ -25,7 +25,7 @@ export const choicesKind: Kind<ChoicesField> = {
     const given = new Set(split(raw))
     if ([...given].some((one) => !field.options.includes(one)))
       return refuse('choice', `Choose from: ${field.options.join(', ')}`)
-    // Always in the order of the list, so that the same choice is the same text.
+    // Values are stored in the order of the list, so that equal choices give equal texts.
     return { value: field.options.filter((option) => given.has(option)).join(',') }
   },
   from_text(cell, field) {

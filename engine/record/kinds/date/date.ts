@@ -27,7 +27,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** Reads a day as Indian files write it: 25/09/2026, 25-9-26, 25 Sep 2026, 2026-09-25. A two-digit year above 68 is 19xx, else 20xx. */
 export function dayFromText(cell: string): string | null {
   const plain = cell.trim()
-  // Sheets often add a time to the day; only the day counts here.
+  // Spreadsheets often add a time to the day; the time is ignored.
   const head = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{1,2}:\d{2}.*)?$/.exec(plain)
   if (head) return isDay(head[1]) ? head[1] : null
   const numeric = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/.exec(plain)

@@ -4,7 +4,7 @@ import type { FieldBase, Kind } from '../../kind.ts'
 /** Yes or no. */
 export interface FlagField extends FieldBase {
   kind: 'flag'
-  /** A believable value, for tests. */
+  /** A realistic value, for tests. */
   example?: (n: number) => boolean
 }
 

@@ -27,7 +27,7 @@ export const instantKind: Kind<InstantField> = {
     if (!day) return refuse('instant', 'Enter a date and time like 25/09/2026 14:30')
     let hour = Number(time?.[1] ?? 0)
     if (time?.[4]) hour = (hour % 12) + (time[4].toLowerCase() === 'pm' ? 12 : 0)
-    // Files carry no zone; Indian businesses write Indian time.
+    // Files contain no time zone, so times are read as Indian time.
     const value = `${day}T${String(hour).padStart(2, '0')}:${time?.[2] ?? '00'}:${time?.[3] ?? '00'}+05:30`
     return RFC3339.test(value) ? { value } : refuse('instant', 'Enter a date and time like 25/09/2026 14:30')
   },

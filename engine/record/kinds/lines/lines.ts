@@ -4,17 +4,17 @@ import type { Field } from '../../fields.ts'
 import { text } from '../text/text.ts'
 
 /**
- * A column of imported and exported files that stands for some of the rows: "Phone" for the primary contact number.
- * What `write` gives, `read` turns into the same rows again.
+ * A column of imported and exported files that holds some of the rows: "Phone" holds the primary contact number.
+ * `read` turns the output of `write` back into the same rows.
  */
 export interface LineColumn {
   name: string
   label: string
-  /** Further headings under which files bring it. */
+  /** Further headings recognised in imported files. */
   headings?: readonly string[]
   /** The rows of a cell (never blank), in wire form. */
   read: (cell: string) => Record<string, unknown>[]
-  /** The cell of all rows of a record; blank when none of them belongs here. */
+  /** The cell for the rows of a record; blank when none of them belongs in this column. */
   write: (rows: readonly Record<string, unknown>[]) => string
 }
 
@@ -25,19 +25,19 @@ export interface LinesField extends FieldBase {
   table: string
   fields: Readonly<Record<string, Field>>
   max: number
-  /** A line may be a heading over the lines after it: a `heading` field is added, and such a line has no other values. */
+  /** Lines may be headings of the lines after them: a `heading` field is added, and a heading line has no other values. */
   heading_lines?: boolean
-  /** Fields of the record that are copied from these rows: the strictest rule among them holds for the rows too. */
+  /** Fields of the record that are copied from these rows: the strictest field rule among them applies to the rows too. */
   copied_to?: readonly string[]
   indexes?: readonly (readonly string[])[]
-  /** How the rows travel in files; without columns they do not. */
+  /** Columns of the rows in imported and exported files; without columns the rows are not imported or exported. */
   columns?: readonly LineColumn[]
 }
 
 /** The text of a line that is only a heading. */
 const headingField = text({ label: 'Heading', max: 200 })
 
-/** A field with rows of its own. */
+/** A field whose values are rows of a separate table. */
 export function lines<const Options extends Omit<LinesField, 'kind'>>(options: Options) {
   const fields = options.heading_lines ? { heading: headingField, ...options.fields } : options.fields
   return { kind: 'lines', ...options, fields } as Readonly<{ kind: 'lines' }> & WithHeading<Options>
@@ -47,12 +47,12 @@ type WithHeading<Options> = Options extends { heading_lines: true; fields: infer
   ? Omit<Options, 'fields'> & { fields: { heading: typeof headingField } & Fields }
   : Options
 
-/** True for a line that is only a heading over the lines after it. */
+/** True for a line that is only a heading of the lines after it. */
 export function isHeading(field: LinesField, line: Readonly<Record<string, unknown>>): boolean {
   return field.heading_lines === true && typeof line.heading === 'string' && line.heading.trim() !== ''
 }
 
-/** The fields of a line, without the text of a heading: the columns of a table of lines. */
+/** The fields of a line without the heading text, as they are shown in the columns of a table of lines. */
 export function cellFields(field: LinesField): [string, Field][] {
   return Object.entries(field.fields).filter(([name]) => !(field.heading_lines && name === 'heading'))
 }

@@ -15,7 +15,7 @@ export const money = <const Options extends Omit<MoneyField, 'kind'>>(options: O
 /** The largest amount: 99,99,99,99,99,999.99 rupees, well inside a bigint of paise and exact in JSON. */
 const LARGEST_PAISE = 999_999_999_999_999n
 
-/** Reads a decimal text or a number of rupees into whole paise. Refuses more than two decimals rather than rounding a person's money. */
+/** Reads a decimal text or a number of rupees into whole paise. Returns null for more than two decimals: money is never rounded silently. */
 export function parsePaise(raw: unknown): bigint | null {
   const plain = typeof raw === 'number' && Number.isFinite(raw) ? decimalText(raw) : raw
   if (typeof plain !== 'string' || plain.length > 24) return null
@@ -32,7 +32,7 @@ export function paiseText(paise: bigint): string {
   return `${paise < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-// 0.1 + 0.2 style tails are the client's arithmetic, not more precise money: they are refused by the pattern above.
+// A client that adds 0.1 + 0.2 in floating point sends a long tail of decimals; the pattern above refuses it.
 function decimalText(value: number): string {
   return Math.abs(value) < 1e15 ? String(value) : ''
 }
@@ -43,7 +43,7 @@ const UNITS: [RegExp, number][] = [
   [/(?:cr|crores?|करोड़)\.?$/i, 7],
 ]
 
-// Budgets are written in thousands, lakhs and crores; the point moves, nothing is multiplied.
+// Budgets are written in thousands, lakhs and crores. The decimal point is moved instead of multiplying, to stay exact.
 function withoutUnit(plain: string): string {
   const unit = UNITS.find(([pattern]) => pattern.test(plain))
   const match = unit ? /^(\d{1,12})(?:\.(\d{1,9}))?$/.exec(plain.replace(unit[0], '')) : null

@@ -1,16 +1,16 @@
 import { refuse } from '#base/issue.ts'
 import type { FieldBase, Kind } from '../../kind.ts'
 
-/** The id of a record in the same business; the database refuses a row that points into another one. */
+/** The id of a record in the same business; the database refuses an id of another business. */
 export interface ReferenceField extends FieldBase {
   kind: 'reference'
   /** Name of the record it points to. */
   to: string
-  /** The picker offers to create a new record with what was typed. */
+  /** The picker offers to create a new record with the typed text. */
   create_in_place?: boolean
 }
 
-/** A field that points to another record by its name in the catalogue. */
+/** A field that refers to a record of the kind `to`, a name in the catalogue. */
 export const reference = <const To extends string, const Options extends Omit<ReferenceField, 'kind' | 'to'>>(
   to: To,
   options: Options,
@@ -25,7 +25,7 @@ export const referenceKind: Kind<ReferenceField> = {
   name: 'reference',
   column: () => 'bigint',
   read: (raw) => (isId(raw) ? { value: raw } : refuse('reference', 'Choose one from the list')),
-  // Import resolves titles to ids before this; what is left is a bare id.
+  // The import has already resolved titles to ids, so only a bare id can be left here.
   from_text: (cell) => (/^\d{1,15}$/.test(cell) ? { value: Number(cell) } : refuse('reference', 'Not found')),
   to_text: (value: number) => String(value),
   wire_sql: (column) => column,

@@ -2,24 +2,24 @@ import { refuse } from '#base/issue.ts'
 import type { FieldBase, Kind } from '../../kind.ts'
 import { isId } from '../reference/reference.ts'
 
-/** Any record: its kind and its id. */
+/** A record of any kind: the name of its kind and its id. */
 export interface RelatedValue {
   record: string
   id: number
 }
 
-/** A record of any of several kinds that this one belongs to or is about; a note's lead, contact or order. */
+/** A reference to a record of one of several kinds: the lead, contact or order that a note belongs to. */
 export interface RelatedField extends FieldBase {
   kind: 'related'
-  /** Names of the records it may be; without it every record whose definition lists this one in `hangs_on_it`. */
+  /** Names of the records it may refer to; without it, every record whose definition lists this one in `hangs_on_it`. */
   to?: readonly string[]
 }
 
-/** A field that points to one record of several kinds. */
+/** A field that refers to one record of one of several kinds. */
 export const related = <const Options extends Omit<RelatedField, 'kind'>>(options: Options) =>
   ({ kind: 'related', ...options }) as const
 
-/** True for `{ record, id }` of the right shape; whether the record exists is asked of the database. */
+/** True for a value of the shape `{ record, id }`; it does not check that the record exists. */
 export function isRelated(raw: unknown): raw is RelatedValue {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return false
   const { record, id } = raw as Record<string, unknown>
@@ -30,7 +30,7 @@ const CHOOSE = 'Choose a record'
 
 export const relatedKind: Kind<RelatedField> = {
   name: 'related',
-  // What a row's JSON carries; the value is stored in the two columns below.
+  // The type of the value in a row's JSON; it is stored in the two columns below.
   column: () => 'json',
   columns: (name) => [
     { name: `${name}_record`, type: 'text', of: (wire) => (isRelated(wire) ? wire.record : null) },

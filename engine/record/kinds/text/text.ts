@@ -2,17 +2,17 @@ import { isRefused, refuse } from '#base/issue.ts'
 import type { FieldBase, Kind } from '../../kind.ts'
 import { length, wellFormed } from './characters.ts'
 
-/** A check of one text: null when fine, else the message for the person. */
+/** Checks one text: null when it is valid, else the message for the person. */
 export type Check = (value: string) => string | null
 
-/** One line of text, at most `max` code points (255 unless told). */
+/** One line of text, at most `max` code points (default 255). */
 export interface TextField extends FieldBase {
   kind: 'text'
   max?: number
   check?: Check
-  /** How it is entered and shown. */
+  /** How the text is entered and shown. */
   as?: 'phone' | 'email' | 'url' | 'colour' | 'password'
-  /** A believable value that passes the check, for tests. */
+  /** A realistic value that passes the check, for tests. */
   example?: (n: number) => string
 }
 
@@ -28,7 +28,7 @@ export const textKind: Kind<TextField> = {
     const reading = wellFormed(raw)
     if (isRefused(reading)) return reading
     const max = field.max ?? 255
-    // A code point is one or two units: only a text that may be too long is counted.
+    // A code point takes one or two UTF-16 units, so code points are counted only when the length in units exceeds the limit.
     if (reading.value.length > max && length(reading.value) > max) return refuse('max', `Use at most ${max} characters`)
     const message = field.check?.(reading.value)
     return message ? refuse('format', message) : reading
