@@ -7,7 +7,7 @@ import type { SessionCall } from '#engine/server/http/route.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 
-/** What somebody may do in the business of the header, on routes that work without one, too. Refuses when it is missing. */
+/** The caller's access to the business in the header, on routes that also work without one. Refuses when it is missing. */
 export async function accessOf(call: SessionCall): Promise<Access> {
   const header = call.request.headers['x-business-id']
   if (header === undefined || header === '')

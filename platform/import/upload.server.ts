@@ -16,7 +16,7 @@ import { findTemplate } from './templates.server.ts'
 const SAMPLE_ROWS = 5
 const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/
 
-/** What an upload tells: enough to map its columns. */
+/** The answer to an upload: enough to map its columns. */
 export interface Upload {
   import_id: number
   headings: string[]
@@ -25,15 +25,15 @@ export interface Upload {
   rows: number
   duplicates: DuplicateRule
   options: ImportOptions
-  /** What a record can be recognised by. */
+  /** The columns that identify a record. */
   match_columns: MatchColumn[]
-  /** The business has rules of who gets new records, and this person may ask for them. */
+  /** The business has assignment rules, and this person may use them. */
   has_rules: boolean
-  /** Why the mapping is what it is: as this business did it the last time, or the file of a product we know. */
+  /** The source of the mapping: this business's last such file, or a known product. */
   template: { kind: 'own'; used_at: string; file_name: string } | { kind: 'known'; name: string } | null
 }
 
-/** Takes a file in, looks through all of it once and keeps it until it is imported, at most a day. */
+/** Stores a file, checks all of it once, and keeps it until it is imported, for at most a day. */
 export async function uploadFile(
   database: Database,
   options: {
@@ -52,7 +52,7 @@ export async function uploadFile(
   const known = knownFile(seen.headings)
   const made = await database.transaction(access, async (transaction) => {
     const template = await findTemplate(transaction, { record: definition.name, headings: seen.headings })
-    // A field may have gone since, or be closed to this person.
+    // The field may have been deleted, or hidden from this person.
     const remembered = Object.entries(template?.mapping ?? {}).filter(([, column]) => names.has(column))
     const mapping =
       remembered.length > 0
@@ -69,7 +69,7 @@ export async function uploadFile(
       duplicates: template?.duplicates ?? 'skip',
       options: { ...chosen, match_by, by_rules },
     } as const
-    // Files that nobody has come back for hold other people's data: they go with the next upload.
+    // Abandoned files contain other people's data: delete them at the next upload.
     await transaction.query(
       `update import set file = null, state = 'failed', error = 'Not imported within a day' where business_id = $1::bigint
          and state in ('uploaded', 'checking', 'ready') and updated_at < now() - interval '1 day'`,

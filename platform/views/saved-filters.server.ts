@@ -12,7 +12,7 @@ import { conflict, invalid, notAllowed, notFound, Refusal } from '#engine/server
 import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
 
-/** How a list is shown; everything is optional. */
+/** How a list is shown; every part is optional. */
 interface View {
   filter?: FilterGroup
   search?: string
@@ -37,7 +37,7 @@ interface SavedFilter {
 
 const MAX_OF_ONE = 100
 
-/** Saved filters of a list: one's own, and those that others share. */
+/** Saved filters of a list: the person's own and shared ones. */
 export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
   const save = (id: number | null) => (call: MemberCall) => saveFilter(catalog, call, id)
   return [
@@ -86,7 +86,7 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
   ]
 }
 
-/** The record of a scope as this person knows it; who may not see such records has no filters for them. */
+/** The record of a scope with this person's rights; people who may not see such records have no filters for them. */
 function recordOf(catalog: Catalog, access: Access, scope: unknown): RecordDefinition {
   const found = catalog.records.find((record) => record.name === scope)
   if (!found) throw invalid([{ field: 'scope', message: 'There is no such list', rule: 'choice' }])
@@ -117,7 +117,7 @@ async function find(transaction: Transaction, access: Access, id: number): Promi
   return found
 }
 
-// A shared filter is changed by whoever made it, or by the owner of the business.
+// A shared filter can be changed by its author or by the owner of the business.
 function mustBeMine(access: Access, found: SavedFilter): void {
   if (found.created_by !== access.user_id && !access.is_owner) throw notAllowed()
 }
@@ -198,7 +198,7 @@ async function checkName(
     throw invalid([{ field: 'name', message: `A list keeps up to ${MAX_OF_ONE} saved filters`, rule: 'max' }])
 }
 
-/** Reads what is saved, with every issue at once. Nothing unknown is kept. */
+/** Validates a filter before it is saved, and reports every issue. Unknown properties are dropped. */
 function readInput(
   definition: RecordDefinition,
   body: Record<string, unknown>,
