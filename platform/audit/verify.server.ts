@@ -83,13 +83,13 @@ export async function verifyBusiness(
     after = rows.at(-1)?.[0] ?? after
     more = rows.length === PAGE
   }
-  const slipped = await putInByHand(database, { business_id, ids: unsealed, sealed: last })
-  if (slipped !== null) return broken(`Row ${slipped} was put in past the product`)
+  const inserted_id = await findInserted(database, { business_id, ids: unsealed, sealed: last })
+  if (inserted_id !== null) return broken(`Row ${inserted_id} was put in past the product`)
   return { ...found, waiting: unsealed.length }
 }
 
 /** The first unsealed row that is not waiting for its seal. Rows that the product writes wait for a seal from their commit on. */
-async function putInByHand(
+async function findInserted(
   database: Database,
   options: { business_id: number; ids: readonly string[]; sealed: string },
 ): Promise<string | null> {

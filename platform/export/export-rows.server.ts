@@ -24,8 +24,8 @@ interface Who {
 export function exportColumns(options: Who & { names?: readonly string[] }): FileColumn[] {
   const { definition, access, names } = options
   const all = fileColumns(definition)
-  const seen = (column: FileColumn) => ruleOf(definition, access, column.field) !== 'hidden'
-  if (!names) return all.filter((column) => seen(column) && column.field !== 'updated_at')
+  const isVisible = (column: FileColumn) => ruleOf(definition, access, column.field) !== 'hidden'
+  if (!names) return all.filter((column) => isVisible(column) && column.field !== 'updated_at')
   const fields = fieldsOf(definition)
   return names
     .flatMap((name): FileColumn[] => {
@@ -36,7 +36,7 @@ export function exportColumns(options: Who & { names?: readonly string[] }): Fil
       const field = fields[name]
       return [{ name, label: field.label, field: name, kind: field, line: null, headings: [] }]
     })
-    .filter(seen)
+    .filter(isVisible)
 }
 
 /** Yields every row of a list, page by page, as cells. Applies the viewer's scope, and masks and hides fields as the screen does. */
@@ -99,11 +99,11 @@ async function addTitles(
     const to = catalog.get(kind.to)
     const values = new Values()
     const where = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = any(${values.add(missing)}::bigint[])`
-    const seen = rowFilter({ catalog, definition: to, access, right: 'view', alias: 't', values })
-    if (seen === false) continue
+    const visible = rowFilter({ catalog, definition: to, access, right: 'view', alias: 't', values })
+    if (visible === false) continue
     const found = await database.read(
       access,
-      `select t.id::text, t.${quote(to.title)}::text from ${quote(tableOf(to))} t where ${where}${seen ? ` and ${seen}` : ''}`,
+      `select t.id::text, t.${quote(to.title)}::text from ${quote(tableOf(to))} t where ${where}${visible ? ` and ${visible}` : ''}`,
       values.list,
     )
     for (const [id, title] of found) known.set(Number(id), title ?? '')

@@ -84,8 +84,8 @@ async function mustSeeAll(parts: Parts, call: SessionCall, files: FileRow[]): Pr
     for (const record of new Set(files.map((file) => file.record))) {
       const ids = files.filter((file) => file.record === record).map((file) => file.record_id)
       const definition = definitionOf(parts.catalog, record)
-      const seen = await visibleIds(transaction, { catalog: parts.catalog, definition, access, ids })
-      if (ids.some((id) => !seen.has(id))) throw notFound()
+      const visible_ids = await visibleIds(transaction, { catalog: parts.catalog, definition, access, ids })
+      if (ids.some((id) => !visible_ids.has(id))) throw notFound()
     }
   })
 }

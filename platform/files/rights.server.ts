@@ -34,10 +34,10 @@ export async function visibleIds(
   const values = new Values()
   const where = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = any(${values.add(options.ids)}::bigint[])
     and t.deleted_at is null`
-  const seen = rowFilter({ ...options, right: 'view', alias: 't', values })
-  if (seen === false) return new Set()
+  const visible = rowFilter({ ...options, right: 'view', alias: 't', values })
+  if (visible === false) return new Set()
   const rows = await transaction.query<{ id: number }>(
-    `select t.id from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''}`,
+    `select t.id from ${quote(tableOf(definition))} t where ${where}${visible ? ` and ${visible}` : ''}`,
     values.list,
   )
   return new Set(rows.map(({ id }) => id))
@@ -48,6 +48,6 @@ export async function mustSee(
   transaction: Transaction,
   options: { catalog: Catalog; definition: RecordDefinition; access: Access; id: number },
 ): Promise<void> {
-  const seen = await visibleIds(transaction, { ...options, ids: [options.id] })
-  if (!seen.has(options.id)) throw notFound()
+  const visible_ids = await visibleIds(transaction, { ...options, ids: [options.id] })
+  if (!visible_ids.has(options.id)) throw notFound()
 }

@@ -45,19 +45,19 @@ export async function uploadFile(
 ): Promise<Upload> {
   const { definition, access } = options
   const { file, file_name } = readBody(options.body)
-  const seen = await lookThrough(file)
+  const sheet = await readWholeFile(file)
   const columns = openColumns(definition, access)
   const names = new Set(['id', ...columns.map((column) => column.name)])
   const match_columns = matchColumns(definition, options.special, columns)
-  const known = knownFile(seen.headings)
+  const known = knownFile(sheet.headings)
   const made = await database.transaction(access, async (transaction) => {
-    const template = await findTemplate(transaction, { record: definition.name, headings: seen.headings })
+    const template = await findTemplate(transaction, { record: definition.name, headings: sheet.headings })
     // The field may have been deleted, or hidden from this person.
     const remembered = Object.entries(template?.mapping ?? {}).filter(([, column]) => names.has(column))
     const mapping =
       remembered.length > 0
         ? Object.fromEntries(remembered)
-        : guessMapping({ definition, headings: seen.headings, columns, known: known?.mapping })
+        : guessMapping({ definition, headings: sheet.headings, columns, known: known?.mapping })
     const chosen = optionsOf({ options: template?.options ?? {} }, options.special)
     const has_rules =
       scopeOf(access, definition.name, 'assign') !== 'none' &&
@@ -83,9 +83,9 @@ export async function uploadFile(
         definition.name,
         file_name,
         file,
-        JSON.stringify(seen.headings),
+        JSON.stringify(sheet.headings),
         JSON.stringify(mapping),
-        seen.rows,
+        sheet.rows,
         access.user_id,
         how.duplicates,
         JSON.stringify(how.options),
@@ -95,7 +95,7 @@ export async function uploadFile(
     const foreign = known && { kind: 'known' as const, name: known.name }
     return { import_id: id, ...how, has_rules, template: own ?? foreign }
   })
-  return { ...made, ...seen, match_columns }
+  return { ...made, ...sheet, match_columns }
 }
 
 function readBody(body: Record<string, unknown>): { file: Buffer; file_name: string } {
@@ -118,7 +118,7 @@ function readBody(body: Record<string, unknown>): { file: Buffer; file_name: str
   return { file, file_name }
 }
 
-async function lookThrough(file: Buffer): Promise<{ headings: string[]; sample: string[][]; rows: number }> {
+async function readWholeFile(file: Buffer): Promise<{ headings: string[]; sample: string[][]; rows: number }> {
   let head: SheetRow | null = null
   const sample: string[][] = []
   let rows = 0

@@ -78,11 +78,11 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
   /** Ends the streams whose session has ended or whose person no longer belongs to the business. */
   async function dismiss(some: LiveStream[]): Promise<void> {
     for (const business_id of new Set(some.map((stream) => stream.business_id))) {
-      const mine = some.filter((stream) => stream.business_id === business_id)
-      const standing = await standingOf(services as Services, business_id, mine)
-      for (const [index, stream] of mine.entries()) {
-        if (standing[index] === 'good') continue
-        stream.send(standing[index], {})
+      const of_business = some.filter((stream) => stream.business_id === business_id)
+      const states = await statesOf(services as Services, business_id, of_business)
+      for (const [index, stream] of of_business.entries()) {
+        if (states[index] === 'good') continue
+        stream.send(states[index], {})
         leave(stream)
       }
     }
@@ -105,8 +105,8 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
     }
     if (closed || !outbox) throw busy()
     const most = given.settings.limits.live_streams ?? 0
-    const mine = [...opened].filter((stream) => stream.account_id === who.account_id)
-    if (most > 0 && mine.length >= most) throw tooMany(30, 'Too many tabs are open. Close some of them.')
+    const of_account = [...opened].filter((stream) => stream.account_id === who.account_id)
+    if (most > 0 && of_account.length >= most) throw tooMany(30, 'Too many tabs are open. Close some of them.')
     const last = request.headers['last-event-id']
     const after = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : null
     const stream = openStream(reply, who, forget)
@@ -185,7 +185,7 @@ function isFor({ for_business, to_accounts }: LiveEvent, { business_id, account_
 }
 
 /** The state of each stream: valid, its session ended, or its person removed from the business. */
-async function standingOf(
+async function statesOf(
   services: Services,
   business_id: number,
   streams: LiveStream[],

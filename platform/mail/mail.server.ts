@@ -60,7 +60,7 @@ export function makeMailer(settings: MailSettings): { sendMail: (mail: Mail) => 
       const message = letter(settings.from, mail)
       if (!transport) {
         const { message: bytes } = await writer.sendMail(message)
-        return await keep(settings.folder, bytes as Buffer)
+        return await saveLetter(settings.folder, bytes as Buffer)
       }
       try {
         await transport.sendMail(message)
@@ -137,7 +137,7 @@ function outcomeOf(response: number | null, code: string | undefined, text: stri
   return code === 'EENVELOPE' || code === 'EMESSAGE' ? 'permanent_failure' : 'retry'
 }
 
-async function keep(folder: string, bytes: Buffer): Promise<void> {
+async function saveLetter(folder: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   // Names sort by time, so the newest letter is the last name.

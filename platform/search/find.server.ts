@@ -178,8 +178,8 @@ async function rowsOf(database: Database, searching: Searching, source: Source, 
   const { catalog, definition, access, open } = searching
   const values = new Values()
   const from = source(values)
-  const mine = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
-  if (mine === false) return []
+  const visible = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
+  if (visible === false) return []
   const names = namesOf(definition).filter((name) => open[name])
   const business = () => `${values.add(access.business_id)}::bigint`
   const select = selectList({ definition, access, names, alias: 't', business })
@@ -187,8 +187,8 @@ async function rowsOf(database: Database, searching: Searching, source: Source, 
   const table = quote(tableOf(definition))
   const rows = from
     ? `select ${select} from ${from} s join ${table} t on ${tenant} and t.id = s.record_id
-       where t.deleted_at is null${mine ? ` and ${mine}` : ''} order by s.rank, t.id desc limit ${most}`
-    : `select ${select} from ${table} t where ${tenant} and t.deleted_at is null${mine ? ` and ${mine}` : ''} order by t.id desc limit ${most}`
+       where t.deleted_at is null${visible ? ` and ${visible}` : ''} order by s.rank, t.id desc limit ${most}`
+    : `select ${select} from ${table} t where ${tenant} and t.deleted_at is null${visible ? ` and ${visible}` : ''} order by t.id desc limit ${most}`
   const [row] = await database.read(access, `select coalesce(json_agg(q), '[]')::text from (${rows}) q`, values.list)
   return (JSON.parse(row[0] as string) as Row[]).flatMap((one) => {
     const match = matchOf(searching.typed, searching.terms, textsOf(searching, one))

@@ -187,14 +187,14 @@ async function checkName(
   access: Access,
   wanted: { name: string; is_shared: boolean; scope: string; id: number | null },
 ): Promise<void> {
-  const mine = await transaction.query<{ id: number; same: boolean }>(
+  const own_filters = await transaction.query<{ id: number; same: boolean }>(
     `select id, lower(name) = lower($4) and is_shared = $5 and (is_shared or created_by = $3) as same from saved_filter
      where business_id = $1 and scope = $2 and (created_by = $3 or is_shared) for update`,
     [access.business_id, wanted.scope, access.user_id, wanted.name, wanted.is_shared],
   )
-  if (mine.some((one) => one.same && one.id !== wanted.id))
+  if (own_filters.some((one) => one.same && one.id !== wanted.id))
     throw invalid([{ field: 'name', message: 'There is a saved filter of this name already', rule: 'unique' }])
-  if (wanted.id === null && mine.length >= MAX_OF_ONE)
+  if (wanted.id === null && own_filters.length >= MAX_OF_ONE)
     throw invalid([{ field: 'name', message: `A list keeps up to ${MAX_OF_ONE} saved filters`, rule: 'max' }])
 }
 

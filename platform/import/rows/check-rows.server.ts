@@ -127,8 +127,8 @@ export async function checkRows(
   for (const [index, row] of found.entries()) takeIssues(row, changes[index].issues)
   const matched = await matchRows(transaction, { ...options, unread }, found)
   if (matched.size > 0) await checkUpdates(transaction, { ...options, matched })
-  const staying = found.filter((row) => row.duplicate === null || options.rule === 'create')
-  await checkUnique(transaction, { definition, access, rows: staying, lines: options.lines })
+  const remaining = found.filter((row) => row.duplicate === null || options.rule === 'create')
+  await checkUnique(transaction, { definition, access, rows: remaining, lines: options.lines })
   return found
 }
 

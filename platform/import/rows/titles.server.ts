@@ -50,8 +50,8 @@ async function idsByTitle(
   const business = values.add(access.business_id)
   const texts = values.add(wanted)
   const found = new Map<string, number[]>()
-  const seen = rowFilter({ catalog, definition: to, access, right: 'view', alias: 't', values })
-  if (seen === false) return found
+  const visible = rowFilter({ catalog, definition: to, access, right: 'view', alias: 't', values })
+  if (visible === false) return found
   const open = openFields(to, access)
   const emails = Object.keys(open).filter((name) => open[name].kind === 'text' && open[name].as === 'email')
   const keys = [to.title, ...emails].filter((name) => open[name])
@@ -62,7 +62,7 @@ async function idsByTitle(
     (
       key,
     ) => `select lower(btrim(regexp_replace(t.${quote(key)}, '\\s+', ' ', 'g'))) as title, t.id from ${quote(tableOf(to))} t
-      where t.business_id = ${business}::bigint and t.deleted_at is null${seen ? ` and ${seen}` : ''} ${few}
+      where t.business_id = ${business}::bigint and t.deleted_at is null${visible ? ` and ${visible}` : ''} ${few}
         and lower(btrim(regexp_replace(t.${quote(key)}, '\\s+', ' ', 'g'))) = any(${texts}::text[])`,
   )
   const rows = await transaction.query<{ title: string; id: number }>(parts.join(' union '), values.list)

@@ -65,10 +65,10 @@ export function useRun(id: number, options: { onEnd?: (run: Run) => void } = {})
     refetchIntervalInBackground: true,
   })
   const run = query.data
-  const told = useRef<Run['state'] | undefined>(undefined)
+  const reported_state = useRef<Run['state'] | undefined>(undefined)
   useEffect(() => {
-    if (!run || told.current === run.state) return
-    told.current = run.state
+    if (!run || reported_state.current === run.state) return
+    reported_state.current = run.state
     if (!isMoving(run)) options.onEnd?.(run)
   })
   return query
