@@ -55,7 +55,7 @@ test('a person sets up the second step from the profile', async () => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await expectNoFinding(page)
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  const secret = (await page.getByRole('region', { name: 'Key' }).innerText()).replaceAll(' ', '')
   totp = new TOTP({ secret })
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(freshCode())
   await page.getByRole('button', { name: 'Switch on' }).click()

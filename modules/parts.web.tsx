@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { IconHistory, IconTrash } from '@tabler/icons-react'
-import { inModuleOrder } from '#engine/record/module.ts'
+import { headNamed } from '#engine/record/heads.ts'
+import { inModuleOrder } from '#engine/record/module-order.ts'
 import { type RecordScreen, recordScreens, screenPaths } from '#engine/record/screens.ts'
 import type { Overrides } from '#engine/web/override.ts'
 import { LanguageMenu } from '#shell/LanguageMenu.tsx'
 import { type Slots, slotsOf, type WebModule } from '#shell/module.ts'
-import { catalog } from './catalog.ts'
-import { modules } from './modules.ts'
+import { heads, module_names } from './heads.ts'
 import { webModules } from './modules.web.tsx'
 
 // Puts the modules and what many records share together. It knows no module: each says in its module.web.tsx what it brings.
 
-const of_modules = inModuleOrder(modules, webModules)
+const of_modules = inModuleOrder(module_names, webModules)
 
 /** What belongs to no module: the screens that many records share. */
 const shared: WebModule = {
@@ -55,13 +55,13 @@ export const moduleScreens = webParts.flatMap((part) => part.screens ?? [])
 /** Lists and pages that definitions give where no module has a screen of its own. */
 export const generatedScreens: readonly RecordScreen[] = [
   ...recordScreens(
-    catalog.records,
+    heads,
     moduleScreens.map((screen) => screen.address),
   ),
   ...webParts
     .flatMap((part) => part.settings ?? [])
     .flatMap((place) => ('lookup' in place ? [place.lookup] : []))
-    .map((record) => ({ record, kind: 'lookup' as const, address: screenPaths(catalog.get(record)).list })),
+    .map((record) => ({ record, kind: 'lookup' as const, address: screenPaths(headNamed(heads, record)).list })),
 ]
 
 /** What modules put into the rooms that other parts leave. */

@@ -1,4 +1,4 @@
-import { inModuleOrder } from '#engine/record/module.ts'
+import { inModuleOrder } from '#engine/record/module-order.ts'
 import type { RouteSpec } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
@@ -22,7 +22,10 @@ import { serverModules } from './modules.server.ts'
 
 // Puts the modules and the platform together. It knows no module: each says in its module.server.ts what it brings.
 
-const parts = inModuleOrder(modules, serverModules)
+const parts = inModuleOrder(
+  modules.map(({ name }) => name),
+  serverModules,
+)
 
 /** What is special about records on the server: what every lookup has, then what the modules say. */
 export const specials: readonly RecordServer[] = [

@@ -19,7 +19,6 @@ import { BottomBar } from './BottomBar.tsx'
 import { ScrollTop } from './ScrollTop.tsx'
 import classes from './Shell.module.css'
 import { SETTINGS_PATH, settingsEntryAt, settingsFor, withSettings } from './settings/settings-model.ts'
-import { SettingsFrame } from './settings/SettingsFrame.tsx'
 import { ShellContext } from './shell-context.ts'
 import { useBottomPlaces } from './use-bottom-places.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -31,6 +30,9 @@ import { useShellKeys } from './use-shell-keys.ts'
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'))
 const AppearancePanel = lazy(() => import('./AppearancePanel.tsx'))
+const SettingsFrame = lazy(() =>
+  import('./settings/SettingsFrame.tsx').then((frame) => ({ default: frame.SettingsFrame })),
+)
 
 type ShellProps = ShellSetup & {
   business_id: number
@@ -169,9 +171,11 @@ export function Shell(props: ShellProps) {
           )}
           <main ref={main} id="main" className={classes.main} data-fills={fills || undefined} tabIndex={-1}>
             {setting && !wide && !phone ? (
-              <SettingsFrame business_id={business_id} groups={settings} current={setting}>
-                <Outlet key={screen} />
-              </SettingsFrame>
+              <Suspense>
+                <SettingsFrame business_id={business_id} groups={settings} current={setting}>
+                  <Outlet key={screen} />
+                </SettingsFrame>
+              </Suspense>
             ) : (
               <Outlet key={screen} />
             )}

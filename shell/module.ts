@@ -2,9 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { Catalog } from '#engine/record/catalog.ts'
-import type { RecordDefinition } from '#engine/record/define.ts'
-import type { ModuleDefinition } from '#engine/record/module.ts'
+import { headNamed, type RecordHead } from '#engine/record/heads.ts'
 import { hasPage, screenPaths } from '#engine/record/screens.ts'
 import type { RecordOverride } from '#engine/web/override.ts'
 import type { Slots as RecordSlots } from '#engine/web/slots.ts'
@@ -93,9 +91,9 @@ export type WebModule = {
   slots?: Slots
 }
 
-/** Writes down the browser side of a module. */
-export function defineWebModule(module: ModuleDefinition, parts: Omit<WebModule, 'name'>): WebModule {
-  return { name: module.name, ...parts }
+/** Writes down the browser side of the module that has this name; its pure manifest, with all its records, is not loaded for it. */
+export function defineWebModule(name: string, parts: Omit<WebModule, 'name'>): WebModule {
+  return { name, ...parts }
 }
 
 const GROUP_TITLES: Record<GroupName, MessageDescriptor | null> = {
@@ -123,7 +121,8 @@ const SETTINGS_TITLES: Record<SettingsGroupName, MessageDescriptor> = {
 }
 
 /** What the modules put into the shell: the side menu, the settings, what can be created and found. */
-export function shellSetupOf(catalog: Catalog, modules: readonly WebModule[]): ShellSetup {
+export function shellSetupOf(heads: readonly RecordHead[], modules: readonly WebModule[]): ShellSetup {
+  const headOf = (name: string) => headNamed(heads, name)
   const places = modules.flatMap((module) => module.menu ?? [])
   const records = places.filter((place) => 'record' in place)
   const settings = modules.flatMap((module) => module.settings ?? [])
@@ -131,21 +130,21 @@ export function shellSetupOf(catalog: Catalog, modules: readonly WebModule[]): S
     menu: grouped(GROUPS, places).map(({ name, items }) => ({
       name,
       title: GROUP_TITLES[name],
-      entries: items.map((place) => ('record' in place ? entryOf(catalog.get(place.record), place) : place)),
+      entries: items.map((place) => ('record' in place ? entryOf(headOf(place.record), place) : place)),
     })),
     settings: grouped(SETTINGS_GROUPS, settings).map(
       ({ name, items }): SettingsGroup => ({
         name,
         title: SETTINGS_TITLES[name],
-        entries: items.map((place) => ('lookup' in place ? lookupEntry(catalog.get(place.lookup), place) : place)),
+        entries: items.map((place) => ('lookup' in place ? lookupEntry(headOf(place.lookup), place) : place)),
       }),
     ),
     create: [
-      ...records.flatMap((place) => createOf(catalog.get(place.record), place)),
+      ...records.flatMap((place) => createOf(headOf(place.record), place)),
       ...modules.flatMap((module) => module.create ?? []),
     ],
     records: [
-      ...records.flatMap((place) => searchedOf(catalog.get(place.record), place.icon)),
+      ...records.flatMap((place) => searchedOf(headOf(place.record), place.icon)),
       ...modules.flatMap((module) => module.searched ?? []),
     ],
     actions: modules.flatMap((module) => module.actions ?? []),
@@ -167,41 +166,41 @@ function grouped<Name extends string, Item extends { group: Name }>(names: reado
 // The label of a definition is English and its own id in the catalogues of the languages.
 const words = (text: string): MessageDescriptor => ({ id: text, message: text })
 
-const entryOf = (definition: RecordDefinition, { icon, also_active }: RecordPlace): MenuEntry => ({
-  title: words(definition.label.many),
-  path: screenPaths(definition).list,
+const entryOf = (head: RecordHead, { icon, also_active }: RecordPlace): MenuEntry => ({
+  title: words(head.label.many),
+  path: screenPaths(head).list,
   icon,
-  module: definition.module,
-  record: definition.name,
+  module: head.module,
+  record: head.name,
   // The page of one marks its list, however it is called.
-  also_active: [screenPaths(definition).one, ...(also_active ?? [])],
+  also_active: [screenPaths(head).one, ...(also_active ?? [])],
 })
 
-const createOf = (definition: RecordDefinition, { icon, key }: RecordPlace): CreateAction[] =>
-  definition.rights.includes('create')
+const createOf = (head: RecordHead, { icon, key }: RecordPlace): CreateAction[] =>
+  head.rights.includes('create')
     ? [
         {
-          title: words(definition.label.one),
-          path: `create/${definition.name}`,
+          title: words(head.label.one),
+          path: `create/${head.name}`,
           icon,
           key: key ?? '',
-          module: definition.module,
-          needs: { record: definition.name, right: 'create' },
+          module: head.module,
+          needs: { record: head.name, right: 'create' },
         },
       ]
     : []
 
-const searchedOf = (definition: RecordDefinition, icon: Icon): SearchedRecord[] => {
-  if (!definition.list.search || !hasPage(definition)) return []
-  const { one } = screenPaths(definition)
-  return [{ record: definition.name, title: words(definition.label.many), icon, path: (id) => `${one}/${id}` }]
+const searchedOf = (head: RecordHead, icon: Icon): SearchedRecord[] => {
+  if (!head.is_searched || !hasPage(head)) return []
+  const { one } = screenPaths(head)
+  return [{ record: head.name, title: words(head.label.many), icon, path: (id) => `${one}/${id}` }]
 }
 
-const lookupEntry = (definition: RecordDefinition, { icon, detail }: LookupPlace): SettingsEntry => ({
-  title: words(definition.label.many),
-  path: screenPaths(definition).list,
+const lookupEntry = (head: RecordHead, { icon, detail }: LookupPlace): SettingsEntry => ({
+  title: words(head.label.many),
+  path: screenPaths(head).list,
   icon: icon ?? IconLayoutGrid,
   detail,
-  module: definition.module,
-  needs: { record: definition.name, right: 'edit' },
+  module: head.module,
+  needs: { record: head.name, right: 'edit' },
 })

@@ -1,7 +1,7 @@
-import { catalog } from '#modules/catalog.ts'
+import { heads } from '#modules/heads.ts'
 import { webParts } from '#modules/parts.web.tsx'
 import type { ShellSetup } from '#shell/menu.ts'
 import { shellSetupOf } from '#shell/module.ts'
 
 /** The side menu, the settings, the create menu and what the palette finds, as the modules bring them. */
-export const shellSetup: ShellSetup = shellSetupOf(catalog, webParts)
+export const shellSetup: ShellSetup = shellSetupOf(heads, webParts)

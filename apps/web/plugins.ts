@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
 import { linguiConfig } from './lingui.config.ts'
 import { textAsId } from './words/ids.ts'
 
@@ -31,6 +31,26 @@ export function scaleText(): Plugin {
       if (!/[\\/](?:ui|engine|platform|shell|modules|apps)[\\/].*\.css$/.test(id.split('?')[0])) return null
       return code.replace(/font-size:\s*([\d.]+px)/g, 'font-size: calc($1 * var(--font-scale, 1))')
     },
+  }
+}
+
+/**
+ * Works out modules/heads.ts while the web app is built and puts its answers in its place: the shell then loads what it must
+ * know of the records, not their definitions.
+ */
+export function foldHeads(project: string): Plugin {
+  const file = join(project, 'modules/heads.ts')
+  let answers = ''
+  return {
+    name: 'vanik-fold-heads',
+    apply: 'build',
+    // Before everything else: among the work on all the other files it would wait too long.
+    async buildStart() {
+      const { module } = await runnerImport<Record<string, unknown>>(file, { configFile: false, root: project })
+      const lines = Object.entries(module).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+      answers = lines.join('\n')
+    },
+    load: (id) => (id === file ? answers : null),
   }
 }
 
@@ -85,7 +105,7 @@ function shellFiles(bundle: Rolldown.OutputBundle): string[] {
 }
 
 // Opened offline these must be there, or the person sees nothing at all.
-const SHELL = /[\\/](?:BusinessLayout|system-pictures|business-list\.web|sign-in\.web)\.tsx$/
+const SHELL = /[\\/](?:BusinessLayout|business-routes|system-pictures|business-list\.web|sign-in\.web)\.tsx$/
 const PUBLIC_FILES = ['theme.js', 'mark.svg', 'manifest.webmanifest']
 
 async function buildWorker(options: { root: string; folder: string; version: string; files: string[] }): Promise<void> {

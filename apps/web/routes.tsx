@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  type AnyRouter,
   createRootRouteWithContext,
   createRoute,
   createRouter,
@@ -8,17 +9,17 @@ import {
   redirect,
   useRouter,
 } from '@tanstack/react-router'
-import { screenPaths } from '#engine/record/screens.ts'
-import { catalog } from '#modules/catalog.ts'
-import { generatedScreens, loadOverrides, moduleScreens } from '#modules/parts.web.tsx'
 import { AppFrame } from '#shell/AppFrame.tsx'
 import { guestOnly, openLast, requireBusinessData, requireSession } from '#shell/guards.ts'
 import { metaQuery } from '#shell/session-queries.ts'
 import { CrashScreen, NotFoundScreen } from '#shell/system-screens.tsx'
 import { PendingScreen } from '#ui/TileLoader.tsx'
-import { wordOf } from '#ui/words/word-of.ts'
 
-type RouterContext = { queries: QueryClient }
+type RouterContext = {
+  queries: QueryClient
+  /** Fetches the routes inside a business, the first time; answers whether one of them has the address. */
+  openBusiness: (pathname: string) => Promise<boolean>
+}
 
 const root = createRootRouteWithContext<RouterContext>()({ component: AppFrame })
 
@@ -26,25 +27,6 @@ const root = createRootRouteWithContext<RouterContext>()({ component: AppFrame }
 const anySearch = (search: Record<string, unknown>): Record<string, unknown> => search
 const signedIn = ({ location }: { location: { href: string } }) => requireSession(location)
 const guest = ({ search }: { search: Record<string, unknown> }) => guestOnly({ business_id: search.businessId })
-
-// 'create' and 'lead' → 'New lead'; the record's own words stand in its screen.
-const formTitle = ({ action, moduleName = '' }: Record<string, string | undefined>) => {
-  const text = moduleName.replaceAll('_', ' ')
-  const name = wordOf(text.charAt(0).toUpperCase() + text.slice(1)).toLocaleLowerCase('en-IN')
-  if (action === 'edit') return msg`Edit ${name}`
-  return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
-}
-
-// What modules say of their records is fetched beside the code of a screen, not after it.
-const withOverrides =
-  <Loaded,>(load: () => Promise<Loaded>) =>
-  async (): Promise<Loaded> => {
-    const [loaded] = await Promise.all([load(), loadOverrides()])
-    return loaded
-  }
-const listScreen = () => import('#modules/RecordListRoute.web.tsx')
-const lookupScreen = () => import('#modules/LookupRoute.web.tsx')
-const pageScreen = () => import('#modules/RecordPageRoute.web.tsx')
 
 /* Outside of a business. */
 
@@ -76,13 +58,20 @@ const businesses = createRoute({
   component: lazyRouteComponent(() => import('#modules/business/business-list.web.tsx')),
 })
 
-/* Inside a business: signed in, required data present, the shell around it. */
-const business = createRoute({
+/*
+ * Inside a business: signed in, required data present, the shell around it. What modules bring stands in
+ * business-routes.tsx, which nobody loads before a business is opened.
+ */
+
+/** Around every screen of a business. */
+export const business = createRoute({
   getParentRoute: () => root,
   path: '/business/$businessId',
   validateSearch: anySearch,
   beforeLoad: async ({ location, params, context }) => {
     requireSession(location)
+    // The code comes while the server answers; where it cannot be had, unknownInside says so.
+    context.openBusiness(location.pathname).catch(() => {})
     await requireBusinessData({ business_id: params.businessId, href: location.href, queries: context.queries })
   },
   component: lazyRouteComponent(() => import('./BusinessLayout.tsx')),
@@ -91,49 +80,18 @@ const businessHome = createRoute({
   getParentRoute: () => business,
   path: '/',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/business/$businessId/dashboard', params, replace: true })
+    throw redirect({ href: `/business/${params.businessId}/dashboard`, replace: true })
   },
 })
-// Static routes win over this one; an action or module that does not exist leads to /404.
-const recordForm = createRoute({
+// The routes of a business are not here before one is opened, so at first every address below one matches this. Once they
+// are here, it matches the addresses that none of them has.
+const unknownInside = createRoute({
   getParentRoute: () => business,
-  path: '/$action/{-$itemId}/$moduleName',
-  validateSearch: anySearch,
-  staticData: { title: formTitle, crumb_of_module: true },
-  component: lazyRouteComponent(withOverrides(() => import('#modules/RecordFormScreen.web.tsx'))),
-})
-
-// A module's own screens, at the addresses that its manifest gives them.
-const ofModules = moduleScreens.map((screen) =>
-  createRoute({
-    getParentRoute: () => business,
-    path: `/${screen.address}`,
-    validateSearch: anySearch,
-    staticData: { title: screen.title, fills: screen.fills, crumbs: screen.crumbs, wide: screen.wide },
-    component: lazyRouteComponent(screen.shows_records ? withOverrides(screen.load) : screen.load),
-  }),
-)
-// Lists and pages that definitions give where no module has a screen of its own.
-const ofRecords = generatedScreens.map(({ record, kind, address }) => {
-  const { label } = catalog.get(record)
-  const [title, many] = [kind === 'page' ? label.one : label.many, label.many].map((text) => ({
-    id: text,
-    message: text,
-  }))
-  const crumbs = kind === 'page' ? [{ title: many, path: screenPaths(catalog.get(record)).list }] : undefined
-  return createRoute({
-    getParentRoute: () => business,
-    path: `/${address}`,
-    validateSearch: anySearch,
-    staticData: { title, record, fills: kind === 'list', crumbs },
-    component: lazyRouteComponent(withOverrides({ list: listScreen, page: pageScreen, lookup: lookupScreen }[kind])),
-  })
-})
-const settings = createRoute({
-  getParentRoute: () => business,
-  path: '/settings',
-  staticData: { title: msg`Settings` },
-  component: lazyRouteComponent(() => import('#shell/settings/SettingsScreen.tsx')),
+  path: '$',
+  beforeLoad: async ({ location, context }) => {
+    const is_known = await context.openBusiness(location.pathname)
+    throw redirect({ href: is_known ? location.href : '/404', replace: true })
+  },
 })
 
 /* Session. */
@@ -256,11 +214,12 @@ const unknown = createRoute({
   },
 })
 
+const of_business = [businessHome, unknownInside]
 const tree = root.addChildren([
   home,
   create,
   businesses,
-  business.addChildren([businessHome, settings, ...ofModules, ...ofRecords, recordForm]),
+  business.addChildren(of_business),
   signIn,
   signUp,
   verifyOtp,
@@ -291,9 +250,33 @@ function BrokenScreen({ reset }: { reset: () => void }) {
   )
 }
 
+let adding: Promise<void> | null = null
+
+// Fetches the routes that the modules bring and puts them into the router; once, and again only where it failed.
+function addBusinessRoutes(router: AnyRouter): Promise<void> {
+  adding ??= Promise.all([import('./business-routes.tsx'), import('./BusinessLayout.tsx')]).then(
+    ([{ businessRoutes }]) => {
+      business.addChildren([...of_business, ...businessRoutes])
+      router.setRoutes(router.buildRouteTree())
+    },
+    (error: unknown) => {
+      adding = null
+      throw error
+    },
+  )
+  return adding
+}
+
 /** The application's router; intent (hover, focus) fetches a screen's code ahead. */
-export function makeRouter(context: RouterContext) {
-  return createRouter({
+export function makeRouter({ queries }: { queries: QueryClient }) {
+  const context: RouterContext = {
+    queries,
+    openBusiness: async (pathname) => {
+      await addBusinessRoutes(router)
+      return router.getMatchedRoutes(pathname)[2]?.id !== unknownInside.id
+    },
+  }
+  const router = createRouter({
     routeTree: tree,
     context,
     defaultPreload: 'intent',
@@ -305,6 +288,7 @@ export function makeRouter(context: RouterContext) {
     defaultErrorComponent: BrokenScreen,
     defaultNotFoundComponent: NotFoundScreen,
   })
+  return router
 }
 
 declare module '@tanstack/react-router' {

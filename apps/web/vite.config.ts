@@ -1,6 +1,6 @@
 import { defineConfig, type Plugin } from 'vite'
 import { directImports } from './direct-imports.ts'
-import { finishBuild, scaleText, sourcePlugins } from './plugins.ts'
+import { finishBuild, foldHeads, scaleText, sourcePlugins } from './plugins.ts'
 
 const project = new URL('../..', import.meta.url).pathname
 
@@ -14,6 +14,7 @@ const PACKS = [
   { name: 'frame', all: ['apps/web/main.tsx'] },
   { name: 'base', all: [SHELL, SIGN_IN] },
   { name: 'shell', all: [SHELL] },
+  { name: 'panels', all: [SIGN_IN, DASHBOARD] },
   { name: 'small', all: [SIGN_IN, LIST] },
   { name: 'fields', all: [SIGN_IN, 'engine/web/form/FormScreen.tsx'] },
   { name: 'sign-in', all: [SIGN_IN] },
@@ -65,7 +66,14 @@ const findStarts: Plugin = {
 export default defineConfig({
   root: `${project}apps/web`,
   cacheDir: `${project}node_modules/.cache/vite`,
-  plugins: [...sourcePlugins(), directImports(`${project}node_modules`), scaleText(), findStarts, finishBuild()],
+  plugins: [
+    ...sourcePlugins(),
+    directImports(`${project}node_modules`),
+    foldHeads(project),
+    scaleText(),
+    findStarts,
+    finishBuild(),
+  ],
   build: {
     outDir: `${project}dist/web`,
     emptyOutDir: true,

@@ -66,19 +66,6 @@ export function switchesOf(modules: readonly ModuleDefinition[]): NavigationSwit
   )
 }
 
-/** Parts of modules in the order of the modules' own list, whatever order their own list has. Throws on a stranger or a double. */
-export function inModuleOrder<Part extends { name: string }>(
-  modules: readonly ModuleDefinition[],
-  parts: readonly Part[],
-): Part[] {
-  const order = modules.map((module) => module.name)
-  for (const [index, { name }] of parts.entries()) {
-    if (!order.includes(name)) throw new Error(`The module ${name} is not in the list of modules`)
-    if (parts.findIndex((part) => part.name === name) !== index) throw new Error(`The module ${name} is listed twice`)
-  }
-  return parts.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-}
-
 /**
  * The catalogue as a business sees it that has switched modules off: fields that only lead to records of those are in no
  * list, form, filter or search, and such records hang on nothing. The records themselves stay known, for the history.

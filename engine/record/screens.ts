@@ -8,6 +8,10 @@ export interface RecordScreen {
   address: string
 }
 
+/** The part of a definition, or of its head, that screens need. */
+type ForScreens = Pick<RecordDefinition, 'name' | 'path' | 'screens' | 'lookup' | 'rights'> &
+  Pick<Partial<RecordDefinition>, 'actions'>
+
 /** Addresses inside the business of a record's list and of the part before the number of one: `leads` and `lead`. A short list stands behind Settings. */
 export function screenPaths({ path, screens, lookup }: Pick<RecordDefinition, 'path' | 'screens' | 'lookup'>): {
   list: string
@@ -18,7 +22,7 @@ export function screenPaths({ path, screens, lookup }: Pick<RecordDefinition, 'p
 }
 
 /** True for a record that people open on a page of its own: no short list, and not only part of another record's page. */
-export const hasPage = (definition: RecordDefinition): boolean =>
+export const hasPage = (definition: ForScreens): boolean =>
   definition.screens !== null &&
   (definition.screens?.one !== undefined || (!definition.lookup && rightsOf(definition).includes('view')))
 
@@ -26,7 +30,7 @@ export const hasPage = (definition: RecordDefinition): boolean =>
  * The lists and pages that the definitions give, without those whose address a module's own screen has taken. A short
  * list has none: it stands behind Settings.
  */
-export function recordScreens(records: readonly RecordDefinition[], taken: readonly string[]): RecordScreen[] {
+export function recordScreens(records: readonly ForScreens[], taken: readonly string[]): RecordScreen[] {
   const shapes = new Set(taken.map(shapeOf))
   return records
     .filter((definition) => hasPage(definition) && !definition.lookup)

@@ -17,7 +17,8 @@ const INSIDE = '/business/$businessId'
 
 /**
  * The route table, read from the sources, so that no list beside it can fall behind: the routes that are written down in
- * apps/web/routes.tsx, the screens that modules name in their manifests, and those that the definitions give.
+ * apps/web/routes.tsx and apps/web/business-routes.tsx, the screens that modules name in their manifests, and those that
+ * the definitions give.
  */
 export function routeTable(): Route[] {
   const screens = screensOfModules()
@@ -29,11 +30,12 @@ export function routeTable(): Route[] {
 }
 
 function writtenRoutes(): Route[] {
-  const text = readFileSync(join(ROOT, 'apps/web/routes.tsx'), 'utf8')
-  const blocks = [...text.matchAll(/^const (\w+) = createRoute\(\{([\s\S]*?)^\}\)$/gm)]
+  const files = ['routes.tsx', 'business-routes.tsx']
+  const text = files.map((file) => readFileSync(join(ROOT, 'apps/web', file), 'utf8')).join('\n')
+  const blocks = [...text.matchAll(/^(?:export )?const (\w+) = createRoute\(\{([\s\S]*?)^\}\)$/gm)]
   // Besides those, two lists make a route of each screen of the modules and of the definitions.
   if (blocks.length + 2 !== text.match(/\bcreateRoute\(\{/g)?.length)
-    throw new Error('apps/web/routes.tsx has a route that is not written as "const name = createRoute({ … })"')
+    throw new Error('apps/web has a route that is not written as "const name = createRoute({ … })"')
   const known = new Map<string, string>([['root', '']])
   return blocks.map(([, name, body]) => {
     const parent = /getParentRoute: \(\) => (\w+)/.exec(body)?.[1] ?? ''

@@ -2,10 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { IconApps, IconLayoutList, IconPackageExport, IconTypography, IconUserCircle } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
-import { business } from './module.ts'
 
 /** Accounts and businesses in the browser. */
-export const businessWeb = defineWebModule(business, {
+export const businessWeb = defineWebModule('business', {
   screens: [
     {
       address: 'settings/modules',

@@ -1,12 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { IconAddressBook, IconAdjustments, IconFileImport, IconUserBolt } from '@tabler/icons-react'
 import { defineWebModule } from '#shell/module.ts'
-import { crm } from './module.ts'
 
 const LEADS = [{ title: msg`Leads`, path: 'leads' }]
 
 /** Leads and contacts in the browser. */
-export const crmWeb = defineWebModule(crm, {
+export const crmWeb = defineWebModule('crm', {
   screens: [
     {
       address: 'lead/$leadId',

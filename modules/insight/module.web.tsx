@@ -1,10 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { defineWebModule } from '#shell/module.ts'
-import { insight } from './module.ts'
 
 /** The dashboard in the browser. */
-export const insightWeb = defineWebModule(insight, {
+export const insightWeb = defineWebModule('insight', {
   screens: [{ address: 'dashboard', title: msg`Dashboard`, load: () => import('./today.web.tsx') }],
   menu: [{ group: 'home', title: msg`Dashboard`, path: 'dashboard', icon: IconLayoutDashboard, module: 'Dashboard' }],
 })

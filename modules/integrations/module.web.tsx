@@ -1,10 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { IconApi, IconPlugConnected } from '@tabler/icons-react'
 import { defineWebModule } from '#shell/module.ts'
-import { integrations } from './module.ts'
 
 /** Marketplaces, keys and webhooks in the browser. */
-export const integrationsWeb = defineWebModule(integrations, {
+export const integrationsWeb = defineWebModule('integrations', {
   screens: [
     {
       address: 'integration',

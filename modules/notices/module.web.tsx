@@ -3,10 +3,9 @@ import { IconBell } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
 import { Bell } from './bell/Bell.web.tsx'
-import { notices } from './module.ts'
 
 /** Notices in the browser. */
-export const noticesWeb = defineWebModule(notices, {
+export const noticesWeb = defineWebModule('notices', {
   screens: [
     {
       address: 'notifications',

@@ -9,10 +9,9 @@ import {
 } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
-import { people } from './module.ts'
 
 /** People in the browser. */
-export const peopleWeb = defineWebModule(people, {
+export const peopleWeb = defineWebModule('people', {
   screens: [
     {
       address: 'user',

@@ -45,7 +45,8 @@ export function useRecordPage(definition: RecordDefinition, row: Row) {
   useShortcut('delete', removeThis, { enabled: rights.can('delete') })
   useShortcut('previous', () => stepTo(near.previous))
   useShortcut('next', () => stepTo(near.next))
-  useShortcut('triage', () => walkFromHere(walks[0].id), { enabled: walks.length > 0 })
+  const first_way = walks[0]?.id ?? ''
+  useShortcut('triage', () => walkFromHere(first_way), { enabled: walks.length > 0 })
 
   return {
     ...{ definition, row, book, override, rights, phone, near, stages, actions, walks, is_locked, may_edit },

@@ -80,7 +80,8 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
   const beginWalk = (id: string) => put({ way: id }, { replace: false })
   useShortcut('clear', clear, { enabled: filtered })
   useShortcut('new', create, { enabled: rights.can('create') })
-  useShortcut('triage', () => beginWalk(walks[0].id), { enabled: walks.length > 0 && !way })
+  const first_way = walks[0]?.id ?? ''
+  useShortcut('triage', () => beginWalk(first_way), { enabled: walks.length > 0 && !way })
 
   return {
     ...{ definition, list, query, search, put, rights, selection, book },

@@ -76,7 +76,7 @@ function ScanStep({ made, onConfirmed }: { made: Secret; onConfirmed: (codes: st
       <Muted>
         <Trans>No camera? Type this key into the app:</Trans>
       </Muted>
-      <Copyable text={key} label={t`Copy the key`} />
+      <Copyable text={key} label={t`Key`} />
       <FormShell<{ code: string }, { recovery_codes: string[] }>
         label={t`Enter the code`}
         footer="full"

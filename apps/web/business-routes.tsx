@@ -1,0 +1,76 @@
+import { msg } from '@lingui/core/macro'
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { headNamed } from '#engine/record/heads.ts'
+import { screenPaths } from '#engine/record/screens.ts'
+import { heads } from '#modules/heads.ts'
+import { generatedScreens, loadOverrides, moduleScreens } from '#modules/parts.web.tsx'
+import { wordOf } from '#ui/words/word-of.ts'
+import { business } from './routes.tsx'
+
+// What modules and records bring stands behind these routes, so their file is fetched when a business is opened.
+
+const anySearch = (search: Record<string, unknown>): Record<string, unknown> => search
+
+// 'create' and 'lead' → 'New lead'; the record's own words stand in its screen.
+const formTitle = ({ action, moduleName = '' }: Record<string, string | undefined>) => {
+  const text = moduleName.replaceAll('_', ' ')
+  const name = wordOf(text.charAt(0).toUpperCase() + text.slice(1)).toLocaleLowerCase('en-IN')
+  if (action === 'edit') return msg`Edit ${name}`
+  return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
+}
+
+// What modules say of their records is fetched beside the code of a screen, not after it.
+const withOverrides =
+  <Loaded,>(load: () => Promise<Loaded>) =>
+  async (): Promise<Loaded> => {
+    const [loaded] = await Promise.all([load(), loadOverrides()])
+    return loaded
+  }
+const listScreen = () => import('#modules/RecordListRoute.web.tsx')
+const lookupScreen = () => import('#modules/LookupRoute.web.tsx')
+const pageScreen = () => import('#modules/RecordPageRoute.web.tsx')
+
+// Static routes win over this one; an action or module that does not exist leads to /404.
+const recordForm = createRoute({
+  getParentRoute: () => business,
+  path: '/$action/{-$itemId}/$moduleName',
+  validateSearch: anySearch,
+  staticData: { title: formTitle, crumb_of_module: true },
+  component: lazyRouteComponent(withOverrides(() => import('#modules/RecordFormScreen.web.tsx'))),
+})
+
+// A module's own screens, at the addresses that its manifest gives them.
+const ofModules = moduleScreens.map((screen) =>
+  createRoute({
+    getParentRoute: () => business,
+    path: `/${screen.address}`,
+    validateSearch: anySearch,
+    staticData: { title: screen.title, fills: screen.fills, crumbs: screen.crumbs, wide: screen.wide },
+    component: lazyRouteComponent(screen.shows_records ? withOverrides(screen.load) : screen.load),
+  }),
+)
+// Lists and pages that definitions give where no module has a screen of its own.
+const ofRecords = generatedScreens.map(({ record, kind, address }) => {
+  const head = headNamed(heads, record)
+  const [title, many] = [kind === 'page' ? head.label.one : head.label.many, head.label.many].map((text) => ({
+    id: text,
+    message: text,
+  }))
+  const crumbs = kind === 'page' ? [{ title: many, path: screenPaths(head).list }] : undefined
+  return createRoute({
+    getParentRoute: () => business,
+    path: `/${address}`,
+    validateSearch: anySearch,
+    staticData: { title, record, fills: kind === 'list', crumbs },
+    component: lazyRouteComponent(withOverrides({ list: listScreen, page: pageScreen, lookup: lookupScreen }[kind])),
+  })
+})
+const settings = createRoute({
+  getParentRoute: () => business,
+  path: '/settings',
+  staticData: { title: msg`Settings` },
+  component: lazyRouteComponent(() => import('#shell/settings/SettingsScreen.tsx')),
+})
+
+/** The routes inside a business, in the shell that stands around every one. */
+export const businessRoutes: readonly AnyRoute[] = [settings, ...ofModules, ...ofRecords, recordForm]

@@ -1,0 +1,24 @@
+import { rightsOf } from './actions.ts'
+import type { RecordDefinition } from './define.ts'
+
+/** What menus, routes and the palette must know of a record before its definition is loaded: plain data, no fields. */
+export type RecordHead = Pick<RecordDefinition, 'name' | 'module' | 'path' | 'label' | 'screens' | 'lookup'> & {
+  /** Its rights, those of its actions among them. */
+  rights: readonly string[]
+  /** Its list can be searched. */
+  is_searched: boolean
+}
+
+/** The head of a definition. */
+export function headOf(definition: RecordDefinition): RecordHead {
+  const { name, module, path, label, screens, lookup, list } = definition
+  const is_searched = (list.search ?? []).length > 0
+  return { name, module, path, label, screens, lookup, rights: rightsOf(definition), is_searched }
+}
+
+/** The head of one record; throws where there is no such record. */
+export function headNamed(heads: readonly RecordHead[], name: string): RecordHead {
+  const head = heads.find((one) => one.name === name)
+  if (!head) throw new Error(`There is no record ${name}`)
+  return head
+}
