@@ -22,7 +22,7 @@ export interface BusinessInput {
   issues: Issue[]
 }
 
-/** The name of the first place until somebody gives it one. */
+/** The default name of the first place. */
 export const FIRST_PLACE_NAME = 'Main branch'
 const MAX_PLACES = 50
 

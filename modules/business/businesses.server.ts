@@ -78,7 +78,7 @@ async function listBusinesses({ services, caller }: SessionCall): Promise<Row[]>
     const is_complete = missingData(row, place ? [place] : []).length === 0
     const role_name = roleName(roles)
     const city = place?.city ?? null
-    // Whoever is asked for a second step and has none sets it up before entering.
+    // A person who needs a second step and has none must set it up before entering.
     const needs_second_factor =
       row.require_second_factor === true && !has_second_factor && (is_owner || role_name === 'Admin')
     found.push({

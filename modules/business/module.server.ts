@@ -7,7 +7,7 @@ import { business } from './module.ts'
 import { businessRoutes, jobs } from './routes.server.ts'
 import { takeOffSecondStep } from './session/second-factor/take-off.server.ts'
 
-/** For somebody who lost the phone and every recovery code. The operator makes sure who is asking. */
+/** For a person who lost the phone and every recovery code. The operator verifies who is asking. */
 const secondStep: ModuleCommand = {
   about: 'second-step MAIL: take the second step off an account whose person lost phone and codes',
   async run({ args: [email = ''], withDatabase }) {

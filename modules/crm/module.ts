@@ -4,7 +4,7 @@ import { leadSource } from './leads/lead-source.record.ts'
 import { leadStatus } from './leads/lead-status.record.ts'
 import { lead } from './leads/lead.record.ts'
 
-// A branch manager does everything with the leads and contacts of the branch.
+// A branch manager may do everything with the leads and contacts of the branch.
 const OF_THE_BRANCH = {
   view: 'location',
   create: 'all',
@@ -17,7 +17,7 @@ const OF_THE_BRANCH = {
 
 const OWN = { view: 'own', create: 'all', edit: 'own' } as const
 
-/** Leads, contacts, and what turns one into the other. */
+/** Leads, contacts, and the conversion of leads to contacts. */
 export const crm = defineModule({
   name: 'crm',
   stands_on: ['notices', 'business', 'people', 'gst'],
@@ -31,9 +31,9 @@ export const crm = defineModule({
     Viewer: { lead: { view: 'all' }, contact: { view: 'all' } },
   },
   fields: {
-    // A telecaller calls the leads given to them, so the phone stays readable; the value of the deal is not theirs to change.
+    // A telecaller calls their own leads, so they may read the phone; they may not change the value of the deal.
     Telecaller: { lead: { amount: 'read' } },
-    // The contact entries repeat phone and email, so they are masked with them.
+    // The contact entries contain phone and email, so they are masked too.
     Viewer: {
       lead: { phone: 'masked', email: 'masked', contacts: 'masked' },
       contact: { contact_number: 'masked', email: 'masked', contacts: 'masked' },

@@ -5,37 +5,37 @@ import { choiceOf, type NoticeKind, type NoticeKindName, noticeKinds } from './k
 import { nextTime, plusSeconds, quietEnd } from './quiet-hours.ts'
 import { DEFAULT_SETTINGS, type NoticeSettings } from './settings.server.ts'
 
-/** Something that people are told of. */
+/** A notice to send. */
 export interface NewNotice {
   business_id: number
-  /** Member ids. Whoever did it is left out, and so is everybody who is not active. */
+  /** Member ids. The actor and inactive members are left out. */
   to: number[]
   kind: NoticeKindName
-  /** Account of whoever did it; null for the system itself. */
+  /** Account of the actor; null for the system itself. */
   actor_id: number | null
-  /** The record of the kind: only people who may see it get the notice. */
+  /** The record of the notice: only people who may see it get the notice. */
   record?: string
   record_id?: number
   /** Screen inside the business, such as `lead/12`. */
   path: string
-  /** The variables of the wording, all of them. */
+  /** Values for all variables of the wording. */
   values: Record<string, string>
-  /** How many things this one notice sums up. */
+  /** The number of events that this notice sums up. */
   count?: number
-  /** A second notice with the same key does nothing, or adds its count where there is a screen for the sum. */
+  /** A second notice with the same key does nothing, or adds its count if the kind has wording for a sum. */
   key?: string
   merged_path?: string
-  /** Shown in the app alone, whatever was chosen for mail and push. */
+  /** Shown in the app only, whatever people chose for mail and push. */
   only_in_app?: boolean
 }
 
-/** Which channel a job sends through. */
+/** The channel of a job. */
 export type Channel = 'mail' | 'push'
-/** Name of the job that sends what is due to one person: `{ business_id, member_id, channel }`. */
+/** Name of the job that sends the due notices of one person: `{ business_id, member_id, channel }`. */
 export const SEND_JOB = 'notice_send'
 
 const MOST_LETTERS = 300
-// A file comes in batches; its letter waits for the last of them.
+// A file is imported in batches; its mail waits for the last of them.
 const MERGE_SECONDS = 20
 const addJob = makeAddJob()
 
@@ -44,7 +44,7 @@ interface Recipient extends NoticeSettings {
   has_push: boolean
 }
 
-/** Tells people of something, in the transaction of its cause: the bell at once, mail and push as each has chosen. */
+/** Adds a notice for people, in the transaction that causes it: to the bell at once, by mail and push as each person chose. */
 export async function addNotice(transaction: Transaction, notice: NewNotice, now = new Date()): Promise<void> {
   checkNotice(notice)
   const recipients = await recipientsOf(transaction, notice)
@@ -80,17 +80,17 @@ export async function addNotice(transaction: Transaction, notice: NewNotice, now
     ],
   )
   const new_to = new Set(added.map((row) => row.member_id))
-  const told = plans.filter(({ person }) => new_to.has(person.id))
-  for (const { person, mail_at, push_at } of told) {
+  const new_plans = plans.filter(({ person }) => new_to.has(person.id))
+  for (const { person, mail_at, push_at } of new_plans) {
     const who = { business_id, member_id: person.id }
     if (mail_at) await queueSending(transaction, { ...who, channel: 'mail', at: mail_at }, now)
     if (push_at && person.has_push) await queueSending(transaction, { ...who, channel: 'push', at: push_at }, now)
   }
-  const bells = told.filter(({ in_app }) => in_app).map(({ person }) => person.id)
+  const bells = new_plans.filter(({ in_app }) => in_app).map(({ person }) => person.id)
   await publish(transaction, { business_id, to: bells, event: 'notice', data: {} })
 }
 
-/** Queues the job that sends what is due to one person then; what is due at the same time goes together. */
+/** Queues the job that sends a person's due notices at that time; notices due at the same time are sent together. */
 export async function queueSending(
   transaction: Transaction,
   what: { business_id: number; member_id: number; channel: Channel; at: Date },
@@ -110,7 +110,7 @@ export async function queueSending(
   )
 }
 
-/** When mail and push of a notice are due to a person; null for never. */
+/** When mail and push of a notice are due for a person; null for never. */
 export function planOf(
   notice: Pick<NewNotice, 'kind' | 'merged_path' | 'only_in_app'>,
   settings: NoticeSettings,
@@ -151,7 +151,7 @@ function checkNotice({ kind, record, record_id, path, merged_path = path, values
   if (!Number.isSafeInteger(business_id)) throw new Error('A notice belongs to a business')
   if (record !== undefined && (record !== known.record || record_id === undefined))
     throw new Error(`${kind} does not point to ${record}`)
-  // The path is put behind the business's own address, and never leads anywhere else.
+  // The path is appended to the business's own address, and must not lead elsewhere.
   for (const place of [path, merged_path])
     if (!/^[a-z][\w/-]*(?:\?[^\s#\\]*)?$/i.test(place) || place.includes('//')) throw new Error(`${place} is no screen`)
   const missing = known.variables.filter((name) => typeof values[name] !== 'string')

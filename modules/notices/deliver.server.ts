@@ -20,7 +20,7 @@ import { plusSeconds, quietEnd } from './quiet-hours.ts'
 import { languageOfLetters, readSettings } from './settings.server.ts'
 import { fill, wordsOf } from './words/words.ts'
 
-/** What is due to one person through one channel, with rights as they are now. */
+/** The due notices of one person for one channel, with the person's current rights. */
 interface Due {
   notices: ShownNotice[]
   language: string
@@ -28,13 +28,13 @@ interface Due {
   business: string
 }
 
-/** The jobs of this part, by name. `now` is the clock that quiet hours and digests go by. */
+/** The jobs of this part, by name. `now` is the clock for quiet hours and digests. */
 export function noticeJobs(now: () => Date = () => new Date()): Record<string, JobHandler> {
   return {
     [SEND_JOB]: async (services, payload) => {
       const who = { business_id: Number(payload.business_id), user_id: Number(payload.member_id) }
       const channel = payload.channel as Channel
-      // Whoever was switched off since is told nothing more.
+      // A deactivated member gets no notices.
       const access = await accessOfJob(services, who)
       if (!access) return
       const due = await services.database.transaction(who, (transaction) =>
@@ -47,7 +47,7 @@ export function noticeJobs(now: () => Date = () => new Date()): Record<string, J
 }
 
 const MOST_AT_ONCE = 200
-// The clocks of two machines differ a little; a job must not come too early for its own notice.
+// The clocks of two machines differ a little; a job must not run before its own notice is due.
 const EARLY_SECONDS = 5
 
 async function whatIsDue(
@@ -65,16 +65,16 @@ async function whatIsDue(
   )
   const values = new Values()
   const business = `${values.add(business_id)}::bigint`
-  const mine = mineAndSeen({ catalog, access, values, business })
+  const own_notices_sql = mineAndSeen({ catalog, access, values, business })
   const rows = await transaction.query<StoredNotice>(
     `select ${NOTICE_COLUMNS} from ${noticeSource(business)}
-     where ${mine} and n.read_at is null and n.${channel}_at <= ${values.add(plusSeconds(now, EARLY_SECONDS))}::timestamptz
+     where ${own_notices_sql} and n.read_at is null and n.${channel}_at <= ${values.add(plusSeconds(now, EARLY_SECONDS))}::timestamptz
        and not exists (select from notice_effect e where e.business_id = ${business} and e.notice_id = n.id and e.effect = ${values.add(channel)})
      order by n.id limit ${MOST_AT_ONCE}`,
     values.list,
   )
   const end = quietEnd(settings, now)
-  // Quiet hours may have been chosen after the job was queued.
+  // The person may have chosen quiet hours after the job was queued.
   const held = end ? rows.filter((row) => !isUrgent(row.kind)) : []
   if (end && held.length > 0) {
     await transaction.query(
@@ -92,7 +92,7 @@ async function whatIsDue(
 
 const isUrgent = (kind: string) => isNoticeKind(kind) && (noticeKinds[kind] as NoticeKind).urgent === true
 
-/** Says in the database what has gone out, so that a repeat finds it. */
+/** Marks notices as sent, so that a retry skips them. */
 async function keepEffect(services: Services, access: Access, ids: number[], effect: string): Promise<void> {
   await services.database.transaction(access, (transaction) =>
     transaction.query(
@@ -119,7 +119,7 @@ async function sendLetter(services: Services, access: Access, due: Due): Promise
   )
 }
 
-/** One notice is a letter of its own; several stand together in one. Plain text. */
+/** Builds the mail: a single notice has its own mail, several share one. Plain text. */
 export function letterOf(
   { notices, language, business }: Pick<Due, 'notices' | 'language' | 'business'>,
   base: string,
@@ -175,7 +175,7 @@ async function sendPushes(services: Services, access: Access, due: Due): Promise
       await keepEffect(services, access, ids, effect)
     }
   }
-  // The job comes again for the browsers that are left.
+  // Retry the job for the remaining browsers.
   if (again) throw new Error('A push service did not take a message')
   await keepEffect(services, access, ids, 'push')
 }
@@ -209,7 +209,7 @@ function messageOf({ notices, language: lang, business }: Due, business_id: numb
   }
 }
 
-// Subjects and list entries are one line whatever a name holds.
+// Reduce subjects and list entries to one line, even if a name has line ends.
 function oneLine(text: string): string {
   return [...text.replace(/[\u2028\u2029]/g, ' ')]
     .map((letter) => (letter < ' ' || (letter >= '\x7f' && letter <= '\x9f') ? ' ' : letter))

@@ -3,7 +3,7 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { addNotice } from './add-notice.server.ts'
 
-/** The import jobs, each telling whoever started it how it ended; said once, however often the job runs. */
+/** Wraps the import jobs: each notifies its starter of the end, once, even if the job runs several times. */
 export function withImportNotices(handlers: Record<string, JobHandler>): Record<string, JobHandler> {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
@@ -44,7 +44,7 @@ async function tellOfImport(services: Services, payload: Record<string, unknown>
     await addNotice(transaction, {
       business_id: scope.business_id,
       to: [found.created_by],
-      // The person waits for their own file: nobody else did it.
+      // The person waits for the result, so notify them although they are the actor.
       actor_id: null,
       path: `import/${pathOf(services.catalog, found.record)}`,
       key: `import ${Number(payload.import_id)}`,

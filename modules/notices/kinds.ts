@@ -1,32 +1,32 @@
-/** How letters of a kind come: not at all, as it happens, or together once a day. */
+/** How mails of a kind are sent: never, at once, or together once a day. */
 export const MAIL_CHOICES = ['off', 'now', 'digest'] as const
 export type MailChoice = (typeof MAIL_CHOICES)[number]
 
-/** How a person wants to be told of one kind. */
+/** A person's choice for one kind. */
 export interface Choice {
   in_app: boolean
   mail: MailChoice
   push: boolean
 }
 
-/** What one kind of notice is. */
+/** The definition of a kind of notice. */
 export interface NoticeKind {
   /** Heading in the list of choices. */
   group: 'work' | 'people' | 'security'
-  /** Named variables of the wording; `actor` and `count` are always there. */
+  /** Variables of the wording; `actor` and `count` always exist. */
   variables: readonly string[]
-  /** The record a notice may point to: it then reaches only people who may see that record. */
+  /** The record that a notice may point to: the notice then reaches only people who may see that record. */
   record?: string
-  /** The variable that holds the record's title: left out for people who may not read the title. */
+  /** The variable with the record's title, which is replaced for people who may not read the title. */
   title_variable?: string
-  /** Comes through quiet hours, and cannot be switched off in the app. */
+  /** Sent during quiet hours too, and cannot be switched off in the app. */
   urgent?: boolean
   defaults: Choice
 }
 
 const kind = <const Kind extends NoticeKind>(one: Kind): NoticeKind & Pick<Kind, 'variables'> => one
 
-/** Every kind of notice, in the order of the choices. Its words stand in `words/`. */
+/** Every kind of notice, in the order of the choices. The wording is in `words/`. */
 export const noticeKinds = {
   lead_assigned: kind({
     group: 'work',
@@ -37,7 +37,7 @@ export const noticeKinds = {
   }),
   enquiry_came: kind({
     group: 'work',
-    // The connection it came through, such as IndiaMART.
+    // The connection of the enquiry, such as IndiaMART.
     variables: ['lead', 'source'],
     record: 'lead',
     title_variable: 'lead',
@@ -57,13 +57,13 @@ export const noticeKinds = {
   }),
   lead_passed_on: kind({
     group: 'work',
-    // Who has it now, and after how many days without a word. It is no longer the reader's, so it names no record.
+    // The new owner, and the days without activity. The reader no longer owns the lead, so the notice names no record.
     variables: ['lead', 'person', 'days'],
     defaults: { in_app: true, mail: 'digest', push: true },
   }),
   hand_over: kind({
     group: 'work',
-    // Whose work it was, and what it is, such as "12 leads, 3 notes".
+    // The former owner and the records, such as "12 leads, 3 notes".
     variables: ['person', 'what'],
     defaults: { in_app: true, mail: 'now', push: true },
   }),
@@ -104,7 +104,7 @@ export const noticeKinds = {
   }),
   new_sign_in: kind({
     group: 'security',
-    // The browser, such as "Chrome on Windows", and the address it came from.
+    // The browser, such as "Chrome on Windows", and its network address.
     variables: ['device', 'address'],
     urgent: true,
     defaults: { in_app: true, mail: 'now', push: true },
@@ -120,7 +120,7 @@ export const noticeKindNames = Object.keys(noticeKinds) as NoticeKindName[]
 export const isNoticeKind = (name: unknown): name is NoticeKindName =>
   typeof name === 'string' && Object.hasOwn(noticeKinds, name)
 
-/** What a person chose for a kind, with the default where they chose nothing. */
+/** A person's choice for a kind, or its default. */
 export function choiceOf(choices: Record<string, Partial<Choice>>, name: NoticeKindName): Choice {
   const { defaults, urgent } = noticeKinds[name] as NoticeKind
   const chosen = { ...defaults, ...choices[name] }

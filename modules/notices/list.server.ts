@@ -11,7 +11,7 @@ import { quote } from '#engine/server/schema/ddl.server.ts'
 import { isNoticeKind, type NoticeKind, type NoticeKindName, noticeKinds } from './kinds.ts'
 import { wordNotice, wordsOf } from './words/words.ts'
 
-/** A notice as it is stored, with the name of whoever caused it. */
+/** A notice as stored, with the actor's name. */
 export interface StoredNotice {
   id: number
   kind: string
@@ -24,7 +24,7 @@ export interface StoredNotice {
   read_at: string | null
 }
 
-/** A notice as the browser gets it. */
+/** A notice as the browser receives it. */
 export interface ShownNotice {
   id: number
   kind: NoticeKindName
@@ -40,7 +40,7 @@ export interface ShownNotice {
 
 /** Columns of a StoredNotice, from notice n and member actor. */
 export const NOTICE_COLUMNS = `n.id, n.kind, n.actor_id, actor.name as actor_name, n.path, n.values, n.count, n.at, n.read_at`
-/** Where they come from; `business` is the statement's parameter of the business. */
+/** The tables of these columns; `business` is the statement's parameter of the business. */
 export const noticeSource = (business: string): string =>
   `notice n left join member actor on actor.business_id = ${business} and actor.id = n.actor_id`
 
@@ -48,7 +48,7 @@ const POINTED_TO = [...new Set(Object.values<NoticeKind>(noticeKinds).flatMap((k
 const MOST_UNREAD = 100
 const MOST_IDS = 200
 
-/** The notices of a person that point to nothing, or to a record they may see now; as SQL on the alias n. */
+/** SQL on the alias n for the notices of a person that point to nothing, or to a record they may see now. */
 export function mineAndSeen(options: { catalog: Catalog; access: Access; values: Values; business: string }): string {
   const { catalog, access, values, business } = options
   const seen = catalog.records
@@ -63,13 +63,13 @@ export function mineAndSeen(options: { catalog: Catalog; access: Access; values:
     and (n.record is null${seen.map((one) => ` or ${one}`).join('')})`
 }
 
-/** A notice in words, without what the person may not read. */
+/** Words a notice, without anything the person may not read. */
 export function showNotice(
   notice: StoredNotice,
   options: { catalog: Catalog; access: Access; language: string | undefined },
 ): ShownNotice | null {
   const { id, kind, actor_id, actor_name, path, count, at, read_at } = notice
-  // A kind that this version does not know any more has no words.
+  // A kind that no longer exists in this version has no wording.
   if (!isNoticeKind(kind)) return null
   const { record, title_variable } = noticeKinds[kind] as NoticeKind
   const values = { ...notice.values }
@@ -88,17 +88,17 @@ export async function listNotices({ services, caller, query }: MemberCall): Prom
   const { access } = caller
   const limit = query.limit === undefined ? 30 : Number(query.limit)
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw badRequest('A page has 1 to 100 rows')
-  // Who looks at the business as somebody else does not read their letters.
+  // In view-as, an owner does not read the member's notices.
   if (caller.account.id !== access.user_id) return { data: [], next: null, unread: 0 }
   return database.transaction(access, async (transaction) => {
     const values = new Values()
     const business = `${values.add(access.business_id)}::bigint`
-    const mine = mineAndSeen({ catalog, access, values, business })
+    const own_notices_sql = mineAndSeen({ catalog, access, values, business })
     const before = query.after ? ` and n.id < ${values.add(idOf(query.after))}::bigint` : ''
     const unread = query.unread === '1' ? ' and n.read_at is null' : ''
     const rows = await transaction.query<StoredNotice>(
       `select ${NOTICE_COLUMNS} from ${noticeSource(business)}
-       where ${mine} and n.in_app${before}${unread} order by n.id desc limit ${values.add(limit)}::int`,
+       where ${own_notices_sql} and n.in_app${before}${unread} order by n.id desc limit ${values.add(limit)}::int`,
       values.list,
     )
     return {
@@ -109,7 +109,7 @@ export async function listNotices({ services, caller, query }: MemberCall): Prom
   })
 }
 
-/** POST: marks some or all as read; the person's other tabs hear of it. */
+/** POST: marks some or all as read; the person's other tabs are updated. */
 export async function markRead({ services, caller, body }: MemberCall): Promise<unknown> {
   const { catalog, database } = services
   const { access } = caller
@@ -138,17 +138,17 @@ export async function markRead({ services, caller, body }: MemberCall): Promise<
   })
 }
 
-// Counted no further than the bell shows.
+// Count no further than the bell shows.
 async function countUnread(
   transaction: Transaction,
   { catalog, access }: { catalog: Catalog; access: Access },
 ): Promise<number> {
   const values = new Values()
   const business = `${values.add(access.business_id)}::bigint`
-  const mine = mineAndSeen({ catalog, access, values, business })
+  const own_notices_sql = mineAndSeen({ catalog, access, values, business })
   const [row] = await transaction.query<{ unread: number }>(
     `select count(*)::int as unread from (
-       select from notice n where ${mine} and n.in_app and n.read_at is null limit ${MOST_UNREAD}) q`,
+       select from notice n where ${own_notices_sql} and n.in_app and n.read_at is null limit ${MOST_UNREAD}) q`,
     values.list,
   )
   return row.unread

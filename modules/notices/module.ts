@@ -1,4 +1,4 @@
 import { defineModule } from '#engine/record/module.ts'
 
-/** What people are told: the bell, letters and push messages. */
+/** Notices to people: the bell, mail and push messages. */
 export const notices = defineModule({ name: 'notices' })

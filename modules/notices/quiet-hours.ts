@@ -1,4 +1,4 @@
-/** Minutes of quiet after local midnight: from, inclusive, until, exclusive; from above until goes over midnight. */
+/** Quiet minutes after local midnight: from, inclusive, until, exclusive; if from is greater, they span midnight. */
 export interface QuietHours {
   time_zone: string
   quiet_from: number | null
@@ -16,7 +16,7 @@ interface LocalTime {
 const DAY_MINUTES = 1_440
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The clock on the wall of a time zone. */
+/** The local time in a time zone. */
 export function localTime(at: Date, time_zone: string): LocalTime {
   let format = formats.get(time_zone)
   if (!format) {
@@ -35,20 +35,20 @@ export function localTime(at: Date, time_zone: string): LocalTime {
   return { year: parts.year, month: parts.month, day: parts.day, minute: parts.hour * 60 + parts.minute }
 }
 
-/** The instant of a wall-clock minute; one that a clock change leaves out is the same distance after the change. */
+/** The instant of a local minute; one skipped by a clock change moves to the same distance after the change. */
 export function instantOf(local: LocalTime, time_zone: string): Date {
   const wanted = Date.UTC(local.year, local.month - 1, local.day, 0, local.minute)
   const wall = (at: number) => {
     const { year, month, day, minute } = localTime(new Date(at), time_zone)
     return Date.UTC(year, month - 1, day, 0, minute)
   }
-  // The distance between wall and UTC at the guess is right but within a day of a clock change; the second look mends that.
+  // The offset at the guess is right except within a day of a clock change; the second lookup corrects that.
   const first = wanted - (wall(wanted) - wanted)
   const second = first - (wall(first) - wanted)
   return new Date(wall(second) === wanted ? second : first)
 }
 
-/** When the quiet around an instant ends; null when it is not quiet then. */
+/** The end of the quiet hours around an instant; null if it is not quiet then. */
 export function quietEnd(quiet: QuietHours, at: Date): Date | null {
   const { quiet_from: from, quiet_until: until, time_zone } = quiet
   if (from === null || until === null || from === until) return null
@@ -59,14 +59,14 @@ export function quietEnd(quiet: QuietHours, at: Date): Date | null {
   return instantOf({ ...now, day: now.day + tomorrow, minute: until }, time_zone)
 }
 
-/** The next time the wall clock shows a minute, after the instant itself. */
+/** The next time that the local clock shows a minute, after the instant. */
 export function nextTime(minute: number, time_zone: string, at: Date): Date {
   const now = localTime(at, time_zone)
   const today = instantOf({ ...now, minute }, time_zone)
   return today.getTime() > at.getTime() ? today : instantOf({ ...now, day: now.day + 1, minute }, time_zone)
 }
 
-/** '22:30' → 1350; null for anything that is no time of day. */
+/** '22:30' → 1350; null if it is not a time of day. */
 export function minuteOf(text: unknown): number | null {
   const match = typeof text === 'string' ? /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) : null
   return match ? Number(match[1]) * 60 + Number(match[2]) : null
@@ -78,5 +78,5 @@ export function timeText(minute: number): string {
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
 }
 
-/** Later by so many seconds. */
+/** An instant plus this many seconds. */
 export const plusSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000)

@@ -3,7 +3,7 @@ import { listNotices, markRead } from './list.server.ts'
 import { subscribe, unsubscribe } from './push/subscriptions.server.ts'
 import { saveSettings, showSettings } from './settings.server.ts'
 
-/** What people are told of, and how they want it. */
+/** Routes of notices and their settings. */
 export const noticeRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'GET',

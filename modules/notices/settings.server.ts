@@ -7,15 +7,15 @@ import { type Choice, choiceOf, isNoticeKind, MAIL_CHOICES, noticeKindNames, not
 import { minuteOf, timeText, type QuietHours } from './quiet-hours.ts'
 import { NOTICE_LANGUAGES, wordsOf } from './words/words.ts'
 
-/** How a person wants to be told, as stored; times are minutes after midnight in their zone. */
+/** A person's settings for notices as stored; times are minutes after midnight in their zone. */
 export interface NoticeSettings extends QuietHours {
   digest_at: number
-  /** 'screen': the one the person reads the screens in. */
+  /** 'screen': the language of the person's screens. */
   language: string
   choices: Record<string, Partial<Choice>>
 }
 
-/** What holds where a person has chosen nothing. */
+/** The default settings. */
 export const DEFAULT_SETTINGS: NoticeSettings = {
   time_zone: 'Asia/Kolkata',
   quiet_from: null,
@@ -25,7 +25,7 @@ export const DEFAULT_SETTINGS: NoticeSettings = {
   choices: {},
 }
 
-/** The settings of one member; the defaults where there are none. */
+/** The settings of one member, or the defaults. */
 export async function readSettings(
   transaction: Transaction,
   who: { business_id: number; member_id: number },
@@ -38,7 +38,7 @@ export async function readSettings(
   return found ?? DEFAULT_SETTINGS
 }
 
-/** The language that letters and push messages to somebody are written in. */
+/** The language of a person's mails and push messages. */
 export async function languageOfLetters(
   transaction: Transaction,
   { language, member_id }: { language: string; member_id: number },
@@ -51,7 +51,7 @@ export async function languageOfLetters(
   return found?.language ?? 'en'
 }
 
-/** GET: the person's settings, every kind with its choice, and what the installation can do. */
+/** GET: the person's settings, every kind with its choice, and the channels of this installation. */
 export async function showSettings({ services, caller, query }: MemberCall): Promise<unknown> {
   const { access } = caller
   onlyOwn(caller)
@@ -73,7 +73,7 @@ export async function showSettings({ services, caller, query }: MemberCall): Pro
   }
 }
 
-/** PUT: changes what is sent and leaves the rest. */
+/** PUT: changes the sent settings and keeps the others. */
 export async function saveSettings(call: MemberCall): Promise<unknown> {
   const { services, caller, body } = call
   const { access } = caller
@@ -118,7 +118,7 @@ export async function saveSettings(call: MemberCall): Promise<unknown> {
   return showSettings(call)
 }
 
-// An owner who looks at the business as somebody else sees their work, not how they live.
+// In view-as, an owner sees the member's work, not their personal settings.
 function onlyOwn({ account, access }: MemberCall['caller']): void {
   if (account.id !== access.user_id) throw notAllowed()
 }
@@ -145,7 +145,7 @@ function isTimeZone(name: unknown): name is string {
   }
 }
 
-/** Reads what was sent over what is there; every issue at once, each on its field. */
+/** Reads the sent settings over the current ones and reports every issue on its field. */
 function readBody(
   body: Record<string, unknown>,
   before: NoticeSettings,

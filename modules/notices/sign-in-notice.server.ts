@@ -11,8 +11,8 @@ const JOB = 'notice_sign_in'
 const addJob = makeAddJob()
 
 /**
- * Remembers from where an account signs in, and tells its person of a browser or a network that is new. The first
- * sign-in of all is no news. Call it in the transaction that opens the session.
+ * Remembers the browsers and networks from which an account signs in, and notifies its person of a new one. The first
+ * sign-in sends no notice. Call it in the transaction that opens the session.
  */
 export async function noteSignIn(
   transaction: Transaction,
@@ -42,7 +42,7 @@ export async function noteSignIn(
   })
 }
 
-/** The jobs of this part: in the app of each business, and one letter and push message through the first of them. */
+/** The jobs of this part: a notice in the app of each business, and one mail and push message through the first of them. */
 export function signInJobs(): Record<string, JobHandler> {
   return {
     [JOB]: async (services, payload) => {
@@ -79,13 +79,13 @@ export function signInJobs(): Record<string, JobHandler> {
   }
 }
 
-/** "Chrome on Windows": what people recognise, and what an update of the browser does not change. */
+/** "Chrome on Windows": people recognise it, and browser updates do not change it. */
 function deviceName(user_agent: string | undefined): string {
   const { browser, system } = deviceOf(user_agent ?? null)
   return [browser, system].filter(Boolean).join(' on ') || 'Another program'
 }
 
-// Phones change their address all the time; the network around it says enough.
+// Phones change their address all the time, so compare the network only.
 function networkOf(address: string | undefined): string {
   const plain = (address ?? '').replace(/^::ffff:/, '')
   return isIPv4(plain) ? plain.split('.').slice(0, 2).join('.') : plain.split(':').slice(0, 2).join(':')

@@ -2,7 +2,7 @@ import { defineModule } from '#engine/record/module.ts'
 import { team } from './team.record.ts'
 import { user } from './user.record.ts'
 
-/** Who works in a business, in which teams and branches, and what their roles allow. */
+/** The people of a business, their teams and branches, and the rights of their roles. */
 export const people = defineModule({
   name: 'people',
   stands_on: ['notices', 'business'],

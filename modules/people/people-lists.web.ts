@@ -5,19 +5,19 @@ import { type Option, type OptionBook } from '#engine/web/use-options.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 
-/** Live entries of a short list, in the order of their titles. */
+/** Live entries of a short list, ordered by title. */
 export function liveOf(book: OptionBook, record: string): Option[] {
   return book.choices(record).toSorted((a, b) => a.title.localeCompare(b.title))
 }
 
-/** Reads everything of this business again: a change of teams and branches changes lists, rights and short lists alike. */
+/** Reloads everything of this business: a change of teams and branches changes lists, rights and short lists alike. */
 export function useForgetBusiness(): () => Promise<void> {
   const client = useQueryClient()
   const { business_id } = useSetup()
   return () => client.invalidateQueries({ queryKey: [business_id] })
 }
 
-/** Saves one choice of a team or branch at once; the error stays beside the field that it belongs to. */
+/** Saves one choice of a team or branch at once; an error is shown beside its field. */
 export function useInstantSave() {
   const forget = useForgetBusiness()
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)

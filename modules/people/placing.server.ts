@@ -7,7 +7,7 @@ import type { MemberCall } from '#engine/server/http/route.server.ts'
 
 const MAX_PEOPLE = 500
 
-/** Ids of people in a body, such as `add`; nothing sent is nobody. */
+/** Ids of people in a body, such as `add`; empty if omitted. */
 export function peopleIn(body: Record<string, unknown>, name: string): number[] {
   const raw = body[name] ?? []
   if (!Array.isArray(raw) || raw.length > MAX_PEOPLE || !raw.every(isId))
@@ -15,7 +15,7 @@ export function peopleIn(body: Record<string, unknown>, name: string): number[] 
   return [...new Set(raw as number[])]
 }
 
-/** The people of these ids, locked in one order; refused on the field when one of them is not of this business. */
+/** The people with these ids, locked in one order; an error on the field if one is not in this business. */
 export async function lockPeople<Row extends { id: number }>(
   transaction: Transaction,
   options: { ids: readonly number[]; field: string; select: string },
@@ -29,7 +29,7 @@ export async function lockPeople<Row extends { id: number }>(
   throw invalid([{ field: options.field, message: 'Choose people from the list', rule: 'reference' }])
 }
 
-/** Writes down that a person was placed: in another team, another branch. */
+/** Writes into a person's history that their team or branch changed. */
 export function auditPlacing(
   transaction: Transaction,
   { caller }: MemberCall,
@@ -47,7 +47,7 @@ export function auditPlacing(
   })
 }
 
-/** Ids of the person's own team and all below it; null for those to whom nothing is closed. */
+/** Ids of the person's own team and all teams below it; null for people with full access. */
 export async function ownTeams(transaction: Transaction, access: Access): Promise<Set<number> | null> {
   if (isManager(access)) return null
   const rows = await transaction.query<{ id: number }>(
@@ -62,5 +62,5 @@ export async function ownTeams(transaction: Transaction, access: Access): Promis
   return new Set(rows.map((row) => row.id))
 }
 
-/** 403 in plain words: whoever is placed higher sees more, so nobody places beyond their own reach. */
+/** 403 with a sentence: people in a higher team see more, so a person may assign only teams within their own scope. */
 export const beyondReach = (message: string) => new Refusal({ status: 403, code: 'E_AUTHORIZATION_FAILURE', message })

@@ -4,21 +4,21 @@ import { catalog } from '#modules/catalog.ts'
 import { modules } from '#modules/modules.ts'
 import { fullRights } from './roles/subjects.ts'
 
-/** A role as a business starts with it: scopes by record and right (what is missing is none), field rules other than edit. */
+/** A default role of a new business: scopes by record and right (missing means none), field rules other than edit. */
 export interface RoleDefault {
   name: string
   rights: Record<string, Partial<Record<Right, Scope>>>
   fields: Record<string, Record<string, FieldRule>>
 }
 
-/** The roles a new business starts with; its owner may change them all and needs none of them. */
+/** The roles of a new business; its owner may change or delete them all. */
 export function defaultRoles(): RoleDefault[] {
-  // Admin has every right by its name; its rows are written out so that a copy of it starts from them.
+  // Admin has every right by its name; its rows are listed so that a copy of it starts with them.
   const admin = { name: ADMIN_ROLE, rights: fullRights(catalog), fields: {} }
   return [admin, ...mergedRoles(modules)]
 }
 
-/** The roles that the modules name, in the order in which they first do, each with what every module says of it. */
+/** The roles that the modules name, in order of first appearance, each with the rights from every module. */
 export function mergedRoles(from: readonly ModuleDefinition[]): RoleDefault[] {
   const names = [
     ...new Set(from.flatMap(({ roles = {}, fields = {} }) => [...Object.keys(roles), ...Object.keys(fields)])),
@@ -30,7 +30,7 @@ export function mergedRoles(from: readonly ModuleDefinition[]): RoleDefault[] {
   }))
 }
 
-// Copies, so that nobody who changes a role changes a manifest. Of two lines for one record the later one wins.
+// Copy, so that a changed role never changes a manifest. If two modules name the same record, the later one wins.
 function merged<Value>(parts: readonly (GivenRights | GivenFields)[]): Record<string, Record<string, Value>> {
   const found: Record<string, Record<string, Value>> = {}
   for (const part of parts)

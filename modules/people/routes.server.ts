@@ -7,7 +7,7 @@ import { fullRights } from './roles/subjects.ts'
 import { viewAsRoutes } from './visibility/view-as.server.ts'
 import { visibilityRoutes } from './visibility/visibility.server.ts'
 
-/** What people may do. */
+/** The rights of people. */
 export const peopleRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'GET',
@@ -20,8 +20,8 @@ export const peopleRoutes: readonly RouteSpec[] = [
   ...viewAsRoutes,
 ]
 
-// Somebody else's rights are nobody's business here, whether that person exists or not. An owner who looks through
-// somebody's eyes still asks under their own id, and is answered as that person.
+// Answer in the same way for all other people, whether they exist or not, so that rights stay private. An owner in
+// view-as still asks with their own id, and gets the answer of the viewed member.
 function ownPermissions({ services, caller: { account, access }, params }: MemberCall): unknown {
   if (params.id !== String(access.user_id) && params.id !== String(access.viewed_by)) throw notAllowed()
   const { is_owner, fields, location_ids, role_names } = access
@@ -29,7 +29,7 @@ function ownPermissions({ services, caller: { account, access }, params }: Membe
   const live = services.identity.viewing(account)
   const viewing = live && {
     id: live.user_id,
-    // In another business the person has no name, but nothing may be changed there either.
+    // In another business the person is named differently, but must not be changed there either.
     name: access.viewed_by === undefined ? null : access.name,
     business_id: live.business_id,
     ends_at: new Date(live.until).toISOString(),

@@ -4,7 +4,7 @@ import { checks } from '#modules/business/checks.ts'
 
 const personName = (value: string) => checks.not_reserved(value) ?? checks.full_name(value)
 
-/** A person's place in one business. The id is the account's, so that it is the same in every business. */
+/** A person's membership in one business. The id is the account's, so it is the same in every business. */
 export const user = defineRecord({
   name: 'user',
   path: 'users',
@@ -18,7 +18,7 @@ export const user = defineRecord({
   ids: 'userIds',
   api: 'none',
   rights: ['view', 'create', 'edit', 'delete'],
-  // To create is to invite, to delete is to deactivate; neither is a mere row.
+  // Creating means inviting and deleting means deactivating, so neither is a plain insert or delete.
   own_routes: ['create', 'edit', 'delete'],
   fields: {
     name: text({ label: 'Name', required: true, check: personName }),

@@ -1,28 +1,28 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { queueForSeal } from '#engine/server/records/unsealed.server.ts'
 
-/** Something done that is no change of a catalogue record's fields: signing in, inviting, exporting, setting rights. */
+/** An event that does not change the fields of a record: signing in, inviting, exporting, setting rights. */
 export interface AuditEvent {
   business_id: number
-  /** Account of whoever did it; null for the system itself. */
+  /** The account that did it; null for the system itself. */
   actor_id: number | null
   /** What it was done to: `session`, `role`, `user`, `setting`, or a record's name. */
   record: string
-  /** Null where there is no single one. */
+  /** Null when the event concerns no single object. */
   record_id: number | null
   /** A verb in the imperative: `invite`, `deactivate`, `update`. */
   action: string
-  /** Before and after, secrets left out. */
+  /** Values before and after, without secrets. */
   changes?: Record<string, [unknown, unknown]>
   note?: string
   request_id?: string
   /** Where the request came from. */
   address?: string
-  /** The bulk edit or import that this is about; the log shows its records behind this one entry. */
+  /** The bulk edit or import of this event; the log shows its records under this one entry. */
   run_id?: number | null
 }
 
-/** Keeps an event in the business's history, in the transaction of its cause. */
+/** Writes an event into the business's history, in the transaction that caused it. */
 export async function writeAudit(transaction: Transaction, event: AuditEvent): Promise<void> {
   const [{ id }] = await transaction.query<{ id: number }>(
     `insert into change (business_id, record, record_id, action, actor_id, request_id, changes, note, address, run_id)

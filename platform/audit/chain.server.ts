@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** The hash before the first row of a chain. */
 export const FIRST_HASH = '0'.repeat(64)
 
-/** One row of the history as the chain seals it, as SQL on the alias: every column that says something, as one JSON text. */
+/** SQL for one row of the history as the chain seals it: every meaningful column of the alias, as one JSON text. */
 export const canonicalSql = (alias: string): string =>
   `(jsonb_build_array(${alias}.business_id, ${alias}.id, ${alias}.record, ${alias}.record_id, ${alias}.action, ${alias}.actor_id, ${alias}.request_id,
      ${alias}.address, to_char(${alias}.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), ${alias}.changes, ${alias}.note, ${alias}.run_id)

@@ -10,5 +10,5 @@ export const auditJobs: Record<string, JobHandler> = {
   [FORGET_JOB]: (services) => forgetOldSignIns(services.database),
 }
 
-/** When they come: sealing every minute, old sign-ins go every night. */
+/** Schedule: sealing runs every minute, old sign-ins are removed every night. */
 export const AUDIT_SCHEDULE = [`* * * * * ${SEAL_JOB} ?max=3`, `40 21 * * * ${FORGET_JOB}`]

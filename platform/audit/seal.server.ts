@@ -4,11 +4,11 @@ import { type Database, NO_TENANT, type Transaction } from '#engine/server/datab
 import type { Services } from '#engine/server/http/services.server.ts'
 import { canonicalSql, nextHash } from './chain.server.ts'
 
-/** About so many rows, of at most so many transactions, are sealed at once. */
+/** The approximate number of rows and transactions that are sealed at once. */
 const BATCH = 2_000
 const TRANSACTIONS = 500
 
-/** Name of the job that seals what was written since it last ran; see `schedule` in modules/server.ts. */
+/** Name of the job that seals the rows written since its last run; see `schedule` in modules/server.ts. */
 export const SEAL_JOB = 'seal_audit'
 
 interface Chain {
@@ -16,12 +16,12 @@ interface Chain {
   hash: string
 }
 
-/** Seals the history of every business, and keeps the head of each day that is over: in the database, in a file, in the log. */
+/** Seals the history of every business, and saves the head of each completed day in the database, a file and the log. */
 export async function sealAll(services: Services, now: Date = new Date()): Promise<void> {
   const { database } = services
   const day = new Date(now.getTime() - 24 * 60 * 60_000).toISOString().slice(0, 10)
   for (const business_id of await businessesOf(database)) {
-    // The day before ends with what is sealed now: what was written after midnight and is sealed with it does no harm.
+    // Close the previous day with the rows sealed now. It may include a few rows written after midnight, which is harmless.
     await sealBusiness(database, business_id)
     const head = await keepHead(database, { business_id, day })
     if (!head) continue
@@ -30,7 +30,7 @@ export async function sealAll(services: Services, now: Date = new Date()): Promi
   }
 }
 
-/** Every business with a history, for work that is done for all of them. */
+/** Every business with a history, for jobs that run once for each business. */
 export async function businessesOf(database: Database): Promise<number[]> {
   return database.transaction(NO_TENANT, async (transaction) => {
     await transaction.client.query(`set local app.task = 'seal_audit'`)
@@ -42,12 +42,12 @@ export async function businessesOf(database: Database): Promise<number[]> {
 }
 
 /**
- * Seals what is new in one business's history and gives how many rows that were. Writers are never waited for nor made
- * to wait: what is committed later is sealed later.
+ * Seals the new rows of one business's history and returns their number. It neither waits for writers nor blocks them:
+ * rows that are committed later are sealed in a later run.
  */
 export async function sealBusiness(database: Database, business_id: number): Promise<number> {
   const scope = { business_id, user_id: null }
-  // Most businesses write nothing in a minute: they cost one question.
+  // Most businesses write nothing in a given minute, so check with one query first.
   const [due] = await database.read(
     scope,
     'select exists (select 1 from unsealed_change where business_id = $1::bigint)',
@@ -123,7 +123,7 @@ async function append(
   )
 }
 
-/** Where a chain stood at the end of a day. */
+/** The head of a chain at the end of a day. */
 export interface Head {
   position: number
   hash: string
@@ -141,7 +141,7 @@ async function keepHead(database: Database, day: { business_id: number; day: str
   return kept ? { position: Number(kept[0]), hash: kept[1] as string } : null
 }
 
-/** The file that keeps the heads outside the database, one JSON line each. */
+/** The file that stores the heads outside the database, one JSON object per line. */
 export const headFile = (data_dir: string): string => join(data_dir, 'audit', 'heads.jsonl')
 
 async function writeHead(data_dir: string, head: Head & { business_id: number; day: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Database, NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
 
-/** How a sign-in, or its end, went. `refused` is a wrong password or code. */
+/** The result of signing in or out. `refused` is a wrong password or code. */
 export type SignInOutcome =
   | 'signed_in'
   | 'signed_out'
@@ -11,19 +11,19 @@ export type SignInOutcome =
   | 'session_ended'
   | 'password_changed'
 
-/** A sign-in, sign-out or failed try. With no account, the address that was typed is kept as a hash only. */
+/** A sign-in, sign-out or failed attempt. Without an account, only a hash of the typed address is stored. */
 export interface SignInEvent {
   account_id: number | null
   email?: string
   outcome: SignInOutcome
-  /** `password`, `code`, `totp`, `facebook`, …; null where there is none. */
+  /** `password`, `code`, `totp`, `facebook`, …; null where no method applies. */
   way?: string
   address?: string
   user_agent?: string
   request_id?: string
 }
 
-/** Keeps a sign-in event. Refused tries have no transaction of a cause, so a database will do. Locked tries count once a minute. */
+/** Writes a sign-in event. A refused attempt has no transaction, so a database is accepted too. Locked attempts count once a minute. */
 export async function recordSignIn(into: Transaction | Database, event: SignInEvent): Promise<void> {
   const email_hash = event.account_id === null ? hashOf(event.email ?? '') : null
   const values = [
@@ -39,14 +39,14 @@ export async function recordSignIn(into: Transaction | Database, event: SignInEv
   else await into.transaction(NO_TENANT, (transaction) => transaction.query(INSERT, values))
 }
 
-// Whoever hammers at a lock must not fill the log.
+// Repeated attempts on a locked account must not fill the log.
 const INSERT = `
 insert into sign_in_event (account_id, email_hash, outcome, way, address, user_agent, request_id)
 select $1::bigint, $2::bytea, $3::text, $4, $5, $6, $7
 where $3::text <> 'locked' or not exists (select 1 from sign_in_event e
   where (e.account_id = $1::bigint or e.email_hash = $2::bytea) and e.outcome = 'locked' and e.at > now() - interval '1 minute')`
 
-/** One event as people read it. */
+/** A sign-in event as the API returns it. */
 export interface SignInRow {
   id: number
   outcome: SignInOutcome
@@ -56,7 +56,7 @@ export interface SignInRow {
   at: string
 }
 
-/** The sign-ins of an account, newest first; `before` is the id of the last one seen. */
+/** The sign-ins of an account, newest first; `before` is the id of the last one on the previous page. */
 export async function listSignIns(
   database: Database,
   options: { account_id: number; before: number | null; limit: number },

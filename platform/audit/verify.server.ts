@@ -3,26 +3,26 @@ import type { Database } from '#engine/server/database/database.server.ts'
 import { canonicalSql, FIRST_HASH, nextHash } from './chain.server.ts'
 import { type Head, headFile } from './seal.server.ts'
 
-/** What recomputing a business's chain found. */
+/** The result of recomputing a business's chain. */
 export interface Verified {
   business_id: number
-  /** Rows that are sealed and unchanged. */
+  /** Number of sealed rows that are unchanged. */
   sealed: number
-  /** Rows too new to be sealed. */
+  /** Number of rows that are too new to be sealed. */
   waiting: number
-  /** The first thing that is not as it was, in words, or null when all is well. */
+  /** A description of the first difference; null when there is none. */
   broken: string | null
 }
 
 const PAGE = 5_000
 
-/** A head that was kept outside the database. */
+/** A head that was saved outside the database. */
 export interface KeptHead extends Head {
   business_id: number
   day: string
 }
 
-/** Recomputes the whole chain of a business from its rows and compares it with the seals, its head and the heads of its days. */
+/** Recomputes a business's whole chain from its rows and compares it with the seals, the head and the daily heads. */
 export async function verifyBusiness(
   database: Database,
   options: { business_id: number; heads?: readonly KeptHead[] },
@@ -32,7 +32,7 @@ export async function verifyBusiness(
   const found: Verified = { business_id, sealed: 0, waiting: 0, broken: null }
   const broken = (words: string): Verified => ({ ...found, broken: words })
 
-  // The head is read first: seals that are added meanwhile lie behind it.
+  // Read the head first: seals that are added during the check come after it.
   const [head] = await database.read(
     scope,
     `select position::text, encode(hash, 'hex') from audit_chain where business_id = $1::bigint
@@ -83,13 +83,13 @@ export async function verifyBusiness(
     after = rows.at(-1)?.[0] ?? after
     more = rows.length === PAGE
   }
-  const slipped = await putInByHand(database, { business_id, ids: unsealed, sealed: last })
-  if (slipped !== null) return broken(`Row ${slipped} was put in past the product`)
+  const inserted_id = await findInserted(database, { business_id, ids: unsealed, sealed: last })
+  if (inserted_id !== null) return broken(`Row ${inserted_id} was put in past the product`)
   return { ...found, waiting: unsealed.length }
 }
 
-/** The first row without a seal that does not wait for one; whatever the product writes waits from its commit on. */
-async function putInByHand(
+/** The first unsealed row that is not waiting for its seal. Rows that the product writes wait for a seal from their commit on. */
+async function findInserted(
   database: Database,
   options: { business_id: number; ids: readonly string[]; sealed: string },
 ): Promise<string | null> {
@@ -123,7 +123,7 @@ async function headsOf(
   return found
 }
 
-/** The heads that the jobs have kept beside the data, as far as this machine has them. */
+/** The daily heads that the jobs have saved in the file, as far as this machine has them. */
 export function keptHeads(data_dir: string): KeptHead[] {
   const file = headFile(data_dir)
   if (!existsSync(file)) return []

@@ -3,7 +3,7 @@ import { markFormula } from './formula-mark.ts'
 /** A cell of an exported file: a text, a number in decimal digits, a day (YYYY-MM-DD), or nothing. */
 export type Cell = { text: string } | { number: string } | { day: string } | null
 
-/** One row as RFC 4180 has it, with its line end; texts that look like formulas are marked. */
+/** One CSV row with its line end, as RFC 4180 requires; texts that look like formulas are marked. */
 export function csvRow(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
@@ -16,7 +16,7 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A whole CSV file piece by piece, with the mark by which Excel knows UTF-8. */
+/** Yields a whole CSV file piece by piece, starting with the byte order mark by which Excel recognises UTF-8. */
 export async function* csvFile(headings: readonly string[], rows: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
   yield Buffer.from(`\ufeff${csvRow(headings.map((text) => ({ text })))}`)
   for await (const batch of rows) yield Buffer.from(batch.map(csvRow).join(''))

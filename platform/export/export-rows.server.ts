@@ -11,7 +11,7 @@ import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import type { Cell } from './csv-write.server.ts'
 
-/** Rows of one page; a page is one statement, so that no connection is held while a slow reader takes the file. */
+/** Rows of one page. A page is one statement, so no connection is held while a slow client downloads the file. */
 const PAGE = 1_000
 
 interface Who {
@@ -20,26 +20,26 @@ interface Who {
   access: Access
 }
 
-/** The columns of an export: those asked for, or all that the person may see; rows of their own through their columns. */
+/** The columns of an export: those requested, or all that the person may see. A lines field is exported as its columns. */
 export function exportColumns(options: Who & { names?: readonly string[] }): FileColumn[] {
   const { definition, access, names } = options
   const all = fileColumns(definition)
-  const seen = (column: FileColumn) => ruleOf(definition, access, column.field) !== 'hidden'
-  if (!names) return all.filter((column) => seen(column) && column.field !== 'updated_at')
+  const isVisible = (column: FileColumn) => ruleOf(definition, access, column.field) !== 'hidden'
+  if (!names) return all.filter((column) => isVisible(column) && column.field !== 'updated_at')
   const fields = fieldsOf(definition)
   return names
     .flatMap((name): FileColumn[] => {
-      // A lines field by its own name stands for all of its columns.
+      // The name of a lines field selects all of its columns.
       const own = all.filter((column) => column.name === name || (column.line && column.field === name))
       if (own.length > 0) return own
       if (!Object.hasOwn(fields, name)) throw badRequest(`There is no column ${name}`)
       const field = fields[name]
       return [{ name, label: field.label, field: name, kind: field, line: null, headings: [] }]
     })
-    .filter(seen)
+    .filter(isVisible)
 }
 
-/** Everything a list would show, page after page, as cells: own right, own scope, masked and hidden as on the screen. */
+/** Yields every row of a list, page by page, as cells. Applies the viewer's scope, and masks and hides fields as the screen does. */
 export async function* exportRows(
   database: Database,
   options: Who & { columns: readonly FileColumn[]; request: ListRequest },
@@ -66,7 +66,7 @@ function cellOf(column: FileColumn, row: Record<string, unknown>, titles: Map<st
   const own = row.titles as Record<string, string | null> | undefined
   if (own && field in own) return textCell(own[field] ?? '')
   if (kind.kind === 'reference') return textCell(titles.get(kind.to)?.get(value as number) ?? '')
-  // A masked value is a text, whatever the field holds.
+  // A masked value is always text, whatever the field's type.
   if (
     (kind.kind === 'money' || kind.kind === 'decimal' || kind.kind === 'whole') &&
     /^-?\d+(\.\d+)?$/.test(String(value))
@@ -78,7 +78,7 @@ function cellOf(column: FileColumn, row: Record<string, unknown>, titles: Map<st
 
 const textCell = (text: string): Cell => (text === '' ? null : { text })
 
-/** Reads the titles from short lists that were not met before; the rows bring those of all other records themselves. */
+/** Reads titles from short lists that are not loaded yet; the rows already contain the titles of all other records. */
 async function addTitles(
   database: Database,
   options: Who & {
@@ -99,11 +99,11 @@ async function addTitles(
     const to = catalog.get(kind.to)
     const values = new Values()
     const where = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = any(${values.add(missing)}::bigint[])`
-    const seen = rowFilter({ catalog, definition: to, access, right: 'view', alias: 't', values })
-    if (seen === false) continue
+    const visible = rowFilter({ catalog, definition: to, access, right: 'view', alias: 't', values })
+    if (visible === false) continue
     const found = await database.read(
       access,
-      `select t.id::text, t.${quote(to.title)}::text from ${quote(tableOf(to))} t where ${where}${seen ? ` and ${seen}` : ''}`,
+      `select t.id::text, t.${quote(to.title)}::text from ${quote(tableOf(to))} t where ${where}${visible ? ` and ${visible}` : ''}`,
       values.list,
     )
     for (const [id, title] of found) known.set(Number(id), title ?? '')

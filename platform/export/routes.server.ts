@@ -16,7 +16,7 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** The export of every record that may be exported: `?format=csv|xlsx` and the filter, search, sort and columns of a list. */
+/** The export route of every exportable record: `?format=csv|xlsx` plus the filter, search, sort and columns of a list. */
 export function exportRoutes(catalog: Catalog): RouteSpec[] {
   return catalog.records
     .filter((record) => record.rights.includes('export'))
@@ -43,9 +43,9 @@ async function exportFile(call: MemberCall, catalog: Catalog, plain: RecordDefin
   const columns = exportColumns({ catalog, definition, access, names: request.columns })
   if (columns.length === 0) throw badRequest('Choose at least one column')
   const rows = exportRows(services.database, { catalog, definition, access, columns, request })
-  // The first page comes before the headers, so that what is refused is refused properly.
+  // Read the first page before sending headers, so that a refusal gets a proper error answer.
   const first = await rows.next()
-  // Who took data out, and how, is history too; it belongs to no single record.
+  // Record in the history who exported data and how; the event belongs to no single record.
   await services.database.transaction(access, (transaction) =>
     recordChanges(transaction, {
       definition,

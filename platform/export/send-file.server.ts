@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { MemberCall } from '#engine/server/http/route.server.ts'
 
-/** Sends a file as it is made, to be saved under its name (RFC 6266); returns when the last byte is out or the reader gone. */
+/** Streams a file as a download with its name (RFC 6266). Returns when the last byte was sent or the client disconnected. */
 export async function sendFile(
   call: Pick<MemberCall, 'reply' | 'services' | 'caller'>,
   options: { name: string; type: string; file: Readable },
@@ -18,7 +18,7 @@ export async function sendFile(
     .header('content-type', options.type)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${exact}`)
     .send(options.file)
-  // The request counts as in flight until then.
+  // Until then the request counts as in flight.
   await once(reply.raw, 'close')
   return reply
 }

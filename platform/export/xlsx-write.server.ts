@@ -6,12 +6,12 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
-/** Excel's own limit is 1,048,576; what is more goes on the next sheet. */
+/** Excel's own limit is 1,048,576 rows; further rows go on the next sheet. */
 const SHEET_ROWS = 1_000_000
 /** Longest text of a cell that Excel opens. */
 const CELL_MAX = 32_767
 
-/** A whole Excel workbook piece by piece, whatever the number of rows: one sheet, or more above a million rows. */
+/** Yields a whole Excel workbook piece by piece: one sheet, or several above a million rows. */
 export function xlsxFile(options: {
   title: string
   headings: readonly string[]
@@ -91,7 +91,7 @@ function* frame(title: string, sheets: number): Generator<ZipPart> {
   )
 }
 
-// Rows and cells carry their addresses, which some readers need although the standard does not.
+// Rows and cells carry their addresses: some readers need them although the standard does not.
 function rowXml(number: number, letters: readonly string[], cells: readonly Cell[], style: number): string {
   let xml = `<row r="${number}">`
   for (const [index, cell] of cells.entries()) {
@@ -107,11 +107,11 @@ function rowXml(number: number, letters: readonly string[], cells: readonly Cell
 
 function dayXml(at: string, day: string): string {
   const serial = Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569
-  // Before March 1900 Excel counts a day that never was: such a day stays a text.
+  // Excel counts 29 February 1900, which never existed, so a day before March 1900 is written as text.
   return serial > 60 ? `<c ${at} s="2"><v>${serial}</v></c>` : `<c ${at} t="inlineStr"><is><t>${day}</t></is></c>`
 }
 
-// Without the attribute, readers drop the spaces at the ends.
+// Without this attribute readers drop leading and trailing spaces.
 function textXml(text: string): string {
   return /^\s|\s$/.test(text) ? `<t xml:space="preserve">${xmlText(text)}</t>` : `<t>${xmlText(text)}</t>`
 }
@@ -125,7 +125,7 @@ function columnName(index: number): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text inside XML; what XML cannot carry is written the way Excel writes it. */
+/** Escapes a text for XML; characters that XML cannot hold are written the way Excel writes them. */
 function xmlText(text: string): string {
   if (!/[&<>"_\u0000-\u001f\ufffe\uffff]/.test(text)) return text
   return text

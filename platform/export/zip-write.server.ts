@@ -17,11 +17,11 @@ export interface ZipPart {
 // 1 January 1980: archives of the same rows are the same bytes.
 const DOS_DAY = 0x21
 
-/** Where a number has no room: it stands in the extra field of ZIP64 instead. */
+/** Marks a number that does not fit; the real value is in the ZIP64 extra field. */
 const FULL = 0xffffffff
 
 /**
- * A zip archive piece by piece; nothing of it is kept but the list of its parts. Sizes stand behind each part.
+ * Yields a zip archive piece by piece, keeping only the list of its parts in memory. Sizes follow each part.
  * With `large` it is written as ZIP64, for archives above 4 GB or 65,535 parts.
  */
 export async function* zipFile(
@@ -99,7 +99,7 @@ async function* deflated(pieces: ZipPart['pieces'], entry: Written): AsyncGenera
   }
 }
 
-// The extra field of ZIP64: sizes (and in the directory the offset) of eight bytes each.
+// The ZIP64 extra field: sizes (and in the directory the offset) of eight bytes each.
 function largeExtra(numbers: readonly number[]): Buffer {
   const extra = Buffer.alloc(4 + 8 * numbers.length)
   extra.writeUInt16LE(1, 0)
@@ -108,7 +108,7 @@ function largeExtra(numbers: readonly number[]): Buffer {
   return extra
 }
 
-// End of a ZIP64 directory, where to find it, and the plain end that points there.
+// The end of a ZIP64 directory, its locator, and the plain end record that points there.
 function largeEnd({ parts, size, offset }: { parts: number; size: number; offset: number }): Buffer {
   const end = Buffer.alloc(98)
   end.writeUInt32LE(0x06064b50, 0)

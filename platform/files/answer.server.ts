@@ -4,15 +4,15 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import type { FileRow } from './rows.server.ts'
 import { storageOf } from './store/storage.server.ts'
 
-/** Where the caller reaches the local store: its own origin, else the one the caller used. */
+/** The origin of the local store: the configured one, else the one the caller used. */
 export function originOf({ services, request }: Pick<SessionCall, 'services' | 'request'>): string {
   const { settings } = services
   if (settings.files.origin) return settings.files.origin
-  // At home the product is opened under whatever name reaches the machine.
+  // On a local network the product may be opened under any name of the machine.
   return settings.mode === 'production' ? settings.base_url : `${request.protocol}://${request.host}`
 }
 
-/** Who did something to a file, for the history. */
+/** The account and address behind a change to a file, for the history. */
 export const whoOf = ({ caller }: Pick<SessionCall, 'caller'>, access: Access) => ({
   business_id: access.business_id,
   actor_id: access.user_id,
@@ -20,7 +20,7 @@ export const whoOf = ({ caller }: Pick<SessionCall, 'caller'>, access: Access) =
   address: caller.address,
 })
 
-/** A file as the API gives it. */
+/** A file as the API returns it. */
 export function shown(services: Services, file: FileRow & { created_by_name?: string | null }, origin: string) {
   const { record, record_id, storage_key, sha256: _, problem: __, deleted_at: ___, ready_at: ____, ...rest } = file
   return {

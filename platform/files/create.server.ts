@@ -15,13 +15,13 @@ import { bytesUsed, type FileOwner, type FileRow, inPlace, insertFile, PHOTO_TYP
 import type { UploadTypes } from './settle.server.ts'
 import { storageOf } from './store/storage.server.ts'
 
-/** What the routes of files are made with. */
+/** The parts that the file routes need. */
 export interface Parts {
   catalog: Catalog
   types: UploadTypes
 }
 
-/** Checks the wish and the rights, makes the record, and signs the form for its content. */
+/** Checks the upload request and the rights, creates the file's row, and signs the form for its content. */
 export async function createFile(parts: Parts, call: SessionCall, body: Record<string, unknown>) {
   const { services, caller, request } = call
   const wanted = readUpload(body, services.settings.files)
@@ -39,7 +39,7 @@ export async function createFile(parts: Parts, call: SessionCall, body: Record<s
   const origin = originOf(call)
   const form = await storageOf(services.settings).uploadForm({
     key: file.storage_key + UNCHECKED,
-    // The type under which it is kept, whatever the device calls it.
+    // The type under which the file is stored, whatever type the device sent.
     content_type: file.file_type,
     size: file.file_size,
     seconds: FORM_SECONDS,

@@ -12,15 +12,15 @@ import { localStoreRoutes } from './store/local-store.server.ts'
 import { diskSecret } from './store/storage.server.ts'
 import { accessDenied, StoreError } from './store/store-error.server.ts'
 
-/** Everything about files: routes, jobs, and the routes of the local store. */
+/** The files part of the product: routes, jobs, and the routes of the local store. */
 export interface Files {
   routes: RouteSpec[]
   jobs: Record<string, JobHandler>
-  /** Serves the local store; nothing when the settings name another one. */
+  /** Serves the local store; does nothing when the settings use another store. */
   store: (services: Services) => (app: FastifyInstance) => Promise<void>
 }
 
-/** Puts the parts together; `types` holds what modules do with files of their records. */
+/** Builds the files part; `types` holds the hooks that modules set for files of their records. */
 export function makeFiles(options: { catalog: Catalog; types: UploadTypes }): Files {
   return {
     routes: fileRoutes(options),
@@ -50,7 +50,7 @@ function localStore(services: Services, types: UploadTypes): (app: FastifyInstan
       const { file, is_checked } = await ofKey(key)
       if (!file || is_checked || file.state !== 'pending') throw accessDenied('This upload form can no longer be used')
     },
-    // The content is checked at once, so that the answer tells the uploader what is wrong with it.
+    // Check the content at once, so that the uploader gets the error in this answer.
     async afterReceive(key) {
       const { owner, file } = await ofKey(key)
       if (!file) return

@@ -3,7 +3,7 @@ import type { Issue } from '#base/issue.ts'
 import { invalid } from '#engine/server/http/refusal.server.ts'
 import { PHOTO_TYPE } from './rows.server.ts'
 
-/** An upload that somebody asks for, checked. */
+/** A validated request to upload a file. */
 export interface UploadRequest {
   name: string
   extension: string
@@ -15,7 +15,7 @@ export interface UploadRequest {
 
 const PHOTO_EXTENSIONS = ['jpg', 'jpeg', 'png']
 
-/** Reads the body of files/create and tells every issue at once. The extension may be left out where the name has it. */
+/** Reads the body of files/create and reports every issue at once. The extension is optional if the name has it. */
 export function readUpload(body: Record<string, unknown>, limits: { largest_bytes: number }): UploadRequest {
   const issues: Issue[] = []
   const say = (field: string, message: string, rule: string) => issues.push({ field, message, rule })

@@ -4,26 +4,26 @@ import { changeFile, type FileOwner, type FileRow, findFile, inPlace, removeFile
 import { settleFile, type UploadTypes } from './settle.server.ts'
 import { storageOf } from './store/storage.server.ts'
 
-/** Life of an upload form in seconds. */
+/** Lifetime of an upload form in seconds. */
 export const FORM_SECONDS = 15 * 60
-/** A job looks after an upload when its form has ended for sure. */
+/** Delay in seconds after which a job checks an upload: its form has certainly expired by then. */
 export const SETTLE_AFTER_MS = (FORM_SECONDS + 5 * 60) * 1000
-/** An upload whose check failed over and over is given up after this long. */
+/** An upload whose check keeps failing is abandoned after this time. */
 const ABANDONED_MS = 20 * 3_600_000
-/** Files that were removed can be brought back this long. */
+/** A removed file can be restored for this long. */
 export const TRASH_MS = 30 * 86_400_000
 
 export const SETTLE_JOB = 'file_settle'
 export const REMOVE_JOB = 'file_remove'
 
-/** What a job of a file knows. */
+/** The payload of a file's job. */
 export const jobPayload = (owner: FileOwner, file: Pick<FileRow, 'id' | 'storage_key'>) => ({
   ...owner,
   id: file.id,
   storage_key: file.storage_key,
 })
 
-/** The jobs of files: abandoned uploads go, removed files go when their time in the trash is over. */
+/** The jobs of files: delete abandoned uploads, and removed files when their time in the trash is over. */
 export function fileJobs(types: UploadTypes): Record<string, JobHandler> {
   return {
     async [SETTLE_JOB](services, payload) {
@@ -40,9 +40,9 @@ export function fileJobs(types: UploadTypes): Record<string, JobHandler> {
       const { owner, id, storage_key } = readPayload(payload)
       const gone = await inPlace(services.database, owner, async (transaction) => {
         const file = await findFile(transaction, owner, { id }, { lock: true })
-        // Brought back, or removed again later by a job of its own.
+        // The file was restored, or removed again later and then has a job of its own.
         if (file && (!file.deleted_at || Date.now() - new Date(file.deleted_at).getTime() < TRASH_MS)) return false
-        // The record goes last, so that a store that is down for a while loses no blob.
+        // Delete the row last: if the store is down for a while, no blob is orphaned.
         if (file) await changeFile(transaction, owner, id, { state: 'refused', problem: 'Removed' })
         return true
       })
@@ -53,7 +53,7 @@ export function fileJobs(types: UploadTypes): Record<string, JobHandler> {
   }
 }
 
-// A scanner or store that is down is asked again by the queue, until the upload counts as abandoned.
+// The queue retries while a scanner or store is down, until the upload counts as abandoned.
 async function settleOrTell(
   services: Services,
   types: UploadTypes,

@@ -10,7 +10,7 @@ import { storageOf } from './store/storage.server.ts'
 
 const MOST_LINKS = 100
 
-/** A link for each wanted file, in order; 404 when one of them cannot be seen. */
+/** A link for each requested file, in order; 404 when the person may not see one of them. */
 export async function makeLinks(parts: Parts, call: SessionCall): Promise<string[]> {
   const { body, services } = call
   const wanted = readLinks(body.files)
@@ -84,13 +84,13 @@ async function mustSeeAll(parts: Parts, call: SessionCall, files: FileRow[]): Pr
     for (const record of new Set(files.map((file) => file.record))) {
       const ids = files.filter((file) => file.record === record).map((file) => file.record_id)
       const definition = definitionOf(parts.catalog, record)
-      const seen = await visibleIds(transaction, { catalog: parts.catalog, definition, access, ids })
-      if (ids.some((id) => !seen.has(id))) throw notFound()
+      const visible_ids = await visibleIds(transaction, { catalog: parts.catalog, definition, access, ids })
+      if (ids.some((id) => !visible_ids.has(id))) throw notFound()
     }
   })
 }
 
-/** 404 unless this is the caller, or somebody the caller shares the chosen business with. */
+/** 404 unless this is the caller, or a person who shares the chosen business with the caller. */
 export async function mustKnow(call: SessionCall, account_id: number): Promise<void> {
   if (account_id === call.caller.account.id) return
   const access = await accessOf(call)
@@ -110,7 +110,7 @@ async function visiblePhoto(call: SessionCall, owner: { account_id: number }, st
   return file
 }
 
-/** Content-Disposition after RFC 6266: a plain name for old clients, and the true one in UTF-8. */
+/** Content-Disposition as in RFC 6266: a plain name for old clients, and the real name in UTF-8. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(

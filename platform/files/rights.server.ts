@@ -7,7 +7,7 @@ import type { SessionCall } from '#engine/server/http/route.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 
-/** What somebody may do in the business of the header, on routes that work without one, too. Refuses when it is missing. */
+/** The caller's access to the business in the header, on routes that also work without one. Refuses when it is missing. */
 export async function accessOf(call: SessionCall): Promise<Access> {
   const header = call.request.headers['x-business-id']
   if (header === undefined || header === '')
@@ -34,10 +34,10 @@ export async function visibleIds(
   const values = new Values()
   const where = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = any(${values.add(options.ids)}::bigint[])
     and t.deleted_at is null`
-  const seen = rowFilter({ ...options, right: 'view', alias: 't', values })
-  if (seen === false) return new Set()
+  const visible = rowFilter({ ...options, right: 'view', alias: 't', values })
+  if (visible === false) return new Set()
   const rows = await transaction.query<{ id: number }>(
-    `select t.id from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''}`,
+    `select t.id from ${quote(tableOf(definition))} t where ${where}${visible ? ` and ${visible}` : ''}`,
     values.list,
   )
   return new Set(rows.map(({ id }) => id))
@@ -48,6 +48,6 @@ export async function mustSee(
   transaction: Transaction,
   options: { catalog: Catalog; definition: RecordDefinition; access: Access; id: number },
 ): Promise<void> {
-  const seen = await visibleIds(transaction, { ...options, ids: [options.id] })
-  if (!seen.has(options.id)) throw notFound()
+  const visible_ids = await visibleIds(transaction, { ...options, ids: [options.id] })
+  if (!visible_ids.has(options.id)) throw notFound()
 }

@@ -26,10 +26,10 @@ import { auditFile, settleFile } from './settle.server.ts'
 import { storageOf, type UploadForm } from './store/storage.server.ts'
 
 const MOST_AT_ONCE = 10
-// Content that came to another store is looked at when somebody asks for the list.
+// Content that was uploaded to another store is checked when the list is requested.
 const MOST_LOOKED_AT = 10
 
-/** Upload, reading and removal of files (specification sections 4 and 7). */
+/** Routes to upload, read and remove files (specification sections 4 and 7). */
 export function fileRoutes(parts: Parts): RouteSpec[] {
   return [
     sessionRoute({
@@ -103,7 +103,7 @@ export function fileRoutes(parts: Parts): RouteSpec[] {
       method: 'POST',
       path: '/files/show',
       summary: 'Links that open files for some seconds',
-      // Only its body makes it a POST: looking at a file changes nothing.
+      // It is a POST only because it has a body: reading a file changes nothing.
       while_viewing: true,
       async handler(call) {
         const urls = await makeLinks(parts, call)
@@ -130,7 +130,7 @@ async function mustEdit(parts: Parts, transaction: Transaction, access: Access, 
   await findForWrite(transaction, { ...parts, definition, access }, file.record_id, 'edit')
 }
 
-// The same id is looked for among the person's own photos, then in the chosen business.
+// Look for the id among the person's own photos first, then in the chosen business.
 async function fileForChange(
   parts: Parts,
   call: SessionCall,
@@ -174,7 +174,7 @@ async function dropFile(parts: Parts, call: SessionCall, id: number): Promise<vo
   )
   if (!gone) return
   const storage = storageOf(services.settings)
-  // Should the store be down: the job that looks after each upload removes what is left.
+  // If the store is down, the job that checks each upload deletes the rest.
   for (const key of [gone.storage_key + UNCHECKED, gone.storage_key]) await storage.remove(key).catch(() => {})
 }
 
@@ -189,7 +189,7 @@ async function listFiles(parts: Parts, call: SessionCall, access: Access) {
   const { services, params, query } = call
   const definition = definitionOf(parts.catalog, params.type)
   const id = idOf(params.id)
-  // No record has folders of its own yet.
+  // Records do not have folders of their own yet.
   if (query.parent_folder_id) throw notFound()
   const owner = { business_id: access.business_id }
   const wanted = { ...owner, record: definition.name, record_id: id }
@@ -198,7 +198,7 @@ async function listFiles(parts: Parts, call: SessionCall, access: Access) {
     return filesOfRecord(transaction, { ...wanted, state: 'pending' })
   })
   if (services.settings.files.s3)
-    // What cannot be checked now is not in the list yet; the rest of it is.
+    // A file that cannot be checked now is left out of the list; the others are shown.
     for (const file of pending.slice(0, MOST_LOOKED_AT))
       await settleFile(services, parts.types, { owner, file }).catch(() => {})
   const files = await services.database.transaction(access, (transaction) =>

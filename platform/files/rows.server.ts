@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { NO_TENANT, type Database, type Scope, type Transaction } from '#engine/server/database/database.server.ts'
 
-/** Whose file it is: a business's (of one of its records) or an account's (its photo). */
+/** The owner of a file: a business (for one of its records) or an account (for its photo). */
 export type FileOwner = { business_id: number } | { account_id: number }
 
-/** A file as it is stored. `record` and `record_id` of an account's photo are its upload type and the account. */
+/** A file as it is stored. For an account's photo, `record` and `record_id` are its upload type and the account. */
 export interface FileRow {
   id: number
   record: string
@@ -23,19 +23,19 @@ export interface FileRow {
   deleted_at: string | null
 }
 
-/** Type of uploads that are an account's photo (specification section 7). */
+/** Upload type of an account's photo (specification section 7). */
 export const PHOTO_TYPE = 'user_profile'
 
-/** Ending of the key under which content waits for its check. */
+/** Suffix of the key under which content waits for its check. */
 export const UNCHECKED = '.upload'
 
-/** A key that nobody can guess, in the owner's own place. */
+/** A random key in the owner's folder that cannot be guessed. */
 export function newKey(owner: FileOwner): string {
   const place = 'business_id' in owner ? `tenant/${owner.business_id}` : `account/${owner.account_id}`
   return `${place}/${randomBytes(24).toString('base64url')}`
 }
 
-/** Whose a key is, read from itself; null when it is no key of a file. */
+/** The owner that a key names; null when it is not the key of a file. */
 export function ownerOfKey(key: string): { owner: FileOwner; storage_key: string; is_checked: boolean } | null {
   const match = /^((tenant|account)\/([1-9]\d{0,15})\/[A-Za-z0-9_-]{32})(\.upload)?$/.exec(key)
   if (!match) return null
@@ -76,14 +76,14 @@ function placeOf(owner: FileOwner): Place {
       }
 }
 
-/** Works in the transaction of an owner's files. */
+/** Runs work in a transaction of the owner's files. */
 export const inPlace = <Result>(
   database: Database,
   owner: FileOwner,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> => database.transaction(placeOf(owner).scope, work)
 
-/** Keeps a new file that waits for its content. */
+/** Inserts a new file that waits for its content. */
 export async function insertFile(
   transaction: Transaction,
   owner: FileOwner,
@@ -101,7 +101,7 @@ export async function insertFile(
   return row
 }
 
-/** One file by id or key; `lock` holds it to the end of the transaction. */
+/** One file by id or key; `lock` locks it until the end of the transaction. */
 export async function findFile(
   transaction: Transaction,
   owner: FileOwner,
@@ -153,7 +153,7 @@ export async function changeFile(
   ])
 }
 
-/** Claims a pending file for its check; false while somebody else checks it, or when nothing is pending. */
+/** Claims a pending file for its check; false while another request checks it, or when it is no longer pending. */
 export async function claimFile(transaction: Transaction, owner: FileOwner, file_id: number): Promise<boolean> {
   const { table, column, id } = placeOf(owner)
   const rows = await transaction.query(
@@ -164,13 +164,13 @@ export async function claimFile(transaction: Transaction, owner: FileOwner, file
   return rows.length > 0
 }
 
-/** Removes the record of a file for good. */
+/** Deletes the row of a file permanently. */
 export async function removeFile(transaction: Transaction, owner: FileOwner, file_id: number): Promise<void> {
   const { table, column, id } = placeOf(owner)
   await transaction.query(`delete from ${table} where ${column} = $1 and id = $2`, [id, file_id])
 }
 
-/** An account's photo; null when it has none. */
+/** An account's photo; null without one. */
 export async function photoOf(transaction: Transaction, account_id: number): Promise<FileRow | null> {
   const { fields } = placeOf({ account_id })
   const [row] = await transaction.query<FileRow>(
@@ -180,7 +180,7 @@ export async function photoOf(transaction: Transaction, account_id: number): Pro
   return row ?? null
 }
 
-/** An account's other photos: a new one replaces them. */
+/** An account's other photos, which a new one replaces. */
 export async function olderPhotos(
   transaction: Transaction,
   account_id: number,
@@ -192,9 +192,9 @@ export async function olderPhotos(
   ])
 }
 
-/** Bytes that a business's files take, exports of the whole account left out, those included that wait for their content or lie in the trash. */
+/** Bytes used by a business's files, including those pending or in the trash, but without exports of the whole account. */
 export async function bytesUsed(transaction: Transaction, business_id: number): Promise<number> {
-  // One at a time for each business, so that two uploads cannot both take the last of the room.
+  // Only one at a time for each business, so that two uploads cannot both take the last free space.
   await transaction.query(`select pg_advisory_xact_lock(hashtextextended('files', $1))`, [business_id])
   const [{ bytes }] = await transaction.query<{ bytes: string }>(
     `select coalesce(sum(file_size), 0)::text as bytes from file where business_id = $1 and state <> 'refused' and record <> 'account_export'`,

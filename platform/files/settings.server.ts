@@ -1,4 +1,4 @@
-/** Path below which the local store answers. */
+/** Path prefix of the local store. */
 export const STORE_PATH = '/files-store'
 
 declare module '#engine/server/http/services.server.ts' {
@@ -7,11 +7,11 @@ declare module '#engine/server/http/services.server.ts' {
   }
 }
 
-/** Where files are kept and what they must pass. */
+/** Where files are stored and how they are checked. */
 export interface FileSettings {
   /** Folder of the local store. */
   folder: string
-  /** Largest file and room of one business, in bytes. */
+  /** Maximum bytes of one file and of one business. */
   largest_bytes: number
   quota_bytes: number
   /** Another origin under which this server's files are opened, such as https://files.example.in; null: the app's own. */
@@ -33,7 +33,7 @@ export interface S3Settings {
   secret_access_key: string
 }
 
-/** Origins, besides the app's own, that the pages must be allowed to talk to. */
+/** Origins, besides the app's own, that the pages may connect to. */
 export function fileOrigins(settings: FileSettings): string[] {
   const { s3, origin } = settings
   if (!s3) return origin ? [origin] : []

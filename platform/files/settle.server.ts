@@ -18,11 +18,11 @@ import {
 } from './rows.server.ts'
 import { storageOf } from './store/storage.server.ts'
 
-/** What a module does with the files of one upload type. */
+/** A module's hooks for the files of one upload type. */
 export interface UploadHooks {
-  /** Follows the moment a file became readable, in the same transaction. */
+  /** Runs when a file becomes readable, in the same transaction. */
   onReady?: (transaction: Transaction, file: FileRow) => Promise<void>
-  /** Follows the removal of a file that was readable, in the same transaction. */
+  /** Runs when a readable file is removed, in the same transaction. */
   onRemoved?: (transaction: Transaction, file: FileRow) => Promise<void>
 }
 
@@ -32,9 +32,9 @@ export type UploadTypes = Readonly<Record<string, UploadHooks>>
 const AVATAR_PIXELS = 256
 
 /**
- * Checks the content of a file if it has come: size, signature, pixels, malware. Only then the file can be read. Answers
- * the file as it is afterwards; one whose content has not come yet stays pending. Doing it twice changes nothing.
- * A store or scanner that cannot be asked is a refusal (503): the file stays pending.
+ * Checks the content of a file if it has arrived: size, signature, pixels, malware. Only then the file can be read.
+ * Returns the file afterwards; without its content it stays pending. Checking twice changes nothing.
+ * If the store or scanner does not answer, the call is refused (503) and the file stays pending.
  */
 export async function settleFile(
   services: Services,
@@ -66,7 +66,7 @@ export async function settleFile(
     const kept = await inPlace(database, owner, (transaction) =>
       makeReady(transaction, types, { owner, file_id: file.id, values: verdict.changed }),
     )
-    // Rolled back while it was being checked.
+    // The file was changed while it was being checked.
     if (!kept) await storage.remove(file.storage_key)
     await storage.remove(unchecked)
     for (const old of kept?.replaced ?? []) await storage.remove(old)
@@ -93,7 +93,7 @@ async function judge(
 ): Promise<{ problem: string } | { bytes: Uint8Array; changed: Changed }> {
   const { file } = options
   const { files } = services.settings
-  // The store's word on the size comes first, so that nothing larger than agreed is ever fetched.
+  // Ask the store for the size first, so that nothing larger than agreed is ever fetched.
   if (options.size !== file.file_size) return { problem: 'The content has another size than was announced' }
   const bytes = await storageOf(services.settings).read(options.unchecked)
   if (bytes.length !== file.file_size) return { problem: 'The content has another size than was announced' }
@@ -134,7 +134,7 @@ async function makeReady(
   return { file, replaced: [] }
 }
 
-/** Tells the history of the record what became of its file. */
+/** Writes the file's new state into the history of its record. */
 export async function auditFile(
   transaction: Transaction,
   options: {

@@ -1,21 +1,21 @@
-/** 25 MiB: the largest file where no setting says otherwise. */
+/** 25 MiB: the maximum size of a file unless a setting says otherwise. */
 export const LARGEST_UPLOAD = 25 * 1024 * 1024
 
-/** Longest life of a read link in seconds, and the one that is used when none is asked for (specification section 9). */
+/** Maximum lifetime of a read link in seconds, and its default (specification section 9). */
 export const LINK_SECONDS = { usual: 3_000, longest: 86_400 }
 
 interface UploadKind {
-  /** The type under which it is kept and sent back. */
+  /** The type under which the file is stored and sent back. */
   type: string
-  /** What browsers call it, too. */
+  /** Other types that browsers send for it. */
   also?: readonly string[]
-  /** May be shown in the page; everything else is only downloaded. */
+  /** May be shown in the page; every other file is only downloaded. */
   preview?: 'image' | 'pdf' | 'sound'
 }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 
-/** What may be uploaded, by extension: section 5 of the specification. */
+/** The accepted types by extension: section 5 of the specification. */
 export const UPLOAD_KINDS: Readonly<Record<string, UploadKind>> = {
   jpg: { type: 'image/jpeg', also: ['image/jpg', 'image/pjpeg'], preview: 'image' },
   jpeg: { type: 'image/jpeg', also: ['image/jpg', 'image/pjpeg'], preview: 'image' },
@@ -44,7 +44,7 @@ export function typeFits(extension: string, file_type: string): boolean {
   return kind !== undefined && (kind.type === plain || kind.also?.includes(plain) === true)
 }
 
-// Separators, controls, and marks that turn the direction of writing: 'gpj.exe' can look like 'exe.jpg'.
+// Separators, control characters, and marks that reverse the direction of writing: 'gpj.exe' can look like 'exe.jpg'.
 const FORBIDDEN = /[/\\\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 // Length in UTF-8, where each character takes one to four bytes.
@@ -57,7 +57,7 @@ function bytesOf(text: string): number {
   return bytes
 }
 
-/** Why this cannot be a file's name; null when it can. The limit counts bytes of UTF-8. */
+/** Why this is not a valid file name; null when it is. The limit counts bytes of UTF-8. */
 export function nameProblem(name: string): string | null {
   if (name.trim() === '' || name === '.' || name === '..') return 'Give the file a name'
   if (bytesOf(name) > 255) return 'This file name is too long. Shorten it.'
@@ -65,7 +65,7 @@ export function nameProblem(name: string): string | null {
   return null
 }
 
-/** A name that can be stored, made from whatever the person's device calls the file. */
+/** A valid file name made from the name on the person's device. */
 export function safeName(name: string): string {
   const plain = name.replace(new RegExp(FORBIDDEN, 'gu'), ' ').trim() || 'file'
   const rest = extensionOf(plain) ? plain.slice(-extensionOf(plain).length - 1) : ''

@@ -10,7 +10,7 @@ import { columnsOf } from './rows/row-body.server.ts'
 import { addIssues, changeImport, findImport, type Import, type ImportIssue } from './store.server.ts'
 import { writeCreated, writeUpdated } from './rows/write-rows.server.ts'
 
-/** Some rows of a file; `done` rows stand before them. */
+/** Some rows of a file; `done` rows come before them. */
 export interface Batch {
   access: Access
   found: Import
@@ -19,18 +19,18 @@ export interface Batch {
 }
 
 /**
- * Checks and writes some rows and moves the counters, in one transaction. New rows are written while the batch before is
- * still under way; what touches anything else waits until that one is in the database.
+ * Checks and writes some rows and updates the counters, in one transaction. New rows are written while the previous batch
+ * is still open; every other write waits until that batch is committed.
  */
 export async function writeBatch(
   services: Services,
   options: Batch & {
     marks: BatchMarks
     before: Promise<void> | null
-    /** Connections that have made their plans in this import. */
+    /** Connections that have already made their query plans for this import. */
     planned: WeakSet<object>
     onChecked?: () => void
-    /** Why the database refused the only row. */
+    /** The reason why the database refused a batch of one row. */
     refused?: string
   },
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function writeBatch(
       const of = Object.groupBy(checked, (row) => outcomeOf(row, found.duplicates))
       const { created = [], updated = [], skipped = [], invalid = [] } = of
       const followers = await assignByRules(transaction, checking, created)
-      // Whose turn it is must be known before the next rows ask for theirs.
+      // The rules have assigned their owners: only now may the next batch ask whose turn it is.
       options.onChecked?.()
       const request_id = found.request_id ?? ''
       const run_id = found.run_id as number
@@ -88,7 +88,7 @@ export async function writeBatch(
   }
 }
 
-/** The import, locked, if this batch is the one that comes next. */
+/** The import, locked, if this is the next batch. */
 async function ownImport(
   transaction: Transaction,
   { id }: Import,
@@ -99,7 +99,7 @@ async function ownImport(
   return now
 }
 
-/** Gives new rows that name nobody to people by the business's rules, where the import asks for it. */
+/** Assigns new rows without an owner by the business's rules, if the import asks for it. */
 async function assignByRules(
   transaction: Transaction,
   { definition, special, access, options }: Pick<Checking, 'definition' | 'special' | 'access' | 'options'>,
@@ -114,7 +114,7 @@ async function assignByRules(
   return new Map(open.map((row, index) => [row, chosen[index]]))
 }
 
-/** What the checks of an import need, with the rights of this moment. */
+/** The input of the checks, with the person's current rights. */
 export function checkingOf(services: Services, found: Import, access: Access): Omit<Checking, 'lines'> {
   const definition = withCustomFields(services.catalog.get(found.record), access.custom_fields)
   const columns = columnsOf({ definition, access, headings: found.headings, mapping: found.mapping })
@@ -132,9 +132,9 @@ export function checkingOf(services: Services, found: Import, access: Access): O
 }
 
 /**
- * Plans that a connection made while a table was nearly empty read all of it, and the checks of references among them
- * are kept until the table is analysed: ten times slower after the first thousands of rows. So each connection makes them
- * anew, by index, with its first batch.
+ * Query plans that a connection made while a table was nearly empty read the whole table, and the plans of reference
+ * checks are cached until the table is analysed: ten times slower after the first thousands of rows. So each connection
+ * makes its plans anew, by index, with its first batch.
  */
 async function planForGrowth({ client }: Transaction, planned: WeakSet<object>): Promise<void> {
   await client.query(`set local enable_seqscan = off${planned.has(client) ? '' : '; discard plans'}`)

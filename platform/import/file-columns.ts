@@ -1,7 +1,7 @@
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Field, LineColumn, LinesField } from '#engine/record/fields.ts'
 
-/** One column of a file of records. */
+/** A column of a file of records. */
 export interface FileColumn {
   name: string
   label: string
@@ -13,7 +13,7 @@ export interface FileColumn {
   headings: readonly string[]
 }
 
-/** Every column a file of these records can have, in the order of the definition; rows of their own through their columns. */
+/** Every column that a file of these records can have, in the order of the definition; lines fields as their own columns. */
 export function fileColumns(definition: RecordDefinition): FileColumn[] {
   const fields = Object.entries(fieldsOf(definition))
   const lines = fields.flatMap(([, field]) => (field.kind === 'lines' ? ((field as LinesField).columns ?? []) : []))
@@ -27,13 +27,13 @@ export function fileColumns(definition: RecordDefinition): FileColumn[] {
         line,
         headings: line.headings ?? [],
       }))
-    // A field copied from the rows says nothing that their own column of that name does not say.
+    // A field copied from the lines only repeats the column of that name.
     if (lines.some((line) => line.name === name)) return []
     return [{ name, label: field.label, field: name, kind: field, line: null, headings: field.headings ?? [] }]
   })
 }
 
-/** The columns an import may fill. */
+/** The columns that an import may fill. */
 export function importColumns(definition: RecordDefinition): FileColumn[] {
   return fileColumns(definition).filter((column) => !column.kind.read_only && !column.kind.computed)
 }

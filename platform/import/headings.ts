@@ -2,8 +2,8 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { type FileColumn, importColumns } from './file-columns.ts'
 
 /**
- * Headings that mean a field of that name in the files businesses have: the marketplaces' own, spreadsheets people keep,
- * exports of other products. Compared without case, spaces and signs; the earlier of several is the surer one.
+ * Headings that usually mean a field in the files of businesses: marketplaces, spreadsheets, exports of other
+ * products. Compared without case, spaces and punctuation; earlier ones in a list are the safer guess.
  */
 export const USUAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   name: [
@@ -138,7 +138,7 @@ export const USUAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   location_id: ['Branch Name', 'Office'],
 }
 
-/** A heading for comparison: letters and digits of any script alone, in lower case. */
+/** A heading for comparison: only letters and digits of any script, in lower case. */
 export function plainHeading(heading: string): string {
   return heading
     .normalize('NFKC')
@@ -146,7 +146,7 @@ export function plainHeading(heading: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-/** Headings as the file shows them, made different from each other: an empty one by its place, a repeated one by a number. */
+/** The headings as the file shows them, made unique: an empty one is named by its position, a repeated one gets a number. */
 export function distinctHeadings(cells: readonly string[]): string[] {
   const used = new Set<string>()
   return cells.map((cell, index) => {
@@ -158,12 +158,12 @@ export function distinctHeadings(cells: readonly string[]): string[] {
   })
 }
 
-/** The likely column of each heading: by label or name, then by the record's own headings, then by the usual ones. */
+/** The likely column of each heading: by label or name, then by the record's own headings, then by the common ones. */
 export function guessMapping(options: {
   definition: RecordDefinition
   headings: readonly string[]
   columns?: readonly FileColumn[]
-  /** What is known of this file before any guess: column by heading, '' for a heading that fills nothing. */
+  /** Columns known before any guess, by heading; '' for a heading that fills no column. */
   known?: Readonly<Record<string, string>>
 }): Record<string, string> {
   const columns = options.columns ?? importColumns(options.definition)

@@ -1,15 +1,15 @@
 import { plainHeading } from './headings.ts'
 
-/** A file that another product writes, known by its headings. */
+/** A file of another product, recognised by its headings. */
 interface KnownFile {
   name: string
-  /** All of these stand in it, in any spelling. */
+  /** The file has all of these headings, in any spelling. */
   signs: readonly string[]
-  /** Which column of the import its headings fill, where the usual ones would say otherwise or nothing. */
+  /** The import column of each heading, where the common headings would give another column or none. */
   mapping: Readonly<Record<string, string>>
 }
 
-// Headings as the products' own export screens and help pages name them.
+// Headings as the products' export screens and help pages name them.
 const KNOWN_FILES: readonly KnownFile[] = [
   {
     name: 'IndiaMART',
@@ -97,7 +97,7 @@ const KNOWN_FILES: readonly KnownFile[] = [
   },
 ]
 
-/** The product that wrote a file with these headings, and its columns: '' for what means something else there. */
+/** The product that wrote a file with these headings, and its columns; '' for a heading with another meaning there. */
 export function knownFile(
   headings: readonly string[],
 ): { name: string; mapping: Readonly<Record<string, string>> } | null {

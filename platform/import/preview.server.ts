@@ -11,10 +11,10 @@ import type { Import } from './store.server.ts'
 const BATCH = 2_000
 const SHOWN_ISSUES = 50
 
-/** What an import would do: its four counters, how many rows are known, and the first rows that would not come in. */
+/** The result of a dry run: the four counters of an import, the number of known rows, and the first refused rows. */
 export interface Preview extends Record<Outcome, number> {
   rows: number
-  /** Rows of somebody who is there already, or further up in the file. */
+  /** Rows whose person already exists, in the database or earlier in the file. */
   duplicates: number
   issues: { line: number; field: string; message: string; outcome: 'invalid' | 'skipped' }[]
 }
@@ -47,16 +47,16 @@ export async function previewFile(
         skipped.push({ line: row.line, field: '', message: row.duplicate as string, outcome })
     }
   }
-  // What is wrong comes first: it is what a person can mend.
+  // Errors come first, because the person can correct them.
   preview.issues = [...preview.issues, ...skipped].slice(0, SHOWN_ISSUES)
   return preview
 }
 
-/** The rows of a file below its headings, in batches, without the first `skip`. */
+/** The data rows of a file in batches, without the first `skip`. */
 export async function* dataRows(file: Buffer, batch: number, skip: number): AsyncGenerator<SheetRow[]> {
   let isHead = true
   for await (const rows of readSheet({ file, batch, skip })) {
-    // The row of the headings comes alone.
+    // The first batch is the row of headings.
     if (!isHead) yield rows
     isHead = false
   }

@@ -19,15 +19,15 @@ import { changeImport, findImport, type Import, readFile } from './store.server.
 import { keepTemplate } from './templates.server.ts'
 import { uploadFile } from './upload.server.ts'
 
-/** 25 MiB in base64, and the rest of the JSON. */
+/** Room for 25 MiB in base64 and the rest of the JSON. */
 const UPLOAD_LIMIT = 36 * 1024 * 1024
 /** Name of the job that imports a file. */
 export const IMPORT_JOB = 'import'
 
-/** Handlers of the jobs of this part, by name. */
+/** Job handlers of this part, by name. */
 export const importJobs = { [IMPORT_JOB]: runImport }
 
-/** Upload for every record that may be imported, and the steps of an import after it. */
+/** Routes: the upload for every importable record, and the later steps of an import. */
 export function importRoutes(catalog: Catalog): RouteSpec[] {
   const uploads = catalog.records
     .filter((record) => record.rights.includes('import'))

@@ -11,17 +11,17 @@ import { dataRows } from './preview.server.ts'
 import { changeImport, findImport, type Import, readFile } from './store.server.ts'
 import { takeTurn } from './turn.server.ts'
 
-/** Rows of one transaction: small enough that progress shows and locks are short, large enough that statements pay. */
+/** Rows of one transaction: small enough for visible progress and short locks, large enough for efficient statements. */
 const BATCH = 2_000
-/** Batches that are checked and written at a time; they are committed in their order. */
+/** Batches that are checked and written at a time; they are committed in order. */
 const AT_ONCE = 3
-/** After so long another import of the same business may have its turn. */
+/** After this time another import of the same business may run. */
 const TURN_MS = 10_000
 
-/** Why an import cannot go on, however often it is tried. */
+/** An error that ends an import for good, because a retry cannot help. */
 class CannotGoOn extends Error {}
 
-/** The job that imports a file: `{ business_id, user_id, import_id }`. Started again, it goes on after the last whole batch. */
+/** The job that imports a file: `{ business_id, user_id, import_id }`. A restart continues after the last whole batch. */
 export async function runImport(
   services: Services,
   payload: Record<string, unknown>,
@@ -40,9 +40,9 @@ export async function runImport(
 }
 
 /**
- * Batches follow each other closely: while one is written, the next ones are checked and written on connections of their
- * own, and each is committed after the one before it. So `done` always counts whole batches from the top of the file, and
- * whoever goes on after a break neither loses nor repeats a row.
+ * Batches overlap: while one is written, the next ones are checked and written on their own connections, and each is
+ * committed after the one before it. So `done` always counts whole batches from the top of the file, and a restart
+ * neither loses nor repeats a row.
  */
 async function importFile(
   services: Services,
@@ -57,7 +57,7 @@ async function importFile(
     const { found, file } = opened
     const marks = fileMarks()
     const planned = new WeakSet()
-    // Changes wait for each other: two batches that keep records locked could wait for a person and for each other.
+    // Updates run one batch at a time: two batches that lock records could deadlock with each other and a person's edit.
     const at_once = found.duplicates === 'update' ? 1 : AT_ONCE
     const flying: { batch: Batch; written: Promise<void> }[] = []
     let done = found.done
@@ -82,7 +82,7 @@ async function importFile(
           await turn.end()
           turn = await takeTurn(services, scope, record)
         }
-        // Rights are looked up for each batch: somebody who loses them stops importing.
+        // Read the rights for each batch: a person who loses them stops importing.
         const access = await mayImport(services, { ...scope, location_id: found.location_id }, found)
         const batch = { access, found, rows, done }
         const checked = Promise.withResolvers<void>()
@@ -101,7 +101,7 @@ async function importFile(
       }
       await land(0)
     } catch (error) {
-      // Nothing is left behind at work when the job says that it failed.
+      // Wait for all running batches before the job reports its failure.
       await Promise.allSettled(flying.map(({ written }) => written))
       throw error
     }
@@ -111,7 +111,7 @@ async function importFile(
   }
 }
 
-/** What the database itself refuses is found by halving, one batch after the other. */
+/** Rows that only the database refuses are found by halving, one batch after the other. */
 async function writeByHalves(
   services: Services,
   options: Batch & { marks: ReturnType<typeof fileMarks>; planned: WeakSet<object>; refused?: string },
@@ -141,7 +141,7 @@ function recordOf(services: Services, scope: Scope, id: number): Promise<string>
   })
 }
 
-/** The import and its file, when there is still something to do. */
+/** The import and its file, if there are rows left to import. */
 function openImport(services: Services, scope: Scope, id: number): Promise<{ found: Import; file: Buffer } | null> {
   return services.database.transaction(scope, async (transaction) => {
     const access = await mayImport(services, scope, null)
@@ -154,7 +154,7 @@ function openImport(services: Services, scope: Scope, id: number): Promise<{ fou
   })
 }
 
-/** The end of an import and of its run, with what went wrong; the file is no longer needed. */
+/** Ends an import and its run, with the error if any, and deletes the file. */
 async function endImport(
   services: Services,
   scope: { business_id: number; user_id: number },

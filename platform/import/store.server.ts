@@ -2,22 +2,22 @@ import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { notFound } from '#engine/server/http/refusal.server.ts'
 
-/** What to do with a row that is already there: leave it out, make a second record of it, or change the one that is there. */
+/** What to do with a row whose record already exists: skip it, create a second record, or update the existing one. */
 export type DuplicateRule = 'skip' | 'create' | 'update'
 
-/** How an import works, beside its mapping. */
+/** The choices of an import besides its mapping. */
 export interface ImportOptions {
-  /** Columns that tell whether a record is there already; see match.server.ts. */
+  /** Columns that identify an existing record; see match.server.ts. */
   match_by: string[]
-  /** A record that is there keeps what it has: only what is empty is filled. */
+  /** An update fills only empty fields and overwrites nothing. */
   only_empty: boolean
-  /** What new records get where their row says nothing, in wire form: owner, status, source. */
+  /** Default values of new records in wire form: owner, status, source. */
   defaults: Record<string, unknown>
-  /** New records that no row names an owner for go by the business's assignment rules. */
+  /** New records without an owner in their row are assigned by the business's rules. */
   by_rules: boolean
 }
 
-/** One file being imported, without the file itself. */
+/** A file being imported, without its bytes. */
 export interface Import {
   id: number
   record: string
@@ -37,14 +37,14 @@ export interface Import {
   location_id: number | null
   request_id: string | null
   created_by: number
-  /** The run by which it can be undone. */
+  /** The run that undoes the import. */
   run_id: number | null
 }
 
 const COLUMNS = `id, record, file_name, headings, mapping, duplicates, options, state, rows, done, created, updated, skipped, invalid,
   error, location_id, request_id, created_by, run_id`
 
-/** The import of that id, locked when it is going to change; 404 unless it is the person's own, or they own the business. */
+/** The import with this id, locked if it is going to change; 404 unless the person made it or owns the business. */
 export async function findImport(
   transaction: Transaction,
   options: { access: Access; id: number; lock?: boolean },
@@ -59,7 +59,7 @@ export async function findImport(
   return found
 }
 
-/** Changes columns of an import; the names are the code's own. */
+/** Changes columns of an import; column names come only from the code. */
 export async function changeImport(
   transaction: Transaction,
   id: number,
@@ -79,7 +79,7 @@ export async function changeImport(
   )
 }
 
-/** The bytes of the file; null when they are gone. */
+/** The bytes of the file; null when they were deleted. */
 export async function readFile(transaction: Transaction, id: number): Promise<Buffer | null> {
   const [found] = await transaction.query<{ file: Buffer | null }>(
     'select file from import where business_id = $1::bigint and id = $2::bigint',
@@ -88,7 +88,7 @@ export async function readFile(transaction: Transaction, id: number): Promise<Bu
   return found?.file ?? null
 }
 
-/** A row that was not imported, and why. */
+/** A row that was not imported, with the reason. */
 export interface ImportIssue {
   position: number
   line: number
@@ -97,7 +97,7 @@ export interface ImportIssue {
   messages: { field: string; message: string }[]
 }
 
-/** Keeps the rows that were not imported. */
+/** Saves the rows that were not imported. */
 export async function addIssues(transaction: Transaction, id: number, issues: ImportIssue[]): Promise<void> {
   if (issues.length === 0) return
   await transaction.query(
@@ -116,5 +116,5 @@ export async function addIssues(transaction: Transaction, id: number, issues: Im
   )
 }
 
-// jsonb takes no U+0000 and no lone surrogate; the row was refused for them, its cells are kept without.
+// jsonb accepts no U+0000 and no lone surrogate. The row was refused for them; save its cells without.
 const storable = (cell: string) => cell.replaceAll('\u0000', '').toWellFormed()

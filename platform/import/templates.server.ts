@@ -4,7 +4,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { plainHeading } from './headings.ts'
 import type { DuplicateRule, Import, ImportOptions } from './store.server.ts'
 
-/** What a business chose the last time a file had the same headings. */
+/** The choices of a business for the last file with the same headings. */
 export interface ImportTemplate {
   /** Column by heading, as this file spells its headings. */
   mapping: Record<string, string>
@@ -14,16 +14,16 @@ export interface ImportTemplate {
   used_at: string
 }
 
-// The mended file of errors has two columns more than the file it comes from: it is the same one.
+// A corrected file of errors has two more columns than its original and still counts as the same file.
 const OURS = new Set(['line', 'problems'])
 
-/** The same for every file with these headings, whatever their case, spaces, signs and order. */
+/** The fingerprint of the headings, ignoring case, spaces, punctuation and order. */
 export function headingsKey(headings: readonly string[]): string {
   const plain = headings.map(plainHeading).filter((heading) => !OURS.has(heading))
   return createHash('sha256').update(plain.toSorted().join('\n')).digest('hex')
 }
 
-/** The template of these headings, if the business has brought in such a file before. */
+/** The template of these headings, if the business has imported such a file before. */
 export async function findTemplate(
   transaction: Transaction,
   options: { record: string; headings: readonly string[] },
@@ -42,7 +42,7 @@ export async function findTemplate(
   return { ...found, mapping: Object.fromEntries(mapping) }
 }
 
-/** Remembers how a file was brought in, for the next one with the same headings. */
+/** Saves the choices of an import for the next file with the same headings. */
 export async function keepTemplate(transaction: Transaction, access: Access, found: Import): Promise<void> {
   const plain = Object.entries(found.mapping).map(([heading, column]) => [plainHeading(heading), column])
   await transaction.query(

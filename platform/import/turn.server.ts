@@ -1,16 +1,16 @@
 import type { Services } from '#engine/server/http/services.server.ts'
 
-/** The right to import one kind of record into one business. */
+/** The lock that lets one import of a record run in a business. */
 export interface Turn {
-  /** When it was given, in milliseconds. */
+  /** When the lock was taken, in milliseconds. */
   since: number
-  /** Gives it back; again has no effect. */
+  /** Releases the lock; calling it again has no effect. */
   end: () => Promise<void>
 }
 
 /**
- * Two imports at once would not see each other's buyers and could bring in the same one twice: they take turns. The turn
- * is a lock of a transaction that waits beside the work, so it goes with the worker that has it.
+ * Two imports at once would not see each other's people and could create the same one twice, so they take turns. The turn
+ * is a lock of an open transaction beside the work, so it is released when its worker dies.
  */
 export async function takeTurn(
   services: Services,
@@ -33,7 +33,7 @@ export async function takeTurn(
     since: Date.now(),
     async end() {
       ended.resolve()
-      // Losing the connection of a turn loses nothing that was imported.
+      // Losing this connection loses no imported rows.
       await held.catch(() => {})
     },
   }

@@ -16,7 +16,7 @@ import { findTemplate } from './templates.server.ts'
 const SAMPLE_ROWS = 5
 const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/
 
-/** What an upload tells: enough to map its columns. */
+/** The answer to an upload: enough to map its columns. */
 export interface Upload {
   import_id: number
   headings: string[]
@@ -25,15 +25,15 @@ export interface Upload {
   rows: number
   duplicates: DuplicateRule
   options: ImportOptions
-  /** What a record can be recognised by. */
+  /** The columns that identify a record. */
   match_columns: MatchColumn[]
-  /** The business has rules of who gets new records, and this person may ask for them. */
+  /** The business has assignment rules, and this person may use them. */
   has_rules: boolean
-  /** Why the mapping is what it is: as this business did it the last time, or the file of a product we know. */
+  /** The source of the mapping: this business's last such file, or a known product. */
   template: { kind: 'own'; used_at: string; file_name: string } | { kind: 'known'; name: string } | null
 }
 
-/** Takes a file in, looks through all of it once and keeps it until it is imported, at most a day. */
+/** Stores a file, checks all of it once, and keeps it until it is imported, for at most a day. */
 export async function uploadFile(
   database: Database,
   options: {
@@ -45,19 +45,19 @@ export async function uploadFile(
 ): Promise<Upload> {
   const { definition, access } = options
   const { file, file_name } = readBody(options.body)
-  const seen = await lookThrough(file)
+  const sheet = await readWholeFile(file)
   const columns = openColumns(definition, access)
   const names = new Set(['id', ...columns.map((column) => column.name)])
   const match_columns = matchColumns(definition, options.special, columns)
-  const known = knownFile(seen.headings)
+  const known = knownFile(sheet.headings)
   const made = await database.transaction(access, async (transaction) => {
-    const template = await findTemplate(transaction, { record: definition.name, headings: seen.headings })
-    // A field may have gone since, or be closed to this person.
+    const template = await findTemplate(transaction, { record: definition.name, headings: sheet.headings })
+    // The field may have been deleted, or hidden from this person.
     const remembered = Object.entries(template?.mapping ?? {}).filter(([, column]) => names.has(column))
     const mapping =
       remembered.length > 0
         ? Object.fromEntries(remembered)
-        : guessMapping({ definition, headings: seen.headings, columns, known: known?.mapping })
+        : guessMapping({ definition, headings: sheet.headings, columns, known: known?.mapping })
     const chosen = optionsOf({ options: template?.options ?? {} }, options.special)
     const has_rules =
       scopeOf(access, definition.name, 'assign') !== 'none' &&
@@ -69,7 +69,7 @@ export async function uploadFile(
       duplicates: template?.duplicates ?? 'skip',
       options: { ...chosen, match_by, by_rules },
     } as const
-    // Files that nobody has come back for hold other people's data: they go with the next upload.
+    // Abandoned files contain other people's data: delete them at the next upload.
     await transaction.query(
       `update import set file = null, state = 'failed', error = 'Not imported within a day' where business_id = $1::bigint
          and state in ('uploaded', 'checking', 'ready') and updated_at < now() - interval '1 day'`,
@@ -83,9 +83,9 @@ export async function uploadFile(
         definition.name,
         file_name,
         file,
-        JSON.stringify(seen.headings),
+        JSON.stringify(sheet.headings),
         JSON.stringify(mapping),
-        seen.rows,
+        sheet.rows,
         access.user_id,
         how.duplicates,
         JSON.stringify(how.options),
@@ -95,7 +95,7 @@ export async function uploadFile(
     const foreign = known && { kind: 'known' as const, name: known.name }
     return { import_id: id, ...how, has_rules, template: own ?? foreign }
   })
-  return { ...made, ...seen, match_columns }
+  return { ...made, ...sheet, match_columns }
 }
 
 function readBody(body: Record<string, unknown>): { file: Buffer; file_name: string } {
@@ -118,7 +118,7 @@ function readBody(body: Record<string, unknown>): { file: Buffer; file_name: str
   return { file, file_name }
 }
 
-async function lookThrough(file: Buffer): Promise<{ headings: string[]; sample: string[][]; rows: number }> {
+async function readWholeFile(file: Buffer): Promise<{ headings: string[]; sample: string[][]; rows: number }> {
   let head: SheetRow | null = null
   const sample: string[][] = []
   let rows = 0

@@ -8,21 +8,21 @@ import { type LiveStream, openStream } from './stream.server.ts'
 /** The live updates of one server process. */
 export interface LiveHub {
   routes: RouteSpec[]
-  /** Begins to read the outbox; `url` bypasses any transaction pooler. */
+  /** Starts to read the outbox; `url` bypasses any transaction pooler. */
   start: (options: { services: Services; url: string }) => Promise<void>
-  /** Ends every stream; browsers come back by themselves. */
+  /** Ends every stream; browsers reconnect. */
   close: () => Promise<void>
 }
 
 const POLL_MS = 100
-/** Well below the 30 to 60 seconds after which proxies cut a silent line. */
+/** Well below the 30 to 60 seconds after which proxies close a silent connection. */
 const BEAT_MS = 15_000
 const TIDY_MS = 5 * 60_000
 const BATCH = 500
 
-/** Makes the hub: one stream for each open tab, one connection to the database for all of them. */
+/** Creates the hub: one stream for each open tab, one database connection for all of them. */
 export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {}): LiveHub {
-  // Streams that hear everything, and all that are open: some still wait for what they missed.
+  // The streams that receive every event, and all open streams: some are still reading missed events.
   const streams = new Set<LiveStream>()
   const opened = new Set<LiveStream>()
   let services: Services | null = null
@@ -32,7 +32,7 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
   let closed = false
   const stops: (() => void)[] = []
 
-  // Everything that reads the outbox takes its turn: a stream that opens misses nothing and gets nothing twice.
+  // All readers of the outbox run one after the other, so a new stream misses no event and gets none twice.
   let tail: Promise<unknown> = Promise.resolve()
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = tail.then(work)
@@ -62,7 +62,7 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
 
   async function deliver(events: LiveEvent[]): Promise<void> {
     for (const { event, to_accounts, for_business } of events) {
-      // What other processes changed must not be remembered here.
+      // Forget caches of what other processes changed.
       if (event === 'session_end') for (const account_id of to_accounts ?? []) services?.identity.forget({ account_id })
       if (event === 'rights' && for_business !== null) services?.identity.forget({ business_id: for_business })
     }
@@ -78,11 +78,11 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
   /** Ends the streams whose session has ended or whose person no longer belongs to the business. */
   async function dismiss(some: LiveStream[]): Promise<void> {
     for (const business_id of new Set(some.map((stream) => stream.business_id))) {
-      const mine = some.filter((stream) => stream.business_id === business_id)
-      const standing = await standingOf(services as Services, business_id, mine)
-      for (const [index, stream] of mine.entries()) {
-        if (standing[index] === 'good') continue
-        stream.send(standing[index], {})
+      const of_business = some.filter((stream) => stream.business_id === business_id)
+      const states = await statesOf(services as Services, business_id, of_business)
+      for (const [index, stream] of of_business.entries()) {
+        if (states[index] === 'good') continue
+        stream.send(states[index], {})
         leave(stream)
       }
     }
@@ -105,18 +105,18 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
     }
     if (closed || !outbox) throw busy()
     const most = given.settings.limits.live_streams ?? 0
-    const mine = [...opened].filter((stream) => stream.account_id === who.account_id)
-    if (most > 0 && mine.length >= most) throw tooMany(30, 'Too many tabs are open. Close some of them.')
+    const of_account = [...opened].filter((stream) => stream.account_id === who.account_id)
+    if (most > 0 && of_account.length >= most) throw tooMany(30, 'Too many tabs are open. Close some of them.')
     const last = request.headers['last-event-id']
     const after = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : null
     const stream = openStream(reply, who, forget)
     opened.add(stream)
-    // The request itself is over now: from here on it is a line that is open, not one in flight.
+    // The request itself is over: from here on it is an open stream, not a request in flight.
     void inTurn(async () => {
       await readOn()
       const missed = after === null ? null : await outbox!.missed({ ...who, after, until: position })
       if (!opened.has(stream)) return
-      // Only now does it get what comes: everything before was read for it.
+      // Only now add it to the live streams: all earlier events were read for it.
       streams.add(stream)
       stream.send('hello', { resumed: missed !== null }, position)
       for (const { event, data, position: at } of missed ?? []) stream.send(event, data, at)
@@ -159,7 +159,7 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
         stops.push(() => clearInterval(timer))
       }
       stops.push(onPublished(wake))
-      // NOTIFY may get lost with a connection, and workers publish without flushing: reading on finds it all.
+      // NOTIFY may get lost with a connection, and workers publish without flushing: polling finds all events.
       every(timing.poll_ms ?? POLL_MS, () => {
         if (streams.size > 0) wake()
       })
@@ -184,15 +184,15 @@ function isFor({ for_business, to_accounts }: LiveEvent, { business_id, account_
   return to_accounts === null ? for_business !== null : to_accounts.includes(account_id)
 }
 
-/** Where each stream stands: as good as when it was opened, its session over, or its place in the business gone. */
-async function standingOf(
+/** The state of each stream: valid, its session ended, or its person removed from the business. */
+async function statesOf(
   services: Services,
   business_id: number,
   streams: LiveStream[],
 ): Promise<('good' | 'session_end' | 'rights')[]> {
-  // An open tab is no work: it does not keep an idle session alive, so last_seen_at stays.
+  // An open tab is not activity: it must not keep an idle session alive, so last_seen_at stays.
   const scope = { business_id, user_id: null }
-  // Sessions are kept apart from the businesses, so each is asked for by itself.
+  // Sessions are not stored per business, so each one is checked separately.
   const [sessions, members] = await Promise.all([
     services.database.read(
       scope,

@@ -2,16 +2,16 @@ import pg from 'pg'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { onRecordsWritten, type RecordNews } from '#engine/server/records/changes.server.ts'
 
-/** Something that open browsers should hear of. Ids only: a browser fetches what it may see. */
+/** An event for open browsers. It has only ids: a browser fetches what it may see. */
 export interface LiveNews {
-  /** Must be the transaction's own; null for what concerns accounts and no business. */
+  /** Must be the transaction's business; null for events of accounts. */
   business_id: number | null
   /** Accounts (member ids), or everybody in the business. */
   to: number[] | 'all'
   /**
-   * `notice`: the bell has news. `rights`: permissions changed, or somebody was switched off. `session_end`: sessions of
-   * these accounts ended; streams look again. `changed`: records changed, see `changedNews`. `presence`: who is at a record
-   * changed, `{ record, id }`.
+   * `notice`: there is a new notice. `rights`: permissions changed, or a member was deactivated. `session_end`: sessions of
+   * these accounts ended; streams check theirs. `changed`: records changed, see `changedNews`. `presence`: the viewers of a
+   * record changed, `{ record, id }`.
    */
   event: string
   data: Record<string, unknown>
@@ -20,7 +20,7 @@ export interface LiveNews {
 const MAX_BYTES = 4_000
 const listeners = new Set<() => void>()
 
-/** Writes an event into the outbox, in the transaction of its cause; it is heard after the commit, in every process. */
+/** Writes an event into the outbox, in the transaction that causes it; every process sends it after the commit. */
 export async function publish(transaction: Transaction, news: LiveNews): Promise<void> {
   const { business_id, to, event } = news
   if (to === 'all' && business_id === null) throw new Error('Without a business, name the accounts')
@@ -34,7 +34,7 @@ export async function publish(transaction: Transaction, news: LiveNews): Promise
   wakeAfterCommit(transaction)
 }
 
-/** Tells open browsers of every record that this process writes from now on; called once at the start. */
+/** Publishes every record change of this process to open browsers; called once at the start. */
 export function publishRecordChanges(): void {
   onRecordsWritten(publishRecords)
 }
@@ -48,7 +48,7 @@ function publishRecords(transaction: Transaction, { business_id, record, ids, by
 }
 
 function wakeAfterCommit(transaction: Transaction): void {
-  // A NOTIFY inside the transaction would queue all commits behind one lock; the flusher is told here instead.
+  // A NOTIFY inside the transaction would queue all commits behind one lock, so wake the flusher here instead.
   transaction.afterCommit(() => {
     for (const wake of listeners) wake()
   })
@@ -56,14 +56,14 @@ function wakeAfterCommit(transaction: Transaction): void {
 
 const MOST_IDS = 100
 
-/** What open browsers hear of changed records: `ids` is null for many at once, `by` whoever did it. */
+/** The event for changed records: `ids` is null for many at once, `by` is the account that changed them. */
 export const changedNews = (record: string, ids: readonly number[], by: number | null) => ({
   record,
   ids: ids.length > MOST_IDS ? null : ids,
   by,
 })
 
-/** Calls back after each commit of this process that published something; answers the function that stops it. */
+/** Calls back after each commit of this process that published an event; returns the function that stops it. */
 export function onPublished(wake: () => void): () => void {
   listeners.add(wake)
   return () => void listeners.delete(wake)

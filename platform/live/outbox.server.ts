@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** One event of the outbox with its place in the order. */
+/** An event of the outbox with its position. */
 export interface LiveEvent {
   position: number
   for_business: number | null
@@ -10,22 +10,22 @@ export interface LiveEvent {
   data: Record<string, unknown>
 }
 
-/** The outbox as one process reads it, over a connection of its own. */
+/** The outbox as one process reads it, over its own connection. */
 export interface Outbox {
-  /** The last position given out. */
+  /** The last assigned position. */
   head: () => Promise<number>
-  /** Gives positions to what was committed since, and tells the other processes. */
+  /** Assigns positions to newly committed events, and notifies the other processes. */
   flush: () => Promise<void>
-  /** What follows a position, in order. */
+  /** The events after a position, in order. */
   after: (position: number, limit: number) => Promise<LiveEvent[]>
-  /** What one person missed between two positions; null when it is no longer all there. */
+  /** The events that one person missed between two positions; null when some were already deleted. */
   missed: (options: {
     after: number
     until: number
     business_id: number
     account_id: number
   }) => Promise<LiveEvent[] | null>
-  /** Removes what no browser will ask for any more. */
+  /** Deletes events that are too old for any browser to request. */
   tidy: () => Promise<void>
   close: () => Promise<void>
 }
@@ -36,7 +36,7 @@ const MOST_MISSED = 500
 const KEPT = '1 hour'
 const COLUMNS = 'position, for_business, array_to_json(to_accounts) as to_accounts, event, data'
 
-/** Opens the outbox. `url` bypasses any transaction pooler. `onNews` wakes the reader; `onLost` says the connection is gone. */
+/** Opens the outbox. `url` bypasses any transaction pooler. `onNews` wakes the reader; `onLost` runs when the connection is lost. */
 export async function openOutbox(options: { url: string; onNews: () => void; onLost: () => void }): Promise<Outbox> {
   const client = new pg.Client({ connectionString: options.url, application_name: 'vanik live' })
   let closed = false
@@ -45,7 +45,7 @@ export async function openOutbox(options: { url: string; onNews: () => void; onL
     if (!closed) options.onLost()
   })
   await client.connect()
-  // This connection serves the flusher alone, so the setting that lets it read may last.
+  // Only the flusher uses this connection, so the setting that lets it read can stay on.
   await client.query(`set app.live = 'on'; set timezone = 'UTC'; set statement_timeout = '10s'; listen ${CHANNEL}`)
   const own = (client as unknown as { processID: number }).processID
   client.on('notification', ({ processId }) => {
@@ -54,7 +54,7 @@ export async function openOutbox(options: { url: string; onNews: () => void; onL
   const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await client.query(text, values)).rows as Row[]
 
-  /** Work while no other process gives out positions. */
+  /** Runs work while no other process assigns positions. */
   async function alone<Result>(lock: string, work: (mine: boolean) => Promise<Result>): Promise<Result> {
     await client.query('begin')
     try {
@@ -91,7 +91,7 @@ export async function openOutbox(options: { url: string; onNews: () => void; onL
         )
         return rowCount ?? 0
       })
-      // One NOTIFY for the whole batch, outside of any transaction that writes.
+      // One NOTIFY for the whole batch, outside any writing transaction.
       if (given > 0) await client.query(`notify ${CHANNEL}`)
     },
     after: (position, limit) =>

@@ -6,7 +6,7 @@ import type { Issue } from '#base/issue.ts'
 import { readRecord } from '#engine/server/records/write.server.ts'
 import { publish } from './live.server.ts'
 
-/** A tab says every 20 s that it is still there; after this long without a word it is gone. */
+/** A tab reports its presence every 20 s; without a report for this long it counts as closed. */
 const GONE_AFTER = '1 minute'
 const STATES = ['viewing', 'editing', 'left']
 
@@ -16,7 +16,7 @@ interface Present {
   state: 'viewing' | 'editing'
 }
 
-/** Who else is at a record. Only those who may see the record learn it, and only those who are at it are told of news. */
+/** The other viewers of a record. Only people who may see the record learn it, and only its current viewers get events. */
 export const presenceRoutes = [
   memberRoute({
     method: 'POST',
@@ -56,7 +56,7 @@ async function sayPresence({ services, caller, body }: MemberCall): Promise<{ ot
   })
 }
 
-/** Writes this tab's state; true where that is news for the others. */
+/** Writes this tab's state; true if it changed for the other viewers. */
 async function keepPresence(transaction: Transaction, values: unknown[]): Promise<boolean> {
   const [business_id, record, id, account_id, tab, state] = values
   await transaction.query(
@@ -84,7 +84,7 @@ async function keepPresence(transaction: Transaction, values: unknown[]): Promis
   return was !== state
 }
 
-// A person with several tabs is there once, and edits where one of them does.
+// Show a person with several tabs once, as editing if one of the tabs is.
 function othersAt(transaction: Transaction, values: unknown[]): Promise<Present[]> {
   return transaction.query<Present>(
     `select p.account_id as id, m.name, min(p.state) as state

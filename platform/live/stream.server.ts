@@ -1,22 +1,22 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
-/** One open tab. */
+/** The stream of one open tab. */
 export interface LiveStream {
   account_id: number
   business_id: number
   token_hash: Buffer
-  /** Sends an event; without a position it does not move the place to resume from. */
+  /** Sends an event; without a position the place to resume from stays unchanged. */
   send: (event: string, data: unknown, position?: number) => void
-  /** Says that the line is alive; proxies and browsers cut silent ones. */
+  /** Sends a sign of life; proxies and browsers close silent connections. */
   beat: () => void
   end: () => void
 }
 
-// A browser that does not read is cut off and resumes from where it was.
+// A browser that does not read is disconnected and resumes later.
 const MOST_WAITING = 256 * 1024
 
-/** Turns a request into a stream of server-sent events. `onEnd` is called once, however it ends. */
+/** Turns a request into a stream of server-sent events. `onEnd` is called once, whatever ends it. */
 export function openStream(
   reply: FastifyReply,
   who: Pick<LiveStream, 'account_id' | 'business_id' | 'token_hash'>,
@@ -27,7 +27,7 @@ export function openStream(
   response.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
-    // Neither stored nor changed on the way, and not held back by nginx.
+    // Neither cached nor transformed on the way, and not buffered by nginx.
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   })

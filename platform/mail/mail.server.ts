@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Mail } from '#engine/server/http/services.server.ts'
 
-/** A mail server that takes our letters. */
+/** The mail server that sends our mail. */
 export interface SmtpSettings {
   host: string
   port: number
@@ -14,16 +14,16 @@ export interface SmtpSettings {
   tls: 'implicit' | 'starttls' | 'none'
 }
 
-/** How letters leave: through a mail server, or into the local mailbox folder. */
+/** How mail is sent: through a mail server, or into the local mailbox folder. */
 export interface MailSettings {
   smtp: SmtpSettings | null
-  /** Sender of every letter, a plain address. */
+  /** Sender of every mail, a plain address. */
   from: string
   /** The local mailbox, used without a mail server. */
   folder: string
 }
 
-/** What the caller can do about a failed letter. */
+/** What the caller can do about a failed mail. */
 export type MailOutcome =
   | 'retry' // passing trouble: try the same letter again later
   | 'retry_split' // too many recipients at once: try again with fewer
@@ -31,7 +31,7 @@ export type MailOutcome =
   | 'switch_to_oauth' // the server no longer takes passwords
   | 'permanent_failure' // trying again will not help
 
-/** A letter that was not taken; `outcome` says what to do. */
+/** A mail that was not accepted; `outcome` says what to do. */
 export class MailError extends Error {
   override name = 'MailError'
   readonly outcome: MailOutcome
@@ -51,7 +51,7 @@ export function isMailAddress(text: string): boolean {
   )
 }
 
-/** The product's way to send a letter; rejects with MailError. `close` ends open connections. */
+/** The product's mail sender; rejects with MailError. `close` ends open connections. */
 export function makeMailer(settings: MailSettings): { sendMail: (mail: Mail) => Promise<void>; close: () => void } {
   const transport = settings.smtp ? smtpTransport(settings.smtp) : null
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -60,7 +60,7 @@ export function makeMailer(settings: MailSettings): { sendMail: (mail: Mail) => 
       const message = letter(settings.from, mail)
       if (!transport) {
         const { message: bytes } = await writer.sendMail(message)
-        return await keep(settings.folder, bytes as Buffer)
+        return await saveLetter(settings.folder, bytes as Buffer)
       }
       try {
         await transport.sendMail(message)
@@ -83,7 +83,7 @@ function smtpTransport(smtp: SmtpSettings) {
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     tls: { minVersion: 'TLSv1.2' },
-    // A letter's text comes from us alone: it never reads files or addresses.
+    // Mail content is only what we pass: nodemailer must not read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -91,7 +91,7 @@ function smtpTransport(smtp: SmtpSettings) {
 
 function letter(from: string, mail: Mail): SendMailOptions {
   if (!isMailAddress(mail.to)) throw new MailError('The mail address is not valid', 'permanent_failure')
-  // A line end in a header would let the text write headers of its own.
+  // A line end in a header would let the text add its own headers.
   if (hasControl(mail.subject))
     throw new MailError('The subject has characters that are not allowed', 'permanent_failure')
   return {
@@ -116,7 +116,7 @@ interface SmtpError extends Error {
   response?: string
 }
 
-/** Says what to do about an SMTP failure, from the server's answer where there is one. */
+/** Maps an SMTP failure to what the caller can do, from the server's answer if there is one. */
 export function mailError(error: SmtpError): MailError {
   const { responseCode = null, code } = error
   const text = error.response ?? error.message
@@ -133,11 +133,11 @@ function outcomeOf(response: number | null, code: string | undefined, text: stri
   if (response === 452 && /\b4\.5\.3\b/.test(text)) return 'retry_split'
   if (response !== null) return response >= 500 ? 'permanent_failure' : 'retry'
   if (code === 'EAUTH') return 'reauth_required'
-  // Without an answer the connection failed; a letter that is wrong in itself never gets that far.
+  // Without an answer the connection failed; an invalid mail never gets that far.
   return code === 'EENVELOPE' || code === 'EMESSAGE' ? 'permanent_failure' : 'retry'
 }
 
-async function keep(folder: string, bytes: Buffer): Promise<void> {
+async function saveLetter(folder: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   // Names sort by time, so the newest letter is the last name.

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Blocks inside 2000::/3 (all that is routed on the internet) that reach something else, and what they are. */
+/** Blocks inside 2000::/3 (all public IPv6 addresses) that lead elsewhere, with their use. */
 const NOT_PUBLIC_V6 = [
   '2001::/23', // protocol assignments: Teredo, ORCHID, benchmarking
   '2001:db8::/32', // documentation
@@ -10,8 +10,8 @@ const NOT_PUBLIC_V6 = [
 ].map((block) => ipaddr.IPv6.parseCIDR(block))
 
 /**
- * Whether an address is on the public internet and nothing else. IPv4 in the clothes of IPv6 (mapped, compatible, NAT64,
- * 6to4, Teredo) never is, whatever it wraps.
+ * Whether an address is on the public internet. IPv6 that wraps an IPv4 address (mapped, compatible, NAT64, 6to4,
+ * Teredo) never is, whatever it wraps.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text) || text.includes('%')) return false

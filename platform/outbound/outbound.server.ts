@@ -6,10 +6,10 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPublicAddress } from './addresses.server.ts'
 import { OutboundError } from './outbound-error.server.ts'
 
-/** All addresses of a host name. */
+/** Resolves all addresses of a host name. */
 export type Resolver = (host: string) => Promise<string[]>
 
-/** What tests change of the world outside; the product never does. */
+/** Replaces the network in tests; the product never sets it. */
 export interface OutboundWorld {
   resolve: Resolver
   isAllowed: (address: string) => boolean
@@ -31,7 +31,7 @@ export const LARGEST_ANSWER = 10 * 1024 * 1024
 
 const MOST_REDIRECTS = 3
 
-/** A call to an address that somebody outside has a say in. */
+/** A call to an address that an outsider can influence. */
 export interface OutboundCall {
   url: string
   method?: 'GET' | 'POST'
@@ -41,13 +41,13 @@ export interface OutboundCall {
   /** Content types that are accepted, without parameters; the wildcard for both halves takes any. */
   accept: readonly string[]
   largest?: number
-  /** Keeps the beginning of an answer that is larger, instead of refusing it. */
+  /** Cuts a larger answer off instead of refusing it. */
   cut?: boolean
-  /** How often it may be led on; three times unless told. With 0 the redirect itself is the answer. */
+  /** Maximum number of redirects, three by default. With 0 the redirect itself is the answer. */
   redirects?: number
 }
 
-/** What came back. `type` is one of those accepted. */
+/** The answer. `type` is one of the accepted ones. */
 export interface OutboundAnswer {
   status: number
   type: string
@@ -56,9 +56,9 @@ export interface OutboundAnswer {
 }
 
 /**
- * Calls an outside address and cannot be led astray: http and https on their own ports, no credentials, every address
- * of the host public, the connection to exactly the address that was checked, at most three redirects each checked
- * anew, 3 s to connect, 10 s in all, 10 MiB. Throws OutboundError with words for the person.
+ * Calls an outside address safely: http and https on their own ports, no credentials, every address of the host
+ * public, the connection to exactly the checked address, at most three redirects each checked anew, 3 s to connect,
+ * 10 s in all, 10 MiB. Throws OutboundError with words for the person.
  */
 export async function callOutside(call: OutboundCall, world: Partial<OutboundWorld> = {}): Promise<OutboundAnswer> {
   const rules = { ...WORLD, ...world }
@@ -84,7 +84,7 @@ async function follow(call: OutboundCall, rules: OutboundWorld, late: AbortSigna
     if (hops === (call.redirects ?? MOST_REDIRECTS))
       throw new OutboundError('redirects', 'This address leads on too often')
     const next = checkedUrl(URL.parse(target, url.href)?.href ?? '', rules)
-    // A secure way does not go on in the open, and what was meant for one host is not told to another.
+    // Never redirect from https to http, and never send one host's headers to another.
     if (url.protocol === 'https:' && next.protocol === 'http:')
       throw new OutboundError('address', 'This address leads to one that is not secure')
     if (next.origin !== url.origin) headers = {}
@@ -105,7 +105,7 @@ function checkedUrl(text: string, rules: OutboundWorld): URL {
 
 const portOf = (url: URL) => (url.port ? Number(url.port) : url.protocol === 'https:' ? 443 : 80)
 
-// One look-up; one address among them that is not public spoils all.
+// Resolve once; a single address that is not public refuses the host.
 async function checkedAddress(url: URL, rules: OutboundWorld): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   let addresses = [host]
@@ -147,7 +147,7 @@ function open(options: {
         'user-agent': 'Vanik',
         ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
       },
-      // The name was looked up once; the connection goes to the address that was checked, whatever the name says by now.
+      // Connect to the address that was checked, even if the name resolves to another one now.
       lookup: (_host, _options, done) => {
         const family = isIP(address)
         const answer = done as (error: null, found: unknown, family?: number) => void

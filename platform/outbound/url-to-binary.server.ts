@@ -4,7 +4,7 @@ import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts
 import { callOutside, type OutboundWorld } from './outbound.server.ts'
 import { OutboundError } from './outbound-error.server.ts'
 
-// Pictures and papers: what screens and documents take in by address.
+// The pictures and documents that screens accept by address.
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf']
 
 /** Fetches a picture or PDF by its address, through the guarded client (specification section 7). */

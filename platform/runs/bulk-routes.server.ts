@@ -11,7 +11,7 @@ import type { Chosen } from './store.server.ts'
 
 const MAX_IDS = 10_000
 
-/** The routes that change many records at once: each a run that can be undone. */
+/** The routes that change many records at once; each call is a run that can be undone. */
 export const bulkRoutes = (catalog: Catalog): RouteSpec[] => catalog.records.flatMap(routesOf)
 
 function routesOf(definition: RecordDefinition): RouteSpec[] {
@@ -61,7 +61,7 @@ async function bulk(call: MemberCall, definition: RecordDefinition, asked: Asked
   return answer
 }
 
-// The specification's name for the id list of a module, or `ids`; or `all: true` with the filter and search of the list.
+// Records are named by the module's id list from the specification or `ids`, or by `all: true` with the list's filter and search.
 function chosenOf(call: MemberCall, definition: RecordDefinition, trash: boolean): Chosen {
   const { body } = call
   if (body.all === true) {

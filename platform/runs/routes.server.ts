@@ -6,10 +6,10 @@ import { RUN_JOB, runJob } from './run.server.ts'
 import { findRun, listRuns, type Run } from './store.server.ts'
 import { startUndo, UNDO_DAYS, UNDO_JOB, undoJob } from './undo.server.ts'
 
-/** Handlers of the jobs of this part, by name. */
+/** Job handlers of this part, by name. */
 export const runJobs = { [RUN_JOB]: runJob, [UNDO_JOB]: undoJob }
 
-/** Bulk edits and imports that were made, and taking them back. */
+/** Routes to list bulk edits and imports, and to undo them. */
 export const runRoutes = (catalog: Catalog): readonly RouteSpec[] => [
   ...bulkRoutes(catalog),
   memberRoute({
@@ -53,7 +53,7 @@ export const runRoutes = (catalog: Catalog): readonly RouteSpec[] => [
   }),
 ]
 
-/** A run as the API gives it. */
+/** A run as the API returns it. */
 function shown(run: Run): Record<string, unknown> {
   const { chosen, input, after_id, last_id, location_id, request_id, ...rest } = run
   const until = new Date(new Date(run.created_at).getTime() + UNDO_DAYS * 86_400_000)

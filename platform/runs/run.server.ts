@@ -22,28 +22,28 @@ import type { Writing } from '#engine/server/records/write.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { addRun, changeRun, type Chosen, findRun, type Run, type RunAction } from './store.server.ts'
 
-/** Up to so many records are changed while the person waits; more are a job with progress. */
+/** Up to this many records are changed while the person waits; more become a job with progress. */
 export const AT_ONCE = 500
-/** Records of one transaction of a job. */
+/** Records per transaction of a job. */
 const BATCH = 1_000
 const SHOWN_REASONS = 50
 
-/** Name of the job that does a run. */
+/** Name of the job that executes a run. */
 export const RUN_JOB = 'run'
 
-/** What a bulk call answers: every id's fate, or the job that works on it. */
+/** The answer of a bulk call: the result for every id, or the job. */
 export type BulkAnswer =
   | (BulkResult & { run_id: number; answers?: Record<number, Record<string, unknown>> })
   | { run_id: number; state: 'queued'; total: number }
 
-/** How a run is asked for: an edit and a named action bring values, an assignment brings the person. */
+/** The request of a run: an edit and a named action bring values, an assignment brings the person. */
 export interface Asked {
   action: RunAction
   values?: Record<string, unknown>
   person?: unknown
 }
 
-/** Begins a bulk edit: checks what is asked once, then does it at once or queues the job. */
+/** Starts a bulk edit: validates the request once, then runs it at once or queues a job. */
 export function startRun(
   services: Services,
   options: { writing: Writing; asked: Asked; chosen: Chosen },
@@ -94,7 +94,7 @@ export function startRun(
 
 type Work = (batch: { ids: readonly number[]; run_id: number }) => Promise<BulkResult>
 
-/** Reads and checks what is asked, once for all records; gives what does it to some of them. */
+/** Validates the request once for all records; returns the function that applies it to some of them. */
 async function readWork(transaction: Transaction, writing: Writing, asked: Asked): Promise<Work> {
   const { action, values = {} } = asked
   if (writing.definition.actions?.[action])
@@ -115,7 +115,7 @@ async function readOperation(transaction: Transaction, writing: Writing, asked: 
   throw new Error(`There is no operation ${action}`)
 }
 
-/** How many there are, and their ids when they are few enough to be done at once. */
+/** The number of records, and their ids if they are few enough to change at once. */
 async function measure(
   transaction: Transaction,
   writing: Writing,
@@ -141,7 +141,7 @@ async function measure(
   return { ids: rows.map((row) => row.id), total, last_id: last_id ?? 0 }
 }
 
-/** The records that match, as the list shows them to this person. */
+/** The matching records, as the list shows them to this person. */
 async function matchingSql(
   transaction: Transaction,
   writing: Writing,
@@ -154,7 +154,7 @@ async function matchingSql(
   return where === false ? null : { text: `from ${quote(tableOf(writing.definition))} t where ${where}`, values }
 }
 
-/** The job of a run: `{ business_id, user_id, run_id }`. Started again, it goes on after the last whole batch. */
+/** The job of a run: `{ business_id, user_id, run_id }`. A restart continues after the last whole batch. */
 export async function runJob(
   services: Services,
   payload: Record<string, unknown>,
@@ -209,7 +209,7 @@ async function oneBatch(transaction: Transaction, services: Services, access: Ac
   return false
 }
 
-/** What the pipeline needs to work for a run. */
+/** The options that the write pipeline needs for a run. */
 export function writingOf(services: Services, run: Run, access: Access): Writing {
   const { catalog, specials } = services
   return {
@@ -226,7 +226,7 @@ function askedOf({ action, input }: Run): Asked {
   return action === 'assign' ? { action, person: input.person } : { action, values: input }
 }
 
-/** The right that a run asks for, and that undoing it asks for too. */
+/** The right that a run and its undo require. */
 export function rightOfRun(definition: RecordDefinition, action: RunAction): Right {
   const named = definition.actions?.[action]
   if (named) return rightOfAction(action, named)

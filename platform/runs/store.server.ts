@@ -3,13 +3,13 @@ import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { notFound } from '#engine/server/http/refusal.server.ts'
 
-/** What a run does to its records: `edit`, `assign`, `delete`, `restore`, `import`, or the name of an action. */
+/** The kind of change: `edit`, `assign`, `delete`, `restore`, `import`, or the name of an action. */
 export type RunAction = string
 
-/** The records of a run: a list, or all that match as they were when it began. */
+/** The records of a run: a list, or all that matched when it started. */
 export type Chosen = { ids: number[] } | { filter?: FilterGroup; search?: string; trash?: boolean; timezone?: string }
 
-/** A bulk edit or an import, with how far it is and how far it was taken back. */
+/** A bulk edit or an import, with its progress and the progress of its undo. */
 export interface Run {
   id: number
   record: string
@@ -38,7 +38,7 @@ export interface Run {
 const COLUMNS = `id, record, action, state, chosen, input, after_id, last_id, total, done, refused, undone, kept, reasons, error,
   location_id, request_id, created_by, created_at, finished_at, undone_by, undone_at`
 
-/** Writes down a run that is about to begin and gives its id. */
+/** Inserts a run that is about to start and returns its id. */
 export async function addRun(
   transaction: Transaction,
   access: Access,
@@ -65,7 +65,7 @@ export async function addRun(
   return id
 }
 
-/** The run of that id, locked when it is going to change; 404 unless it is the person's own, or they own the business. */
+/** The run with this id, locked if it is going to change; 404 unless the person made it or owns the business. */
 export async function findRun(
   transaction: Transaction,
   options: { access: Access; id: number; lock?: boolean },
@@ -89,7 +89,7 @@ export function listRuns(transaction: Transaction, access: Access, limit: number
   )
 }
 
-/** Changes columns of a run; the names are the code's own. */
+/** Changes columns of a run; column names come only from the code. */
 export async function changeRun(
   transaction: Transaction,
   id: number,

@@ -17,14 +17,14 @@ import { quote } from '#engine/server/schema/ddl.server.ts'
 import { rightOfRun, writingOf } from './run.server.ts'
 import { changeRun, findRun, type Run } from './store.server.ts'
 
-/** A run can be taken back for so long. */
+/** How long a run can be undone. */
 export const UNDO_DAYS = 30
-/** Name of the job that takes a run back. */
+/** Name of the job that undoes a run. */
 export const UNDO_JOB = 'undo_run'
 const AT_ONCE = 500
 const BATCH = 1_000
 
-/** Takes a run back: at once when it is small, else as a job. What was changed since stays as it is and is counted. */
+/** Undoes a run: at once if it is small, else as a job. Records that were changed since stay unchanged and are counted. */
 export function startUndo(
   services: Services,
   options: { writing: Omit<Writing, 'definition'>; id: number },
@@ -38,7 +38,7 @@ export function startUndo(
       throw ruleBroken(`Only what was done in the last ${UNDO_DAYS} days can be undone`)
     if (scopeOf(access, run.record, rightOfRun(services.catalog.get(run.record), run.action)) === 'none')
       throw notAllowed()
-    // One that stopped half way goes on where it stopped.
+    // An undo that stopped half way continues from there.
     const after_id = run.undone + run.kept > 0 ? run.after_id : 0
     await changeRun(transaction, run.id, { state: 'undoing', after_id, undone_by: access.user_id, request_id })
     await writeAudit(transaction, {
@@ -64,7 +64,7 @@ export function startUndo(
   })
 }
 
-/** The job of taking a run back: `{ business_id, user_id, run_id }`. */
+/** The job that undoes a run: `{ business_id, user_id, run_id }`. */
 export async function undoJob(
   services: Services,
   payload: Record<string, unknown>,
@@ -79,7 +79,7 @@ export async function undoJob(
     await inBatches(services, { who, signal: helpers?.signal, batch })
   } catch (error) {
     if (helpers && !helpers.is_last) throw error
-    // Back to where it can be asked for again; what is undone already is found undone then.
+    // Reset the state so that the undo can be requested again; a repeat skips the records that are already undone.
     await services.database.transaction(who, (transaction) =>
       changeRun(transaction, id, { state: 'failed', error: 'Undoing stopped half way. Undo it again to go on.' }),
     )
@@ -92,7 +92,7 @@ interface Done {
   record_id: number
   action: string
   changes: Changes
-  /** Somebody changed the record after the run did. */
+  /** The record was changed after the run. */
   later: boolean
 }
 
@@ -126,7 +126,7 @@ async function oneBatch(
   return false
 }
 
-/** Undoes what the rows of the history say, and gives how many records that changed. */
+/** Undoes the changes in rows of the history, and returns the number of changed records. */
 async function undoRows(transaction: Transaction, writing: Writing, run: Run, rows: Done[]): Promise<number> {
   const { definition } = writing
   const reachable = await editableIds(
@@ -159,17 +159,17 @@ async function undoRows(transaction: Transaction, writing: Writing, run: Run, ro
   return undone
 }
 
-/** The change that undoes one row of the history; null where the record was changed since or is locked. */
+/** The change that undoes one row of the history; null if the record was changed since or is locked. */
 function changeBack({ definition, specials }: Writing, row: Done, doc: Doc | undefined): Change | null {
   if (!doc) return null
   const id = row.record_id
   if (['imported', 'created', 'restored'].includes(row.action))
     return row.later ? null : { step: 'trash', id, before: doc, values: {}, issues: [] }
   if (row.action === 'deleted') return row.later ? null : { step: 'restore', id, before: null, values: {}, issues: [] }
-  // An action may leave its record locked; the record's own check says whether it can be undone.
+  // An action may lock its record; the record's own check decides whether it can be undone.
   const is_edit = row.action === 'updated' || row.action === 'assigned'
   if (is_edit && specials.get(definition.name)?.locked?.(doc)) return null
-  // A field goes back if it still has the value that the run gave it; what was required only later may be empty again.
+  // Restore a field if it still has the run's value. A field that became required later may be empty again.
   const values = Object.fromEntries(
     Object.entries(row.changes)
       .filter(([name, [, after]]) => definition.fields[name] && isDeepStrictEqual(doc[name] ?? null, after ?? null))
@@ -178,7 +178,7 @@ function changeBack({ definition, specials }: Writing, row: Done, doc: Doc | und
   return Object.keys(values).length === 0 ? null : { step: 'change', id, before: doc, values, issues: [] }
 }
 
-/** Which of the records this person may still change in this way, in the trash or out of it. */
+/** The records that this person may still change in this way, in the trash or outside. */
 async function editableIds(transaction: Transaction, writing: Writing, run: Run, ids: number[]): Promise<Set<number>> {
   const { catalog, definition, access } = writing
   const values = new Values()
@@ -199,7 +199,7 @@ async function editableIds(transaction: Transaction, writing: Writing, run: Run,
   return new Set(rows.map((row) => row.id))
 }
 
-/** Does it, or leaves the record as it is where another has one of its unique values by now. */
+/** Applies the change, or skips the record if another record now has one of its unique values. */
 async function orSkip(transaction: Transaction, work: () => Promise<void>): Promise<void> {
   await transaction.query('savepoint one_record')
   try {

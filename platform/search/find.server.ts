@@ -20,21 +20,21 @@ import {
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 
-/** A record that was found, as the person may read it. */
+/** A found record, with what the person may read. */
 export interface Found {
   record: string
   id: number
   title: string
   /** The second line: subtitle and place. */
   detail: string
-  /** What it was found by, where that is neither title nor detail. */
+  /** The matching text, if it is neither in the title nor in the detail. */
   matched: { label: string; value: string } | null
   phone: string | null
-  /** Spelled another way than what was typed. */
+  /** The match is spelled differently from the typed words. */
   is_tolerant: boolean
 }
 
-/** Records by record and id, as far as this person may still see them; in the order asked for. */
+/** Records by record and id, if this person may still see them; in the requested order. */
 export async function findSome(
   database: Database,
   options: Who & { wanted: readonly { record: string; id: number }[] },
@@ -70,12 +70,12 @@ interface Searching extends Who {
   sounds?: Sounds
 }
 
-/** The candidates of a search as SQL, with their places. */
+/** SQL for the candidates of a search, with their rank. */
 type Source = (values: Values) => string | null
 type Row = Record<string, unknown> & { id: number }
 type Ranked = { row: Row; match: Match }
 
-/** The best hits of each searchable record this person may see, records in the catalogue's order. */
+/** The best hits of each searchable record that this person may see, records in the order of the catalogue. */
 export async function findEverywhere(
   database: Database,
   options: Who & { typed: string; limit: number },
@@ -97,7 +97,7 @@ export async function findEverywhere(
   return found.flat()
 }
 
-// Short lists are read whole and compared here: misspelt or not makes no difference.
+// Short lists are read whole and compared here, with or without spelling mistakes.
 const SHORT = 2_000
 
 async function findShort(database: Database, searching: Searching): Promise<Ranked[]> {
@@ -107,16 +107,16 @@ async function findShort(database: Database, searching: Searching): Promise<Rank
 const CANDIDATES = 60
 
 /**
- * First the newest entries: a word that many rows have is found there at once, and the one row that is called just so by
- * the key of its title. What they do not have is rare, so the index is asked for all of it: by letters, then by sound.
+ * Search the newest entries first: they contain most common words, and the title key finds an exact title. Words that
+ * they lack are rare, so the index is searched for all of them: by letters, then by sound.
  */
 async function findIndexed(database: Database, searching: Searching): Promise<Ranked[]> {
   const { definition, access, terms, limit, typed, open } = searching
   const letters = byLetters(terms)
-  // A row may be found by a text that this person may not read; those are dropped afterwards.
+  // A row may match by a text that this person may not read; such rows are dropped afterwards.
   const is_whole = (definition.list.search ?? []).every((name) => open[name])
   const most = is_whole ? CANDIDATES : CANDIDATES * 5
-  // Many digits are rare: the index has them at once.
+  // A long number is rare, so the index finds it at once.
   const is_number = terms.every(({ plain }) => plain.every((text) => /^\d{6,}$/.test(text)))
   const near = is_number ? null : nearSource(searching, letters, most)
   const hits = near ? await rowsOf(database, searching, near, most) : []
@@ -137,7 +137,7 @@ async function findIndexed(database: Database, searching: Searching): Promise<Ra
   ]
 }
 
-/** Candidates among the newest rows that this person's scope reaches; null where that is no short way. */
+/** Candidates among the newest rows in this person's scope; null where that would not be faster. */
 function nearSource(searching: Searching, letters: readonly Sought[], most: number): Source | null {
   const { definition, access } = searching
   const scope = definition.lookup ? 'all' : scopeOf(access, definition.name, 'view')
@@ -154,11 +154,11 @@ function nearSource(searching: Searching, letters: readonly Sought[], most: numb
       where ${meetsSql(letters, values)} limit ${most})`
 }
 
-// Whose scope is narrower may see few of those that match: more of them are looked at.
+// A person with a narrower scope may see few of the matches, so read more of them.
 const INDEXED = 300
 const INDEXED_NARROW = 20_000
 
-/** What the index has of all entries, read in a statement of its own. */
+/** The matches in the index over all entries, read in a separate statement. */
 async function indexSource(
   database: Database,
   searching: Searching,
@@ -173,13 +173,13 @@ async function indexSource(
     `(select u.record_id, u.rank from unnest(${values.add(ids)}::bigint[], ${values.add(ranks)}::integer[]) as u(record_id, rank))`
 }
 
-/** The rows of a source (of the whole record without one) that this person may see and that match by what they may read. */
+/** The rows of a source (of the whole record without one) that this person may see and that match by readable texts. */
 async function rowsOf(database: Database, searching: Searching, source: Source, most: number): Promise<Ranked[]> {
   const { catalog, definition, access, open } = searching
   const values = new Values()
   const from = source(values)
-  const mine = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
-  if (mine === false) return []
+  const visible = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
+  if (visible === false) return []
   const names = namesOf(definition).filter((name) => open[name])
   const business = () => `${values.add(access.business_id)}::bigint`
   const select = selectList({ definition, access, names, alias: 't', business })
@@ -187,8 +187,8 @@ async function rowsOf(database: Database, searching: Searching, source: Source, 
   const table = quote(tableOf(definition))
   const rows = from
     ? `select ${select} from ${from} s join ${table} t on ${tenant} and t.id = s.record_id
-       where t.deleted_at is null${mine ? ` and ${mine}` : ''} order by s.rank, t.id desc limit ${most}`
-    : `select ${select} from ${table} t where ${tenant} and t.deleted_at is null${mine ? ` and ${mine}` : ''} order by t.id desc limit ${most}`
+       where t.deleted_at is null${visible ? ` and ${visible}` : ''} order by s.rank, t.id desc limit ${most}`
+    : `select ${select} from ${table} t where ${tenant} and t.deleted_at is null${visible ? ` and ${visible}` : ''} order by t.id desc limit ${most}`
   const [row] = await database.read(access, `select coalesce(json_agg(q), '[]')::text from (${rows}) q`, values.list)
   return (JSON.parse(row[0] as string) as Row[]).flatMap((one) => {
     const match = matchOf(searching.typed, searching.terms, textsOf(searching, one))
@@ -204,7 +204,7 @@ function namesOf(definition: RecordDefinition): string[] {
   ]
 }
 
-/** What the search looks into, the title first, as far as this person may read it. */
+/** The searched texts of a record, the title first, as far as this person may read them. */
 function textsOf({ definition, open }: Searching, row: Row): Text[] {
   const { title, list } = definition
   const names = [title, ...(list.search ?? []).filter((name) => name !== title)].filter((name) => open[name])
@@ -222,7 +222,7 @@ function textsOf({ definition, open }: Searching, row: Row): Text[] {
 
 const distinct = (hits: readonly Ranked[]): Ranked[] => [...new Map(hits.map((hit) => [hit.row.id, hit])).values()]
 
-/** The best first; among equals one's own, then the newest. */
+/** Sorts the best hits first; among equals the person's own, then the newest. */
 function ranked({ definition, access, limit }: Searching, hits: readonly Ranked[]): Ranked[] {
   const own = (hit: Ranked) => (definition.owner_field && hit.row[definition.owner_field] === access.user_id ? 0 : 1)
   return distinct(hits)

@@ -12,20 +12,20 @@ import { quote } from '#engine/server/schema/ddl.server.ts'
 
 const REFOLD_JOB = 'fold_search_entries'
 const BATCH = 500
-// A run ends before the next one comes, so that other jobs have their turn.
+// A run ends before the next one starts, so that other jobs get their turn.
 const BATCHES = 60
 
-/** The job that gives entries from before their sounds, by name. */
+/** The job that adds sounds to search entries written before sounds existed, by name. */
 export const searchJobs: Record<string, JobHandler> = {
   [REFOLD_JOB]: async (services, _payload, helpers) => {
     await refoldAll(services, helpers?.signal)
   },
 }
 
-/** When it comes: every minute; where nothing is left, it costs a look at an empty index. */
+/** Schedule: every minute; without work it costs one look at an empty index. */
 export const SEARCH_SCHEDULE = [`* * * * * ${REFOLD_JOB} ?max=3`]
 
-/** Folds entries that are not folded yet, a transaction for each batch; gives how many. A later run goes on where this one stops. */
+/** Folds unfolded entries, one transaction per batch, and returns their number. The next run continues where this one stops. */
 export async function refoldAll(services: Services, signal?: AbortSignal): Promise<number> {
   const { database, catalog } = services
   let folded = 0

@@ -6,7 +6,7 @@ import { findEverywhere, findSome } from './find.server.ts'
 const MAX_HITS = 20
 const MAX_SOME = 20
 
-/** The search over every record of the catalogue that has words to be found by. */
+/** The search over every searchable record of the catalogue. */
 export const searchRoutes = (catalog: Catalog): RouteSpec[] => [
   memberRoute({
     method: 'GET',

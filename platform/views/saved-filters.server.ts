@@ -12,7 +12,7 @@ import { conflict, invalid, notAllowed, notFound, Refusal } from '#engine/server
 import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
 
-/** How a list is shown; everything is optional. */
+/** How a list is shown; every part is optional. */
 interface View {
   filter?: FilterGroup
   search?: string
@@ -37,7 +37,7 @@ interface SavedFilter {
 
 const MAX_OF_ONE = 100
 
-/** Saved filters of a list: one's own, and those that others share. */
+/** Saved filters of a list: the person's own and shared ones. */
 export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
   const save = (id: number | null) => (call: MemberCall) => saveFilter(catalog, call, id)
   return [
@@ -86,7 +86,7 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
   ]
 }
 
-/** The record of a scope as this person knows it; who may not see such records has no filters for them. */
+/** The record of a scope with this person's rights; people who may not see such records have no filters for them. */
 function recordOf(catalog: Catalog, access: Access, scope: unknown): RecordDefinition {
   const found = catalog.records.find((record) => record.name === scope)
   if (!found) throw invalid([{ field: 'scope', message: 'There is no such list', rule: 'choice' }])
@@ -117,7 +117,7 @@ async function find(transaction: Transaction, access: Access, id: number): Promi
   return found
 }
 
-// A shared filter is changed by whoever made it, or by the owner of the business.
+// A shared filter can be changed by its author or by the owner of the business.
 function mustBeMine(access: Access, found: SavedFilter): void {
   if (found.created_by !== access.user_id && !access.is_owner) throw notAllowed()
 }
@@ -187,18 +187,18 @@ async function checkName(
   access: Access,
   wanted: { name: string; is_shared: boolean; scope: string; id: number | null },
 ): Promise<void> {
-  const mine = await transaction.query<{ id: number; same: boolean }>(
+  const own_filters = await transaction.query<{ id: number; same: boolean }>(
     `select id, lower(name) = lower($4) and is_shared = $5 and (is_shared or created_by = $3) as same from saved_filter
      where business_id = $1 and scope = $2 and (created_by = $3 or is_shared) for update`,
     [access.business_id, wanted.scope, access.user_id, wanted.name, wanted.is_shared],
   )
-  if (mine.some((one) => one.same && one.id !== wanted.id))
+  if (own_filters.some((one) => one.same && one.id !== wanted.id))
     throw invalid([{ field: 'name', message: 'There is a saved filter of this name already', rule: 'unique' }])
-  if (wanted.id === null && mine.length >= MAX_OF_ONE)
+  if (wanted.id === null && own_filters.length >= MAX_OF_ONE)
     throw invalid([{ field: 'name', message: `A list keeps up to ${MAX_OF_ONE} saved filters`, rule: 'max' }])
 }
 
-/** Reads what is saved, with every issue at once. Nothing unknown is kept. */
+/** Validates a filter before it is saved, and reports every issue. Unknown properties are dropped. */
 function readInput(
   definition: RecordDefinition,
   body: Record<string, unknown>,

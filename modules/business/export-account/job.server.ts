@@ -32,7 +32,7 @@ export const exportJobs: Record<string, JobHandler> = {
     try {
       await writeExport(services, { business_id, id, signal: helpers?.signal })
     } catch (error) {
-      // A worker that stops is no failure: the next one begins anew.
+      // A stopped worker is not a failure: the next one starts again.
       if (helpers && !helpers.is_last && !(error instanceof NoLongerAllowed)) throw error
       await services.database.transaction({ business_id, user_id: null }, (transaction) =>
         fail(

@@ -22,7 +22,7 @@ export interface Profile {
   email_change: PendingEmail | null
 }
 
-/** The account of whoever asks. */
+/** The caller's account. */
 export async function getProfile({ services, caller }: SessionCall, now: Date): Promise<Profile> {
   const { id } = caller.account
   return services.database.transaction(NO_TENANT, async (transaction) => {

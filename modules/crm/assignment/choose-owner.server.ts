@@ -6,36 +6,36 @@ import { reasons as say } from './reasons.ts'
 import type { Rule } from './rule.ts'
 import { readAllHours, readRules, readSetting, type AllHours, type Setting } from './store.server.ts'
 
-/** Who gets a lead, by which rule, and why in plain words. */
+/** The owner chosen for a lead, the rule that chose, and the reasons in plain words. */
 export interface Choice {
-  /** Null: nobody for now. */
+  /** Null: no owner for now. */
   user_id: number | null
-  /** Null: no rule gave it, and whoever gets the rest has it. */
+  /** Null: no rule matched, and the default owner gets it. */
   rule_id: number | null
   rule_name: string | null
-  /** Sentences, in the order of what was looked at. */
+  /** Sentences, in the order of the checks. */
   reasons: string[]
-  /** The business has rules; without any there is nothing to say in a history. */
+  /** True if the business has rules; without any, the history says nothing. */
   has_rules: boolean
 }
 
-/** What the rules are asked. */
+/** The input of the choice. */
 export interface Asked {
   subject: Subject
   definition: RecordDefinition
   at: Date
   exclude: readonly number[]
-  /** Only rules that also hold for leads typed in. */
+  /** Only rules that also apply to leads typed in. */
   only_typed?: boolean
-  /** The rules to look at; every one of the business that is not paused unless told. */
+  /** The rules to check; by default every rule of the business that is not paused. */
   rules?: readonly Rule[]
-  /** Looks without taking anybody's turn. */
+  /** Chooses without using anybody's turn. */
   dry?: boolean
 }
 
 /**
- * Who gets a new lead, in the transaction that makes it. `values` are the lead's as the API takes them. Two leads at once
- * never take the same turn: the second waits for the first.
+ * Chooses the owner of a new lead, in the transaction that creates it. `values` are the lead's in API form. Two leads at
+ * once never use the same turn: the second waits for the first.
  */
 export async function chooseOwner(
   transaction: Transaction,
@@ -45,13 +45,13 @@ export async function chooseOwner(
   if (business_id !== transaction.scope.business_id)
     throw new Error('The rules of one business choose for its own leads')
   const rules = (await readRules(transaction)).filter((rule) => !rule.is_paused)
-  // Without a rule nothing else is looked up.
+  // Without rules there is nothing else to read.
   const definition = await leadDefinition(transaction)
   const subject = { stored: rules.length === 0 ? {} : storedFrom(definition, values) }
   return decide(transaction, { subject, definition, at, exclude, rules })
 }
 
-/** As `chooseOwner`, for callers that have read the lead already. */
+/** Like `chooseOwner`, for callers that have already read the lead. */
 export async function decide(transaction: Transaction, asked: Asked): Promise<Choice> {
   const { subject, definition, only_typed } = asked
   const setting = await readSetting(transaction)
@@ -102,7 +102,7 @@ async function pick(
 ): Promise<{ chosen: Candidate; why: string }> {
   const { rule, people, at, dry } = options
   const last = dry ? rule.last_user_id : await holdTurn(transaction, rule.id)
-  // From whoever comes after the last one, so that among equals the turn decides.
+  // Start with the person after the last one, so that the turn decides among equals.
   const after = people.findIndex(({ id }) => last !== null && id > last)
   const inTurn = after < 0 ? people : [...people.slice(after), ...people.slice(0, after)]
   let chosen = inTurn[0]
@@ -126,7 +126,7 @@ async function pick(
   return { chosen, why }
 }
 
-/** Whose turn was last, held until the transaction ends: whoever asks next counts this lead. */
+/** The person who had the last turn, locked until the transaction ends, so that the next choice counts this lead. */
 async function holdTurn(transaction: Transaction, rule_id: number): Promise<number | null> {
   const [row] = await transaction.query<{ last_user_id: number | null }>(
     'select last_user_id from assignment_rule where business_id = $1::bigint and id = $2::bigint for update',

@@ -2,7 +2,7 @@ import type { Issue } from '#base/issue.ts'
 import { isDay } from '#engine/record/kinds/date/date.ts'
 import { type DaysOff, type Shift, WEEKDAYS, type Weekly } from './shifts.ts'
 
-/** Hours of a person as they are kept; weekly null: those of the business. */
+/** A person's hours as stored; weekly null: the hours of the business. */
 export interface Hours {
   weekly: Weekly | null
   days_off: DaysOff[]
@@ -12,7 +12,7 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 const MAX_SHIFTS = 4
 const MAX_DAYS_OFF = 100
 
-/** Reads weekly hours and days off, with every issue. */
+/** Reads weekly hours and days off, and reports every issue. */
 export function readHours(body: Record<string, unknown>): { hours: Hours; issues: Issue[] } {
   const issues: Issue[] = []
   const say = (field: string, message: string) => void issues.push({ field, message, rule: 'hours' })

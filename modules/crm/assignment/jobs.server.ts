@@ -12,16 +12,16 @@ import { noteOf, settleChoice, tellOwner } from './settle.server.ts'
 import { assignmentNotes } from './reasons.ts'
 import { readRules } from './store.server.ts'
 
-/** Name of the job that gives waiting leads to whoever is on shift now, and idle ones to the next person. */
+/** Name of the job that assigns waiting leads to people on shift, and idle leads to the next person. */
 export const ASSIGN_JOB = 'assign_leads'
 
-/** When it comes: every five minutes. */
+/** Schedule: every five minutes. */
 export const ASSIGN_SCHEDULE = [`*/5 * * * * ${ASSIGN_JOB} ?max=3`]
 
-/** Leads of one transaction; the rest waits for the next run. */
+/** Leads per transaction; the rest waits for the next run. */
 const BATCH = 100
 
-/** The job, for every business. */
+/** Runs the job for every business. */
 export async function assignLeads(
   services: Services,
   _payload: Record<string, unknown> = {},
@@ -37,14 +37,14 @@ export async function assignLeads(
 interface Due {
   lead_id: number
   rule_id: number
-  /** Null: it waits for a shift. */
+  /** Null: the lead waits for a shift. */
   user_id: number | null
   name: string
   idle_days: number | null
 }
 
 async function assignInBusiness(services: Services, business_id: number, now: Date): Promise<void> {
-  // Most businesses have nothing to do: they cost one question.
+  // Most businesses have nothing to assign, so check with one query first.
   const [[any]] = await services.database.read(
     { business_id, user_id: null },
     `select exists (select from assignment_rule where business_id = $1::bigint and not is_paused and idle_days is not null)
@@ -65,7 +65,7 @@ async function assignInBusiness(services: Services, business_id: number, now: Da
   })
 }
 
-/** Leads that wait, and those whose owner did nothing for as long as their rule allows; held. */
+/** Waiting leads, and leads whose owner was inactive longer than their rule allows; locked. */
 function dueLeads(transaction: Transaction, now: Date): Promise<Due[]> {
   return transaction.query<Due>(
     `select a.lead_id, a.rule_id, a.user_id, l.name, r.idle_days
@@ -93,7 +93,7 @@ async function giveAgain(
   const request_id = `assignment of lead ${lead_id}`
   const definition = await leadDefinition(transaction)
   const all = (await readRules(transaction)).filter((rule) => !rule.is_paused)
-  // An idle lead stays in its rule, whatever became of its values; one that waits is looked at anew.
+  // An idle lead stays in its rule, even if its values changed; a waiting lead is matched again.
   const rules =
     user_id === null ? all : all.flatMap((rule) => (rule.id === due.rule_id ? [{ ...rule, filter: null }] : []))
   const exclude = user_id === null ? [] : [user_id]

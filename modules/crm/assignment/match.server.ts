@@ -12,10 +12,10 @@ import { type ContactEntry, contactEntries, primaryValues } from '../contact-ent
 import { lead } from '../leads/lead.record.ts'
 import type { Rule } from './rule.ts'
 
-/** The lead that the rules look at: stored values of one that is not there yet, or one that is. */
+/** The lead to match: the stored values of a new lead, or an existing lead. */
 export type Subject = { stored: Record<string, unknown> } | { lead_id: number }
 
-/** Leads with the fields that the business has added. */
+/** The lead record with the custom fields of the business. */
 export async function leadDefinition(transaction: Transaction): Promise<RecordDefinition> {
   const rows = await transaction.query<{
     id: number
@@ -35,7 +35,7 @@ export async function leadDefinition(transaction: Transaction): Promise<RecordDe
   return withCustomFields(lead, custom)
 }
 
-/** Stored values from what the API would be sent; what cannot be read is empty. */
+/** Converts API values to stored values; unreadable values become empty. */
 export function storedFrom(definition: RecordDefinition, body: Record<string, unknown>): Record<string, unknown> {
   const { values } = readInput({ definition, body, creating: true })
   if (Array.isArray(values.contacts))
@@ -43,7 +43,7 @@ export function storedFrom(definition: RecordDefinition, body: Record<string, un
   return values
 }
 
-/** Which of the rules a lead matches, by id. One statement however many rules; the filter language of the lists. */
+/** The ids of the rules that match a lead, in one statement for all rules. Rules use the filter language of the lists. */
 export async function matchingRules(
   transaction: Transaction,
   options: {
@@ -56,8 +56,8 @@ export async function matchingRules(
 ): Promise<Set<number>> {
   const { rules, subject, definition, time_zone, user_id } = options
   const open = rules.filter((rule) => rule.filter === null).map((rule) => rule.id)
-  const asked = rules.filter((rule) => rule.filter !== null)
-  if (asked.length === 0) return new Set(open)
+  const with_filter = rules.filter((rule) => rule.filter !== null)
+  if (with_filter.length === 0) return new Set(open)
   const business_id = transaction.scope.business_id as number
   const values = new Values()
   const from =
@@ -65,12 +65,12 @@ export async function matchingRules(
       ? `lead l where l.business_id = ${values.add(business_id)}::bigint and l.id = ${values.add(subject.lead_id)}::bigint`
       : `jsonb_populate_record(null::lead, ${values.add(JSON.stringify(rowOf(definition, subject.stored)))}::jsonb) l`
   const viewer = { user_id, business_id, timezone: time_zone }
-  const parts = asked.map((rule, index) => {
+  const parts = with_filter.map((rule, index) => {
     const own = new Values()
     try {
       filterSql({ filter: rule.filter as FilterGroup, fields: fieldsOf(definition), alias: 'l', values: own, viewer })
     } catch (error) {
-      // A field of it is gone: such a rule matches nothing until somebody looks at it.
+      // A field of the filter was deleted: the rule matches nothing until a person corrects it.
       if (error instanceof Refusal) return `false as m${index}`
       throw error
     }
@@ -84,10 +84,10 @@ export async function matchingRules(
     return `coalesce(${sql}, false) as m${index}`
   })
   const [row] = await transaction.query<Record<string, boolean>>(`select ${parts.join(', ')} from ${from}`, values.list)
-  return new Set([...open, ...asked.filter((_, index) => row?.[`m${index}`]).map((rule) => rule.id)])
+  return new Set([...open, ...with_filter.filter((_, index) => row?.[`m${index}`]).map((rule) => rule.id)])
 }
 
-/** What is wrong with a filter for leads, in plain words. */
+/** Why a filter for leads is invalid, in plain words. */
 export function filterProblem(definition: RecordDefinition, filter: FilterGroup): string | null {
   try {
     const viewer = { user_id: 0, business_id: 0, timezone: 'UTC' }
@@ -99,7 +99,7 @@ export function filterProblem(definition: RecordDefinition, filter: FilterGroup)
   }
 }
 
-/** True where the rule asks for a field that is no longer there. */
+/** True if the rule filters by a deleted field. */
 export function asksForGone(definition: RecordDefinition, filter: FilterGroup): boolean {
   const fields = fieldsOf(definition)
   return filter.conditions.some((part) =>
@@ -107,7 +107,7 @@ export function asksForGone(definition: RecordDefinition, filter: FilterGroup): 
   )
 }
 
-// The columns of the table by name, as a row would have them.
+// The columns of the table by name, as in a row.
 function rowOf(definition: RecordDefinition, stored: Record<string, unknown>): Record<string, unknown> {
   const row: Record<string, unknown> = {
     created_at: new Date().toISOString(),

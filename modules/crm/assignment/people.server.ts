@@ -3,13 +3,13 @@ import type { RuleInput } from './rule.ts'
 import { isOnShift } from './shifts.ts'
 import type { AllHours } from './store.server.ts'
 
-/** Somebody who could get a lead. */
+/** A person who can be given leads. */
 export interface Candidate {
   id: number
   name: string
 }
 
-// Active, and with a right to see leads: what they get is theirs to see at once.
+// Active people with a right to see leads, so that they see what they are given.
 const MAY_HAVE = `m.business_id = $1::bigint and m.status = 'Active' and m.deleted_at is null
   and exists (select from membership s where s.business_id = $1::bigint and s.account_id = m.id and s.is_active)
   and (exists (select from business b where b.id = $1::bigint and b.created_by = m.id)
@@ -17,7 +17,7 @@ const MAY_HAVE = `m.business_id = $1::bigint and m.status = 'Active' and m.delet
       left join role_right v on v.business_id = $1::bigint and v.role_id = r.id and v.record = 'lead' and v."right" = 'view'
       where mr.business_id = $1::bigint and mr.member_id = m.id and (r.name = 'Admin' or coalesce(v.scope, 'none') <> 'none')))`
 
-/** The people of a rule who may have leads, in the order of their ids: named, of its teams, branches and roles. */
+/** The people of a rule who can be given leads, ordered by id: named ones, and those of its teams, branches and roles. */
 export async function peopleOf(transaction: Transaction, rule: RuleInput): Promise<Candidate[]> {
   return transaction.query<Candidate>(
     `select m.id, m.name from member m where ${MAY_HAVE} and (m.id = any($2::bigint[])
@@ -30,7 +30,7 @@ export async function peopleOf(transaction: Transaction, rule: RuleInput): Promi
   )
 }
 
-/** The person, where they may have leads. */
+/** The person, if they can be given leads. */
 export async function personWhoMay(transaction: Transaction, id: number): Promise<Candidate | null> {
   const [found] = await transaction.query<Candidate>(
     `select m.id, m.name from member m where ${MAY_HAVE} and m.id = $2::bigint`,
@@ -39,7 +39,7 @@ export async function personWhoMay(transaction: Transaction, id: number): Promis
   return found ?? null
 }
 
-/** Is this person at work at that moment? */
+/** True if this person is at work at that moment. */
 export function worksAt(id: number, options: { hours: AllHours; at: Date; time_zone: string }): boolean {
   const { hours, at, time_zone } = options
   const own = hours.people.get(id)
@@ -47,10 +47,10 @@ export function worksAt(id: number, options: { hours: AllHours; at: Date; time_z
   return isOnShift({ weekly, days_off: [...hours.business.days_off, ...(own?.days_off ?? [])], at, time_zone })
 }
 
-// Beyond this nobody's next lead depends on the exact number.
+// Above this number the exact count no longer matters for the choice.
 const MOST = 2_000
 
-/** How many open leads each of them has; with a moment, only those that came since. */
+/** The number of open leads of each person; with a moment, only those received since. */
 export async function openLeads(
   transaction: Transaction,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** The sentences that say who gets a lead and why. The browser knows each by its pattern; a whole answer is a list of them. */
+/** The sentences that explain an owner. The browser recognises each by its pattern; an explanation is a list of them. */
 export const reasons = {
   matches: (rule: string) => `Matches ${quoted(rule)}.`,
   no_people: (rule: string) => `${quoted(rule)} has nobody who can get leads.`,
@@ -18,7 +18,7 @@ export const reasons = {
   owner: () => 'The owner of the business gets it.',
 }
 
-/** What the history of a lead says about who got it. */
+/** The sentence in a lead's history about its owner. */
 export const assignmentNotes = {
   by_rule: (rule: string) => `Assigned by rule ‘${rule}’`,
   by_rule_after: (rule: string, days: number) =>

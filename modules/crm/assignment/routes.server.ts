@@ -17,11 +17,11 @@ import { deleteRule, insertRule, orderRules, updateRule } from './rule-store.ser
 import { saveHours, saveSetting } from './setting-store.server.ts'
 import { readAllHours, readRules, readSetting } from './store.server.ts'
 
-// Whoever sets up leads sets up who gets them.
+// People who may configure leads may configure their assignment.
 const permission = { record: 'lead_status', right: 'edit' } as const
 const LAST = 20
 
-/** Rules, working hours, and a look at who would get what. */
+/** Routes for rules, working hours, and a preview of the assignment. */
 export const assignmentRoutes: RouteSpec[] = [
   memberRoute({
     method: 'GET',
@@ -158,7 +158,7 @@ async function audit(
   })
 }
 
-/** The rule of a body, checked against what is there. */
+/** Reads a rule from a body and checks its references. */
 async function checked(
   transaction: Transaction,
   body: Record<string, unknown>,
@@ -274,10 +274,10 @@ async function tryOut(transaction: Transaction, call: MemberCall) {
   const values = new Values()
   const where = `l.business_id = ${values.add(caller.access.business_id)}::bigint and l.deleted_at is null`
   const { catalog } = services
-  const seen = rowFilter({ catalog, definition: lead, access: caller.access, right: 'view', alias: 'l', values })
-  if (seen === false) return { data: [] }
+  const visible = rowFilter({ catalog, definition: lead, access: caller.access, right: 'view', alias: 'l', values })
+  if (visible === false) return { data: [] }
   const rows = await transaction.query<{ id: number; name: string }>(
-    `select l.id, l.name from lead l where ${where}${seen ? ` and ${seen}` : ''} order by l.created_at desc, l.id desc limit ${LAST}`,
+    `select l.id, l.name from lead l where ${where}${visible ? ` and ${visible}` : ''} order by l.created_at desc, l.id desc limit ${LAST}`,
     values.list,
   )
   const data = []

@@ -41,7 +41,7 @@ export async function insertRule(transaction: Transaction, rule: RuleInput, crea
   return id
 }
 
-/** Changes a rule, unless somebody else did meanwhile. */
+/** Changes a rule, unless it was changed in the meantime. */
 export async function updateRule(
   transaction: Transaction,
   { id, rule, before, version }: { id: number; rule: RuleInput; before: Rule; version: unknown },
@@ -62,7 +62,7 @@ export async function updateRule(
   if (rows.length === 0) throw conflict({ ...before })
 }
 
-/** Deletes a rule; what it gave stays given, what it kept waiting stays with nobody. */
+/** Deletes a rule; leads it assigned keep their owner, and its waiting leads stay without one. */
 export async function deleteRule(transaction: Transaction, id: number): Promise<void> {
   await transaction.query('delete from assignment_rule where business_id = $1::bigint and id = $2::bigint', [
     transaction.scope.business_id,
@@ -70,7 +70,7 @@ export async function deleteRule(transaction: Transaction, id: number): Promise<
   ])
 }
 
-/** Puts rules into an order; those that are not named come after. */
+/** Puts rules into an order; those that are not listed come last. */
 export async function orderRules(transaction: Transaction, ids: readonly number[]): Promise<void> {
   await transaction.query(
     `update assignment_rule r set position = w.place

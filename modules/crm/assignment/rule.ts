@@ -2,15 +2,15 @@ import { type FilterGroup, isEmptyFilter, parseFilter } from '#engine/record/fil
 import type { Issue } from '#base/issue.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
 
-/** turn: one after the other · least_open: fewest open leads now · least_received: fewest open leads that came in the last days. */
+/** turn: one after the other · least_open: fewest open leads now · least_received: fewest open leads received in the last days. */
 export const METHODS = ['turn', 'least_open', 'least_received'] as const
 export type Method = (typeof METHODS)[number]
 
-/** What happens while nobody of a rule is on shift. */
+/** What happens while none of a rule's people is on shift. */
 export const NOBODY = ['next', 'wait', 'person'] as const
 export type Nobody = (typeof NOBODY)[number]
 
-/** What somebody says about a rule. */
+/** The editable part of a rule. */
 export interface RuleInput {
   name: string
   is_paused: boolean
@@ -26,11 +26,11 @@ export interface RuleInput {
   on_shift: boolean
   nobody: Nobody
   nobody_user_id: number | null
-  /** Null: leads stay with whoever got them. */
+  /** Null: leads stay with their owner. */
   idle_days: number | null
 }
 
-/** A rule as it is kept. */
+/** A rule as stored. */
 export interface Rule extends RuleInput {
   id: number
   version: number
@@ -38,7 +38,7 @@ export interface Rule extends RuleInput {
   last_user_id: number | null
 }
 
-/** What a new rule starts with. */
+/** The values of a new rule. */
 export const NEW_RULE: RuleInput = {
   name: '',
   is_paused: false,
@@ -58,7 +58,7 @@ export const NEW_RULE: RuleInput = {
 
 const LISTS = ['user_ids', 'team_ids', 'location_ids', 'role_ids'] as const
 
-/** Reads a rule, with every issue; what is not sent stays as it was. */
+/** Reads a rule and reports every issue; omitted values stay unchanged. */
 export function readRule(
   body: Record<string, unknown>,
   before: RuleInput = NEW_RULE,

@@ -8,7 +8,7 @@ import { readAllHours, readSetting } from './store.server.ts'
 
 type Changes = Record<string, [unknown, unknown]>
 
-/** Keeps who gets the rest, and the zone; gives what changed. */
+/** Saves the default owner and the time zone; returns what changed. */
 export async function saveSetting(transaction: Transaction, body: Record<string, unknown>): Promise<Changes> {
   const before = await readSetting(transaction)
   if (typeof body.version !== 'number')
@@ -35,7 +35,7 @@ export async function saveSetting(transaction: Transaction, body: Record<string,
   return { time_zone: [before.time_zone, time_zone], fallback_user_id: [before.fallback_user_id, person] }
 }
 
-/** Keeps hours of a person or of the business; empty ones of a person go, so that those of the business hold. */
+/** Saves the hours of a person or of the business; empty hours of a person are deleted, so that those of the business apply. */
 export async function saveHours(
   transaction: Transaction,
   { member_id, hours, issues }: { member_id: unknown; hours: Hours; issues: Issue[] },

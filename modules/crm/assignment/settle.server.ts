@@ -5,14 +5,14 @@ import { type Choice, chooseOwner, decide } from './choose-owner.server.ts'
 import { assignmentNotes } from './reasons.ts'
 import { readRules } from './store.server.ts'
 
-/** What the history of a lead says about a choice; nothing where the business has no rules. */
+/** The history entry for a choice; none if the business has no rules. */
 export function noteOf({ user_id, rule_name, has_rules }: Choice): string | undefined {
   if (rule_name !== null)
     return user_id === null ? assignmentNotes.waits(rule_name) : assignmentNotes.by_rule(rule_name)
   return has_rules ? assignmentNotes.no_rule() : undefined
 }
 
-/** Writes down which rule has a lead, so that it can be given again later. In the transaction of the lead. */
+/** Records which rule assigned a lead, so that it can be reassigned later. Runs in the lead's transaction. */
 export async function settleChoice(
   transaction: Transaction,
   options: { lead_id: number; choice: Choice; at?: Date },
@@ -26,7 +26,7 @@ export async function settleChoice(
   )
 }
 
-/** What saving a new lead needs to know of a choice: its history, and that the rule keeps it. */
+/** The effects of a choice on saving a new lead: its history, and the record of its rule. */
 export function chosenBy(
   transaction: Transaction,
   options: { choice: Choice; actor_id: number; name: string },
@@ -36,14 +36,14 @@ export function chosenBy(
     note: noteOf(choice),
     async follow(lead_id) {
       await settleChoice(transaction, { lead_id, choice })
-      // Others are told by the saving itself; whoever it is saved for would hear nothing of a lead that came by itself.
+      // Saving the lead notifies other owners but not the person it is saved for, so notify that person of an automatic lead.
       if (choice.rule_id !== null && choice.user_id === actor_id)
         await tellOwner(transaction, { to: actor_id, lead_id, name })
     },
   }
 }
 
-/** Tells somebody of a lead that no person gave them. */
+/** Notifies a person of a lead that was assigned automatically. */
 export async function tellOwner(
   transaction: Transaction,
   { to, lead_id, name }: { to: number; lead_id: number; name: string },
@@ -60,13 +60,13 @@ export async function tellOwner(
   })
 }
 
-/** Who gets an enquiry; the shape that `takeEnquiry` takes. */
+/** The owner of an enquiry, in the form that `takeEnquiry` expects. */
 export const choose_owner = (transaction: Transaction, values: Record<string, unknown>): Promise<Choice> =>
   chooseOwner(transaction, { business_id: transaction.scope.business_id as number, values })
 
 /**
- * A new lead on its way: one that a person types in and keeps for themselves goes by the rules that say so, one that a
- * program made with a key by every rule.
+ * Applies the rules to a new lead. A lead that a person types in without another owner follows the rules for typed leads;
+ * a lead created by a program with an API key follows every rule.
  */
 export async function assignNew(checking: Checking, change: Change): Promise<void> {
   const { transaction, access, definition, once } = checking
@@ -74,16 +74,16 @@ export async function assignNew(checking: Checking, change: Change): Promise<voi
   if (change.chosen !== null || values.assigned_user !== access.user_id) return
   const by_key = access.api_key_id !== undefined
   const rules = await once('assignment rules', () => readRules(transaction))
-  const asked = rules.filter((rule) => !rule.is_paused && (by_key || rule.also_typed))
-  if (asked.length === 0) return
+  const applicable = rules.filter((rule) => !rule.is_paused && (by_key || rule.also_typed))
+  if (applicable.length === 0) return
   const choice = await decide(transaction, {
     subject: { stored: { ...values, created_by: access.user_id } },
     definition,
     at: new Date(),
     exclude: [],
-    rules: asked,
+    rules: applicable,
   })
-  // Where nobody can get it now, it stays with whoever typed it.
+  // If nobody can be given the lead now, it stays with the person who typed it.
   if (choice.rule_id === null || (choice.user_id === null && !by_key)) return
   values.assigned_user = choice.user_id
   const follows = choice.user_id === access.user_id && !by_key
@@ -93,7 +93,7 @@ export async function assignNew(checking: Checking, change: Change): Promise<voi
     : chosenBy(transaction, { choice, actor_id: access.user_id, name })
 }
 
-/** Rows of a file that name nobody, given out as if each had come by itself: by every rule that is not paused. */
+/** Assigns rows of a file without an owner, like incoming enquiries: by every rule that is not paused. */
 export const assignRules: RecordServer['assignRules'] = {
   any: async (transaction) => (await readRules(transaction)).some((rule) => !rule.is_paused),
   async choose({ transaction, access, definition, rows }) {

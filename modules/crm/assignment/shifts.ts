@@ -2,23 +2,23 @@
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** From and until as HH:MM. A shift that ends at or before its start goes on into the next day. */
+/** From and until as HH:MM. A shift that ends at or before its start continues into the next day. */
 export type Shift = [string, string]
-/** The shifts of each day; a day without any is free. */
+/** The shifts of each day; a day without shifts is free. */
 export type Weekly = Partial<Record<Weekday, Shift[]>>
 
-/** Days off in a row, both included, as YYYY-MM-DD. */
+/** Consecutive days off, both included, as YYYY-MM-DD. */
 export interface DaysOff {
   from: string
   until: string
 }
 
-/** Zone of a business that has chosen none. */
+/** Default time zone of a business. */
 export const DEFAULT_ZONE = 'Asia/Kolkata'
 
 const USUAL: Shift[] = [['10:00', '19:00']]
 
-/** Hours of a business that has set none: Monday to Saturday, ten to seven. */
+/** Default hours of a business: Monday to Saturday, ten to seven. */
 export const DEFAULT_WEEKLY: Weekly = Object.fromEntries(WEEKDAYS.slice(1).map((day) => [day, USUAL]))
 
 interface Local {
@@ -27,7 +27,7 @@ interface Local {
   minute: number
 }
 
-/** What calendar and clock say at a moment in a zone. */
+/** The local date and time of a moment in a zone. */
 export function localTime(at: Date, time_zone: string): Local {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: time_zone,
@@ -43,7 +43,7 @@ export function localTime(at: Date, time_zone: string): Local {
   return { day, weekday: weekdayOf(day), minute: Number(part('hour')) * 60 + Number(part('minute')) }
 }
 
-/** Is somebody with these hours at work? A day off takes the whole of each shift that begins on it. */
+/** True if a person with these hours is at work. A day off cancels each shift that begins on it. */
 export function isOnShift(options: {
   weekly: Weekly
   days_off: readonly DaysOff[]

@@ -3,7 +3,7 @@ import type { Hours } from './hours.ts'
 import type { Rule } from './rule.ts'
 import { DEFAULT_WEEKLY, DEFAULT_ZONE, type DaysOff, type Weekly } from './shifts.ts'
 
-/** What holds for all rules of a business. */
+/** The assignment settings of a business. */
 export interface Setting {
   version: number
   time_zone: string
@@ -12,7 +12,7 @@ export interface Setting {
   owner_id: number
 }
 
-/** The hours of the business, and those of people who have their own. */
+/** The hours of the business, and of people with their own hours. */
 export interface AllHours {
   business: { weekly: Weekly; days_off: DaysOff[] }
   people: Map<number, Hours>
@@ -27,7 +27,7 @@ export async function readRules(transaction: Transaction): Promise<Rule[]> {
     `select ${COLUMNS} from assignment_rule where business_id = $1::bigint order by position, id`,
     [transaction.scope.business_id],
   )
-  // Lists of bigint come as texts.
+  // Lists of bigint are read as texts.
   const numbers = (ids: unknown[]) => ids.map(Number)
   return rows.map((row) => ({
     ...row,
@@ -38,7 +38,7 @@ export async function readRules(transaction: Transaction): Promise<Rule[]> {
   }))
 }
 
-/** The settings of the business, with what holds where nothing was chosen. */
+/** The settings of the business, with defaults. */
 export async function readSetting(transaction: Transaction): Promise<Setting> {
   const [found] = await transaction.query<Setting>(
     `select coalesce(s.version, 0) as version, coalesce(s.time_zone, $2) as time_zone, s.fallback_user_id, b.created_by as owner_id

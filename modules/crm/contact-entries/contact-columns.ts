@@ -5,7 +5,7 @@ const EMAIL = 'Email'
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** How contact entries travel in files: the primary phone and email, and all the others in a column each. */
+/** How files contain contact entries: the primary phone and email, and one column each for all others. */
 export const CONTACT_COLUMNS: readonly LineColumn[] = [
   {
     name: 'phone',
@@ -13,7 +13,7 @@ export const CONTACT_COLUMNS: readonly LineColumn[] = [
     read: (cell) => phones(cell).map((value, index) => ({ type: PHONE, value, is_primary: index === 0 })),
     write: (entries) =>
       entries
-        .filter((entry) => is(entry, PHONE, true))
+        .filter((entry) => isEntry(entry, PHONE, true))
         .map(phoneText)
         .join(', '),
   },
@@ -23,7 +23,7 @@ export const CONTACT_COLUMNS: readonly LineColumn[] = [
     read: (cell) => phones(cell).map((value) => ({ type: PHONE, value, is_primary: false })),
     write: (entries) =>
       entries
-        .filter((entry) => is(entry, PHONE, false))
+        .filter((entry) => isEntry(entry, PHONE, false))
         .map(phoneText)
         .join(', '),
   },
@@ -33,7 +33,7 @@ export const CONTACT_COLUMNS: readonly LineColumn[] = [
     read: (cell) => pieces(cell).map((value, index) => ({ type: EMAIL, value, is_primary: index === 0 })),
     write: (entries) =>
       entries
-        .filter((entry) => is(entry, EMAIL, true))
+        .filter((entry) => isEntry(entry, EMAIL, true))
         .map((entry) => entry.value)
         .join(', '),
   },
@@ -43,13 +43,13 @@ export const CONTACT_COLUMNS: readonly LineColumn[] = [
     read: (cell) => pieces(cell).map((value) => ({ type: EMAIL, value, is_primary: false })),
     write: (entries) =>
       entries
-        .filter((entry) => is(entry, EMAIL, false))
+        .filter((entry) => isEntry(entry, EMAIL, false))
         .map((entry) => entry.value)
         .join(', '),
   },
 ]
 
-const is = (entry: Entry, type: string, primary: boolean) =>
+const isEntry = (entry: Entry, type: string, primary: boolean) =>
   entry.type === type && Boolean(entry.is_primary) === primary
 
 const pieces = (cell: string) =>
@@ -58,7 +58,7 @@ const pieces = (cell: string) =>
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
 
-// A cell often has two numbers; "0261-2345678/79" is one with its extension line.
+// A cell often has two numbers; "0261-2345678/79" is one number with its extension.
 function phones(cell: string): string[] {
   const parts = cell
     .split(/[,;|/\n]/)
@@ -67,7 +67,7 @@ function phones(cell: string): string[] {
   return parts.length > 1 && parts.every((part) => part.replace(/\D/g, '').length >= 6) ? parts : [cell.trim()]
 }
 
-/** A number as people write it: Indian ones without the code, others with it. A masked code says nothing. */
+/** A number as people write it: Indian ones without the country code, others with it. A masked code is left out. */
 export function phoneText(entry: Entry): string {
   const code = typeof entry.phone_code === 'string' && /^\+\d/.test(entry.phone_code) ? entry.phone_code : '+91'
   return `${code === '+91' ? '' : code}${entry.value ?? ''}`

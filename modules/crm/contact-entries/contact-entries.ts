@@ -3,14 +3,14 @@ import { checks, cleanPhone } from '#modules/business/checks.ts'
 import { normaliseEmail, normalisePhone, normalisePhoneCode, readPhone } from '#modules/business/checks/normalise.ts'
 import { phoneText } from './contact-columns.ts'
 
-/** A contact entry on its way into the database. */
+/** A contact entry before it is stored. */
 export type ContactEntry = Record<string, unknown>
 
 const TYPES = ['Contact Number', 'Email'] as const
 
 /**
  * Completes and checks the contact entries of a person: phones are cleaned and their code starts with a plus, `normal` is
- * the key of the duplicate search, the same number or address stands there once, and each type has exactly one primary.
+ * the key of the duplicate search, duplicates are removed, and each type has exactly one primary.
  */
 export function contactEntries(given: readonly ContactEntry[]): { entries: ContactEntry[]; issues: Issue[] } {
   const issues: Issue[] = []
@@ -24,14 +24,14 @@ export function contactEntries(given: readonly ContactEntry[]): { entries: Conta
   return { entries: issues.length > 0 ? all : withoutRepeats(all), issues }
 }
 
-/** The values that a person carries beside its entries: the primary phone and email. */
+/** The values that a record copies from its entries: the primary phone and email. */
 export function primaryValues(entries: readonly ContactEntry[]): { phone: string | null; email: string | null } {
   const primary = (type: string) => entries.find((entry) => entry.type === type && entry.is_primary)
   const phone = primary('Contact Number')
   return { phone: phone ? phoneText(phone) : null, email: (primary('Email')?.value as string | undefined) ?? null }
 }
 
-/** Entries after a file brought more: its primary one takes the first place, and the number that had it stays as another. */
+/** The entries after an import added more: its primary one becomes primary, and the former primary stays as another. */
 export function mergeEntries(before: readonly ContactEntry[], added: readonly ContactEntry[]): ContactEntry[] {
   const replaced = new Set(added.filter((entry) => entry.is_primary === true).map((entry) => entry.type))
   const kept = before.map((entry) => (replaced.has(entry.type) ? { ...entry, is_primary: false } : entry))
@@ -42,7 +42,7 @@ function phoneEntry(entry: ContactEntry): { entry: ContactEntry; message: string
   const given = entry.value as string
   const code = typeof entry.phone_code === 'string' ? normalisePhoneCode(entry.phone_code) : null
   const value = cleanPhone(given)
-  // A landline is written with a 0, a call abroad with 00: the number itself has neither.
+  // A landline is written with a leading 0, an international number with 00; neither belongs to the number.
   const message = checks.phone(value.replace(/^00/, '+').replace(/^0+/, ''))
   if (message) return { entry: { ...entry, phone_code: code }, message }
   const home = { phone_code: code, country: typeof entry.iso2 === 'string' ? entry.iso2 : null }
@@ -58,7 +58,7 @@ function emailEntry(entry: ContactEntry): { entry: ContactEntry; message: string
   return { entry: { ...entry, value, normal: normaliseEmail(value) }, message }
 }
 
-// Marks the first of a type where nobody has marked one; two marked ones are the person's to decide.
+// Makes the first entry of a type primary if none is; if two are, the person has to decide.
 function onePrimary(entries: ContactEntry[], type: string): Issue[] {
   const own = [...entries.entries()].filter(([, entry]) => entry.type === type)
   const marked = own.filter(([, entry]) => entry.is_primary === true)

@@ -16,14 +16,14 @@ export interface Duplicate {
   visible: boolean
 }
 
-/** What to ask the server about one entry; null while the entry is not complete enough to be anybody's. */
+/** The query for one entry; null while the entry is incomplete. */
 export function duplicateQuestion(
   entry: ContactInput,
 ): { phone: string; phone_code?: string } | { email: string } | null {
   const value = entry.value?.trim() ?? ''
   if (entry.type === CONTACT_TYPES.email)
     return value !== '' && checks.email(value) === null ? { email: value.toLowerCase() } : null
-  // A landline is written with a 0; the number itself has none.
+  // A landline is written with a leading 0, which does not belong to the number.
   const digits = cleanPhone(value).replace(/^0+/, '')
   if (digits.replace(/\D/g, '').length < 7 || checks.phone(digits) !== null) return null
   return digits.startsWith('+')
@@ -31,7 +31,7 @@ export function duplicateQuestion(
     : { phone: digits, phone_code: normalisePhoneCode(entry.phone_code || '+91') ?? '+91' }
 }
 
-/** Records of this kind with the same phone or email, entry by entry; an empty list while nothing is known. */
+/** Records of this kind with the same phone or email, by entry; an empty list while loading. */
 export function useDuplicates(
   definition: RecordDefinition,
   entries: readonly ContactInput[],
@@ -56,12 +56,12 @@ export function useDuplicates(
         retry: false,
       }
     }),
-    // A warning is a kindness: when it cannot be had, the form goes on without it.
+    // The warning is optional: without an answer the form continues without it.
     combine: (results) => results.map((result) => result.data ?? []),
   })
 }
 
-/** Records of this kind with the same GSTIN; an empty list while it is not complete. */
+/** Records of this kind with the same GSTIN; an empty list while it is incomplete. */
 export function useGstinDuplicates(definition: RecordDefinition, typed: string, except: number | null): Duplicate[] {
   const tenant = useTenantKey()
   const gstin = typed.trim().toUpperCase()

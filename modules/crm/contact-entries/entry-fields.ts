@@ -1,10 +1,10 @@
 import { choice, flag, lines, text } from '#engine/record/fields.ts'
 import { CONTACT_COLUMNS } from './contact-columns.ts'
 
-/** The phones and emails of a person-like record, kept in a table of their own (specification, section 3). */
+/** The phones and emails of a lead or contact, stored in a separate table (specification, section 3). */
 export const contactLines = <const Table extends string, const Copied extends readonly string[]>(options: {
   table: Table
-  /** Fields of the record that carry the primary values. */
+  /** Fields of the record that hold the primary values. */
   copied_to: Copied
 }) =>
   lines({

@@ -12,13 +12,13 @@ export interface ContactInput {
   country_code?: string | null
 }
 
-/** The entries after one was made primary: the others of its type let go. */
+/** The entries after one was made primary: the others of its type no longer are. */
 export function makePrimary<Entry extends ContactInput>(contacts: readonly Entry[], index: number): Entry[] {
   const type = contacts[index]?.type
   return contacts.map((entry, at) => (entry.type === type ? { ...entry, is_primary: at === index } : entry))
 }
 
-/** The entries with exactly one primary of each type: the first one where there was none, the first marked where there were more. */
+/** The entries with exactly one primary of each type: the first entry if there was none, the first primary if there were more. */
 export function settlePrimaries<Entry extends ContactInput>(contacts: readonly Entry[]): Entry[] {
   const chosen = new Map<string, number>()
   for (const [index, entry] of contacts.entries()) {

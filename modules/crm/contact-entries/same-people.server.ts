@@ -12,29 +12,29 @@ import { checks } from '#modules/business/checks.ts'
 import { normaliseEmail, normalisePhone } from '#modules/business/checks/normalise.ts'
 import type { ContactEntry } from './contact-entries.ts'
 
-/** A record of somebody who has the same phone or email. */
+/** A record with the same phone or email. */
 export interface Same {
   id: number
   name: string | null
   account_name: string | null
   matched: 'phone' | 'email' | 'gstin'
   assigned_user: number | null
-  /** The person may open it. Of others they learn that there is one and who works on it, so that nobody calls twice. */
+  /** True if the person may open it. Otherwise they only learn that it exists and who works on it, to avoid calling twice. */
   visible: boolean
 }
 
 const SHOWN = 20
 
-/** The phones and emails of stored values, as keys by which rows of a file are the same person. */
+/** The phones and emails of stored values, as keys that identify the same person in rows of a file. */
 export const duplicateKeys: NonNullable<RecordServer['duplicateKeys']> = (values) =>
   ((values.contacts ?? []) as ContactEntry[]).flatMap((entry) =>
     typeof entry.normal === 'string' && entry.normal !== '' ? [`${entry.type} ${entry.normal}`] : [],
   )
 
-/** Columns of a file by which a person may choose to match, with what their keys begin with. */
+/** File columns that can identify a person, with the prefix of their keys. */
 export const matchColumns: NonNullable<RecordServer['matchColumns']> = { phone: 'Contact Number ', email: 'Email ' }
 
-/** Which of these keys live records have already, each with the oldest of them. */
+/** The keys that live records already have, each with the oldest such record. */
 export function findDuplicatesOf(definition: RecordDefinition): NonNullable<RecordServer['findDuplicates']> {
   const { table, lines, owner } = tablesOf(definition)
   return async (transaction, access, keys) => {
@@ -52,7 +52,7 @@ export function findDuplicatesOf(definition: RecordDefinition): NonNullable<Reco
   }
 }
 
-/** `GET /{path}/duplicates?phone=…&email=…&gstin=…&except=…`: who has this phone, email or GSTIN already. */
+/** `GET /{path}/duplicates?phone=…&email=…&gstin=…&except=…`: the records with this phone, email or GSTIN. */
 export function duplicatesRoute(definition: RecordDefinition): RouteSpec {
   return memberRoute({
     method: 'GET',
@@ -77,7 +77,7 @@ export function duplicatesRoute(definition: RecordDefinition): RouteSpec {
   })
 }
 
-/** Live records with one of these normalised phones or emails, in the order of their ids; at most twenty. */
+/** Live records with one of these normalised phones or emails, ordered by id; at most twenty. */
 export async function samePeople(
   transaction: Transaction,
   options: {
@@ -94,8 +94,8 @@ export async function samePeople(
   const { table, lines, owner } = tablesOf(definition)
   const values = new Values()
   const business = values.add(access.business_id)
-  const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 'l', values })
-  const visible = seen === null ? 'true' : seen === false ? 'false' : `coalesce(${seen}, false)`
+  const scope_sql = rowFilter({ catalog, definition, access, right: 'view', alias: 'l', values })
+  const visible = scope_sql === null ? 'true' : scope_sql === false ? 'false' : `coalesce(${scope_sql}, false)`
   return transaction.query<Same>(
     `select q.id, case when q.visible then q.name end as name, case when q.visible then q.account_name end as account_name,
        q.matched, q.assigned_user, q.visible
@@ -111,7 +111,7 @@ export async function samePeople(
   )
 }
 
-/** Live records with this GSTIN, in the order of their ids; none for a role that may not read it. */
+/** Live records with this GSTIN, ordered by id; none for a role that may not read it. */
 async function sameGstin(
   transaction: Transaction,
   options: { definition: RecordDefinition; access: Access; catalog: Catalog; gstin: string; except: number | null },
@@ -120,9 +120,9 @@ async function sameGstin(
   if (!['read', 'edit'].includes(ruleOf(definition, access, 'gstin'))) return []
   const values = new Values()
   const business = values.add(access.business_id)
-  const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 'l', values })
-  const visible = seen === null ? 'true' : seen === false ? 'false' : `coalesce(${seen}, false)`
-  // The index of the search finds it; the column itself has none.
+  const scope_sql = rowFilter({ catalog, definition, access, right: 'view', alias: 'l', values })
+  const visible = scope_sql === null ? 'true' : scope_sql === false ? 'false' : `coalesce(${scope_sql}, false)`
+  // Use the search index; the column itself has none.
   const terms = [{ like: [`%${gstin.toLowerCase()}%`], keys: [] }]
   const found = await findEntriesInside(transaction, { record: definition.name, terms, most: null })
   return transaction.query<Same>(

@@ -3,10 +3,10 @@ import { choice, date, longText, reference, text } from '#engine/record/fields.t
 import { checks } from '#modules/business/checks.ts'
 import { contactLines } from '../contact-entries/entry-fields.ts'
 
-/** What somebody is to the business (specification, section 4). */
+/** The relation of a contact to the business (specification, section 4). */
 export const CLIENT_TYPES = ['Seller', 'Buyer', 'Both'] as const
 
-/** Somebody the business deals with: a buyer, a seller or both, and how to reach them. */
+/** A person or firm the business deals with: a buyer, a seller or both, with phones and emails. */
 export const contact = defineRecord({
   name: 'contact',
   path: 'contacts',

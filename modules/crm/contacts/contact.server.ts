@@ -8,7 +8,7 @@ import {
 } from '../contact-entries/same-people.server.ts'
 import { contact } from './contact.record.ts'
 
-/** What is special about contacts: their phones and emails, and who is there already. */
+/** The server hooks of contacts: phones and emails, and the duplicate search. */
 export const contactServer: RecordServer = {
   record: 'contact',
 

@@ -5,7 +5,7 @@ import type { RecordPartProps } from '#engine/web/override.ts'
 import { streamKey } from '#engine/web/use-record.ts'
 import { lead } from '../leads/lead.record.ts'
 
-/** The leads that became this contact, the newest first, as far as this person may see them. */
+/** The leads that were converted to this contact, newest first, limited to those the person may see. */
 export function useLeadsOf(contact_id: number) {
   const tenant = useTenantKey()
   return useQuery({
@@ -21,12 +21,12 @@ export function useLeadsOf(contact_id: number) {
         },
         signal,
       ),
-    // Who may not see leads sees the contact without them.
+    // People without a right to see leads see the contact without them.
     retry: false,
   })
 }
 
-/** How many leads a contact has, for its tab. */
+/** The number of a contact's leads, for its tab. */
 export function useLeadCount({ row }: RecordPartProps): number | undefined {
   return useLeadsOf(row.id).data?.data.length || undefined
 }

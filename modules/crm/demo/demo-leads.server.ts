@@ -18,7 +18,7 @@ import type { ContactInput } from '../contacts/contact.record.ts'
 import type { LeadInput } from '../leads/lead.record.ts'
 import { followUp, lifeOf, type Move, STATUS, temperatureAt } from './lead-life.server.ts'
 
-/** A lead of the demo business. `first` is what it was when it came in; `changes` lead from there to `input`. */
+/** A lead of the demo business. `first` has its initial values; `changes` lead from there to `input`. */
 export interface DemoLead {
   input: LeadInput
   first: { lead_status_id: number; lead_type: string; assigned_user: number | null }
@@ -34,7 +34,7 @@ export interface DemoNote {
   created_by: number
 }
 
-/** Somebody changed a lead: fields with their value before and after. That it was made stands in the lead itself. */
+/** A change of a lead: fields with their value before and after. The creation is recorded in the lead itself. */
 export interface DemoChange {
   lead_id: number
   actor_id: number
@@ -64,7 +64,7 @@ export function demoLeads(options: { today: string; now?: string }) {
   const changes: DemoChange[] = []
   const taken = new Set<string>()
   for (const [index, draft] of drafts.entries()) {
-    // A few people ask again after weeks; the duplicate warning has something to find.
+    // A few people ask again after weeks, so that the duplicate warning finds something.
     const back = known.length > 200 && random.chance(0.012) ? known[random.int(0, known.length - 150)] : null
     const customer = back?.is_firm === draft.wish.is_firm ? back : freshCustomer(random, draft, taken)
     known.push(customer)
@@ -91,7 +91,7 @@ export interface DemoContact {
 
 const CONTACTS = 120
 
-/** Who bought: the firms behind leads that were won, each once. Their leads are open to be converted and find them. */
+/** The buyers: the firms of won leads, each once. Their leads are not converted yet, so that converting finds the contact. */
 function customersOf(leads: readonly DemoLead[]): DemoContact[] {
   const taken = new Set<unknown>()
   const won = leads.filter(({ input }) => {
@@ -130,12 +130,12 @@ interface Draft {
   moves: Move[]
 }
 
-/** Moments at which enquiries come in, in milliseconds, as busy as the season is. */
+/** The moments of enquiries in milliseconds, more of them in busy seasons. */
 function arrivals(random: Random, today: string, now: number): { day: string; now: number }[] {
   const days = Array.from({ length: YEAR }, (_, back) => addDays(today, -back)).filter(
     (day) => Date.parse(indianTime(day, 0, 0)) < now,
   )
-  // The business grew by a third within the year; of today only the morning has passed.
+  // The business grew by a third within the year; today has only a morning.
   const weight = new Map(
     days.map((day, back) => [day, busyness(day) * (1.3 - (0.3 * back) / YEAR) * (day === today ? 0.7 : 1)]),
   )
@@ -184,11 +184,11 @@ function writeLead(
   const first = {
     lead_status_id: STATUS.new,
     lead_type: moves.length > 0 ? 'warm' : lead_type,
-    // Portal leads wait for somebody to hand them out; what comes to the shop belongs to who served it.
+    // Portal leads wait for their assignment; a lead in the shop belongs to the person who served the customer.
     assigned_user: source.portal && (waiting || random.chance(0.3)) ? null : assigned_user,
   }
   const changes = historyOf(random, { lead_id, first, moves, lead_type, assigned_user, created, now, manager, seller })
-  // Nobody can be handed a lead after the present moment; then it simply was theirs from the start.
+  // A lead cannot be assigned in the future; then it was assigned from the start.
   if (first.assigned_user !== assigned_user && !changes.some((change) => 'assigned_user' in change.changes))
     first.assigned_user = assigned_user
   const values = () => fillers(random, { customer, wish, staff: colleague(random, seller) })
@@ -265,7 +265,7 @@ function historyOf(
   return changes
 }
 
-// What is written when a lead reaches a status, and how often somebody writes at all.
+// The notes for each status, and how often people write one.
 const NOTE_AT: Record<number, { stage: NoteStage; share: number }> = {
   [STATUS.contacted]: { stage: 'first', share: 0.32 },
   [STATUS.qualified]: { stage: 'working', share: 0.38 },
@@ -306,7 +306,7 @@ function notesOf(
     const { stage, share } = NOTE_AT[move.to]
     if (random.chance(share))
       write(stage, at, move.to === STATUS.contacted && random.chance(0.3) ? lead.creator : lead.seller)
-    // Days of talk between two steps leave a second note.
+    // Several days between two steps add a second note.
     const next = lead.moves[index + 1]?.at ?? Math.min(lead.now, move.at + 6 * DAY)
     const between = move.to === STATUS.contacted || move.to === STATUS.qualified || move.to === STATUS.proposal
     if (between && next - move.at > 1.5 * DAY && random.chance(0.24))

@@ -7,7 +7,7 @@ import { lead } from '../leads/lead.record.ts'
 import { contact } from '../contacts/contact.record.ts'
 import { type DemoChange, type DemoContact, type DemoLead, demoLeads, type DemoNote } from './demo-leads.server.ts'
 
-/** What the CRM plants in the demo business: a year of leads with their notes and history, and contacts. */
+/** The CRM's demo data: a year of leads with their notes and history, and contacts. */
 export const crmPlants: ModulePlants = { plantDemo }
 
 /** The record at a position, from 1; null for no position. */
@@ -22,7 +22,7 @@ async function plantDemo(context: DemoContext): Promise<void> {
   const { transaction, today, now } = context
   const demo = demoLeads({ today, now })
   const leads = await plantLeads(context, demo.leads)
-  // They were made long ago: their first enquiry came then, not at the moment of planting.
+  // Their first enquiry came when they were created, not now.
   await countEnquiries(transaction, leads)
   await plantContacts(context, demo.contacts)
   await plantNotes(context, demo.notes, at(leads))

@@ -23,7 +23,7 @@ export interface Move {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** The way of a lead from New, as far as it has come by `now`. `days` is the median from enquiry to decision. */
+/** The steps of a lead from New until `now`. `days` is the median from enquiry to decision. */
 export function lifeOf(
   random: Random,
   lead: { source: LeadSource; created: number; days: number; now: number },
@@ -37,7 +37,7 @@ export function lifeOf(
   const moves: Move[] = []
   let last = created
   steps.forEach((to, index) => {
-    // The first call comes within hours; what follows is spread over the time that the decision takes.
+    // The first call comes within hours; the other steps are spread until the decision.
     const wanted =
       to === STATUS.contacted
         ? created + random.logNormal(9, 1.1) * HOUR
@@ -58,7 +58,7 @@ function stepsTo(random: Random, end: number | null): number[] {
   return end === null ? steps : [...steps, end]
 }
 
-/** The next moment at which somebody is at work: 10:00 to 20:00 in India, not on Sunday. */
+/** The next working moment: 10:00 to 20:00 in India, not on Sunday. */
 export function workingTime(random: Random, wanted: number): number {
   const local = new Date(wanted + 330 * 60_000)
   let day = local.toISOString().slice(0, 10)
@@ -75,7 +75,7 @@ export function workingTime(random: Random, wanted: number): number {
   return Date.parse(indianTime(day, minutes, random.int(0, 59)))
 }
 
-// Shares of hot, warm and cold by status: what is nearly sold is hot, what is lost has gone cold.
+// Shares of hot, warm and cold by status: nearly sold leads are hot, lost ones cold.
 const WARMTH: Record<number, readonly [number, number, number]> = {
   [STATUS.new]: [15, 65, 20],
   [STATUS.contacted]: [12, 55, 33],
@@ -87,13 +87,13 @@ const WARMTH: Record<number, readonly [number, number, number]> = {
   [STATUS.junk]: [0, 5, 95],
 }
 
-/** How warm a lead of that status is. */
+/** The warmth of a lead with that status. */
 export function temperatureAt(random: Random, status: number): 'hot' | 'warm' | 'cold' {
   const [hot, warm, cold] = WARMTH[status]
   return random.weighted(['hot', 'warm', 'cold'] as const, (name) => ({ hot, warm, cold })[name])
 }
 
-/** The day to call again: some overdue, some today, most within a week; closed leads have none, but for a few buyers. */
+/** The day to call again: some overdue, some today, most within a week; closed leads have none, except a few buyers. */
 export function followUp(random: Random, lead: { status: number; created_day: string; today: string }): string | null {
   const { status, created_day, today } = lead
   if (status === STATUS.lost || status === STATUS.junk) return null

@@ -1,6 +1,6 @@
 import { defineLookup } from '#engine/record/lookup.ts'
 
-/** Where a lead came from. */
+/** A source of leads. */
 export const leadSource = defineLookup({
   name: 'lead_source',
   path: 'lead_sources',

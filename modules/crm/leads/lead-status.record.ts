@@ -1,6 +1,6 @@
 import { defineLookup } from '#engine/record/lookup.ts'
 
-/** Where a lead stands. */
+/** A status of leads. */
 export const leadStatus = defineLookup({
   name: 'lead_status',
   path: 'lead_statuses',

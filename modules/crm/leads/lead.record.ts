@@ -6,7 +6,7 @@ import { contactLines } from '../contact-entries/entry-fields.ts'
 /** How warm a lead is; the specification calls the field lead_type. */
 export const TEMPERATURES = ['hot', 'warm', 'cold'] as const
 
-/** Somebody who may buy: where they came from, how far we are, and how to reach them. */
+/** A person who may buy: their source, status, phones and emails. */
 export const lead = defineRecord({
   name: 'lead',
   path: 'leads',

@@ -17,7 +17,7 @@ import { lead } from './lead.record.ts'
 import { mergeRoutes } from './merge/routes.server.ts'
 import { outcomeRoute } from './outcome/outcome.server.ts'
 
-/** What is special about leads: contact entries, the first status, who is there already. */
+/** The server hooks of leads: contact entries, the first status, the duplicate search. */
 export const leadServer: RecordServer = {
   record: 'lead',
 
@@ -57,7 +57,7 @@ export const leadServer: RecordServer = {
   routes: [duplicatesRoute(lead), outcomeRoute, ...enquiryRoutes, ...mergeRoutes, ...duplicateRoutes, ...convertRoutes],
 }
 
-/** One lead is named; several are summed up in one notice, and so are the batches of one action or file. */
+/** A notice names a single lead; several leads, and all batches of one action or file, share one notice. */
 async function tellNewOwner(
   { transaction, access, is_batch, request_id }: Following,
   to: number,
@@ -68,8 +68,8 @@ async function tellNewOwner(
     'select name from lead where business_id = $1::bigint and id = $2::bigint',
     [business_id, ids[0]],
   )
-  const mine = { combiner: 'AND', conditions: [{ field: 'assigned_user', condition: 'In', values: [to] }] }
-  const list = `leads?filter=${encodeURIComponent(JSON.stringify(mine))}`
+  const owner_filter = { combiner: 'AND', conditions: [{ field: 'assigned_user', condition: 'In', values: [to] }] }
+  const list = `leads?filter=${encodeURIComponent(JSON.stringify(owner_filter))}`
   await addNotice(transaction, {
     business_id,
     to: [to],

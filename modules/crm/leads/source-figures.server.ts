@@ -1,7 +1,7 @@
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { leadSource } from './lead-source.record.ts'
 
-/** What one source has brought. */
+/** The figures of one source. */
 export interface SourceFigures {
   id: number
   leads: number
@@ -9,7 +9,7 @@ export interface SourceFigures {
   people: number
 }
 
-/** The route that tells what each source has brought: leads, all enquiries, and the people behind them. */
+/** The route with each source's figures: leads, all enquiries, and the number of people. */
 export const leadSourceRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'GET',
@@ -18,7 +18,7 @@ export const leadSourceRoutes: readonly RouteSpec[] = [
     summary: 'How many leads, enquiries and people each source has brought',
     handler: ({ services, caller: { access } }) =>
       services.database.transaction(access, async (transaction) => ({
-        // A lead that was typed or imported began with an enquiry that was not recorded: it counts as one.
+        // The first enquiry of a typed or imported lead is not stored: count it as one.
         data: await transaction.query<SourceFigures>(
           `select q.id, count(*) filter (where q.is_own)::int as leads, count(*) filter (where q.is_enquiry)::int as enquiries,
              count(distinct q.lead_id)::int as people

@@ -3,13 +3,13 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The Monday that follows a day; from a Monday the next one. */
+/** The Monday after a day; for a Monday the next one. */
 export function nextMonday(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return addDays(day, (8 - weekday) % 7 || 7)
 }
 
-/** The dates that a single key chooses, counted from today. */
+/** The dates that can be chosen with a single key, counted from today. */
 export const NEXT_DAYS = [
   { key: 't', of: (today: string) => addDays(today, 1) },
   { key: 'd', of: (today: string) => addDays(today, 2) },

@@ -8,7 +8,7 @@ import type { Row } from '#engine/web/override.ts'
 import { listKey } from '#engine/web/use-list.ts'
 import { changesKey, recordKey, streamKey } from '#engine/web/use-record.ts'
 
-/** What was entered about one record and is not saved yet. */
+/** Unsaved input for one record. */
 export interface Entered {
   outcome: string | null
   status: string | number | null
@@ -17,20 +17,20 @@ export interface Entered {
   date: string
 }
 
-/** Nothing entered yet. */
+/** Empty input. */
 export const NOTHING: Entered = { outcome: null, status: null, note: '', date: '' }
 
 /** True when there is nothing to save. */
 export const isNothing = (entered: Entered): boolean =>
   entered.outcome === null && entered.status === null && entered.note.trim() === '' && entered.date === ''
 
-/** A saved step, with what is needed to undo it. */
+/** A saved step, with the data that undoes it. */
 interface Step {
   id: number
   index: number
   note_id: number | null
   version: number | undefined
-  /** Values that the changed fields had before. */
+  /** Former values of the changed fields. */
   before: Record<string, unknown>
 }
 
@@ -40,7 +40,7 @@ interface Saved {
   note_id: number | null
 }
 
-/** Saves what was entered about a record in one call, and undoes the last step. The next record comes only after the save. */
+/** Saves the input for a record in one call, and undoes the last step. The next record appears only after the save. */
 export function useOutcomes(definition: RecordDefinition, options: { date: string; kept_in: string }) {
   const client = useQueryClient()
   const tenant = useTenantKey()
@@ -50,7 +50,7 @@ export function useOutcomes(definition: RecordDefinition, options: { date: strin
   const attempt = useRef({ text: '', key: '' })
 
   async function send(id: number, body: Record<string, unknown>): Promise<Saved> {
-    // The same key for the same body: after a lost answer a second try writes nothing twice.
+    // Use the same key for the same body: a retry after a lost answer writes nothing twice.
     const text = JSON.stringify([id, body])
     if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() }
     const saved = await post<Saved>(`${definition.path}/${id}/outcome`, body, {
@@ -95,7 +95,7 @@ export function useOutcomes(definition: RecordDefinition, options: { date: strin
       setSteps((all) => [...all, step])
     })
 
-  /** Undoes the last step; answers the place of its record in the walk, or null. */
+  /** Undoes the last step; returns the position of its record in the walk, or null. */
   const undo = async (): Promise<number | null> => {
     const last = steps.at(-1)
     if (!last) return null

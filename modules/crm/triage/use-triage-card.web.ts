@@ -13,13 +13,13 @@ import type { TriageLook } from './triage-way.web.tsx'
 import { type Entered, isNothing, NOTHING, type useOutcomes } from './use-outcomes.web.ts'
 import { forgetEarlyKeys, useTriageKeys } from './use-triage-keys.web.ts'
 
-/** What the card of a record in triage is told. */
+/** Props of the card of a record in triage. */
 export interface TriageCardProps {
   definition: RecordDefinition
   look: TriageLook
-  /** The record as the list has it; shown until it is loaded in full. */
+  /** The record from the list; shown until the whole record is loaded. */
   listed: Row
-  /** Its place in the walk. */
+  /** Its position in the walk. */
   index: number
   outcomes: ReturnType<typeof useOutcomes>
   book: OptionBook
@@ -28,10 +28,10 @@ export interface TriageCardProps {
   onUndo: () => void
 }
 
-/** What the parts of the card share; see useTriageCard. */
+/** The state that the parts of the card share; see useTriageCard. */
 export type TriageCardState = ReturnType<typeof useTriageCard>
 
-/** The state of one record in triage: what may be entered about it, what was, and the keys that do it. */
+/** The state of one record in triage: its editable fields, the input, and the keys. */
 export function useTriageCard(props: TriageCardProps) {
   const { definition, look, listed, index, outcomes, book, rights, onNext, onUndo } = props
   const { catalog } = useSetup()
@@ -64,7 +64,7 @@ export function useTriageCard(props: TriageCardProps) {
   const toggleStage = (id: string | number) => put({ status: entered.status === id ? null : id })
   const click = (selector: string) => box.current?.querySelector<HTMLElement>(selector)?.click()
 
-  /** Does what a key means here; false when it means nothing. */
+  /** Runs the command of a key; false if the key has none. */
   function press(key: string): boolean {
     const outcome = may_note ? look.outcomes.find((one) => one.key === key) : undefined
     const day = may_date ? NEXT_DAYS.find((one) => one.key === key) : undefined
@@ -97,7 +97,7 @@ export function useTriageCard(props: TriageCardProps) {
 
 function openPicker(input: HTMLInputElement | null): void {
   input?.focus()
-  // Some browsers open the calendar only after a press of their own kind.
+  // Some browsers open the calendar only directly after a click or key.
   try {
     input?.showPicker?.()
   } catch {}

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { readStored } from '#ui/client/storage.ts'
 import { isTyping } from '#ui/shortcuts.ts'
 
-// Keys that were pressed while a record was being saved; they belong to the next one.
+// Keys pressed while a record was being saved; they apply to the next one.
 const early: string[] = []
 
-/** Drops the keys that were pressed during a save that failed. */
+/** Drops the keys pressed during a failed save. */
 export function forgetEarlyKeys(): void {
   early.length = 0
 }
 
-/** Hands the keys of the page to `press` while nothing is typed; keys pressed during a save wait for the next record. */
+/** Passes key presses of the page to `press`, except while typing; keys pressed during a save wait for the next record. */
 export function useTriageKeys(now: { press: (key: string) => boolean; busy: boolean }): void {
   const newest = useRef(now)
   useEffect(() => {
@@ -23,10 +23,10 @@ export function useTriageKeys(now: { press: (key: string) => boolean; busy: bool
       const key = event.key.toLowerCase()
       const undoes = key === 'z' && (event.ctrlKey || event.metaKey)
       if (!undoes && (event.ctrlKey || event.metaKey)) return
-      // Where single letters are switched off, the same letters work with Alt.
+      // If single-letter keys are switched off, the same letters work with Alt.
       const wants_alt = key.length === 1 && !undoes && readStored('single_keys') === 'off'
       if (event.altKey !== wants_alt) return
-      // Enter on a button or a link presses that one.
+      // Enter on a button or link activates it.
       if (key === 'enter' && (event.target as HTMLElement).closest?.('button,a')) return
       if (newest.current.busy) {
         if (/^[a-z0-9]$|^enter$/.test(key)) early.push(key)

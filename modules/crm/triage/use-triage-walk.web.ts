@@ -6,11 +6,11 @@ import { useTenantKey } from '#engine/web/context.tsx'
 import { recordKey } from '#engine/web/use-record.ts'
 
 const AHEAD = 10
-/** The most pages that are searched for the record to start with. */
+/** The maximum number of pages to search for the first record. */
 const MOST_PAGES = 20
 
 /**
- * The records of a list one by one, in the order it had at the start: a record that stops matching the filter moves no other.
+ * The records of a list one by one, in their order at the start: a record that stops matching the filter moves no other.
  * Pages are read by cursor, so no record is skipped or shown twice.
  */
 export function useTriageWalk(
@@ -44,7 +44,7 @@ export function useTriageWalk(
     if (wanted && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
   })
 
-  // Loads the next record before it is asked for.
+  // Preload the next record.
   const next_id = rows[index + 1]?.id
   useEffect(() => {
     if (next_id === undefined) return

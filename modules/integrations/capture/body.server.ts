@@ -13,7 +13,7 @@ const MAX_DEPTH = 64
 const MAX_FIELDS = 500
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Reads what somebody sent: a form, or JSON whatever it calls itself. Throws UnreadableBody. */
+/** Reads a request body: a form, or JSON under any content type. Throws UnreadableBody. */
 export async function readBody(raw: Buffer, content_type: string): Promise<unknown> {
   const type = content_type.split(';', 1)[0].trim().toLowerCase()
   if (type === 'multipart/form-data') return readMultipart(raw, content_type)
@@ -80,7 +80,7 @@ function readMultipart(raw: Buffer, content_type: string): Promise<unknown> {
       return fail()
     }
     parser.on('field', (name, value) => void pairs.push([name, value]))
-    // Files are not taken.
+    // Files are ignored.
     parser.on('file', (_name, stream) => void stream.resume())
     parser.on('error', fail)
     parser.on('finish', () => (pairs.length === 0 ? fail() : resolve(fieldsOf(pairs))))

@@ -1,19 +1,19 @@
 import { NO_TENANT } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 
-/** Name of the job that removes what came in long ago. */
+/** Name of the job that deletes old deliveries. */
 export const FORGET_DELIVERIES_JOB = 'forget_deliveries'
 
 /** When it comes by the clock: every night. */
 export const CAPTURE_SCHEDULE = [`10 21 * * * ${FORGET_DELIVERIES_JOB}`]
 
-/** What became a lead is kept as it came for so many days. */
+/** Days for which a delivery that became a lead is stored. */
 const KEPT_DAYS = 90
-/** What did not is kept longer, so that somebody can still look at it and try again. */
+/** Other deliveries are stored longer, so that a person can check and retry them. */
 const FAILED_KEPT_DAYS = 180
 const BATCH = 2_000
 
-/** Removes deliveries whose time is over, in each business; what still waits stays. */
+/** Deletes old deliveries in each business, except those still waiting. */
 export async function forgetDeliveries(services: Services, now: Date = new Date()): Promise<void> {
   const rows = await services.database.transaction(NO_TENANT, async (transaction) => {
     await transaction.client.query(`set local app.task = 'forget_deliveries'`)

@@ -51,7 +51,7 @@ interface Received {
   now: Date
 }
 
-/** Takes one delivery, top to bottom: whose → signed → read → kept with its job → answered. Nothing is made of it here. */
+/** Receives one delivery: find its business → check signature → parse → store with its job → answer. The job creates the lead. */
 async function receive(delivery: Received): Promise<{ status: number; body: object }> {
   const { services, raw, content_type, now } = delivery
   const read = readHookToken(delivery.token)

@@ -75,7 +75,7 @@ export async function takeItems(
   }
 }
 
-/** Keeps a body that could not be read at all, so that somebody can look at it. */
+/** Stores an unreadable body, so that a person can check it. */
 export async function keepUnreadable(
   transaction: Transaction,
   options: { connection: Connection; raw: Buffer; content_type: string; reason: string; now: Date },

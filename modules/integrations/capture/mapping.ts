@@ -1,4 +1,4 @@
-/** What an enquiry can be made of, in the order of the screen. */
+/** The parts of an enquiry that can be mapped, in screen order. */
 export const TARGETS = [
   'external_id',
   'name',
@@ -81,7 +81,7 @@ export function find(item: object, mapping: Mapping, target: Target): unknown {
   return parts.filter((part) => ['string', 'number', 'boolean'].includes(typeof part) && part !== '').join(finding.with)
 }
 
-/** What stands at a dotted path; own properties only, and a name with dots in it goes first. */
+/** The value at a dotted path; own properties only, and a name that contains dots goes first. */
 export function at(item: unknown, path: string): unknown {
   if (typeof item !== 'object' || item === null) return undefined
   if (Object.hasOwn(item, path)) return (item as Record<string, unknown>)[path]

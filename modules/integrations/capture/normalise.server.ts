@@ -190,7 +190,7 @@ function emailsOf(values: unknown[]): EnquiryContact[] {
 
 const PINCODE = /^[1-9]\d{5}$/
 
-// Marketplaces put the pincode where the city should stand.
+// Marketplaces sometimes send the pincode as the city.
 function places(raw: RawEnquiry): Pick<Enquiry, 'city' | 'state' | 'pincode'> {
   const city = line(raw.city)
   const state = line(raw.state)

@@ -43,7 +43,7 @@ export const captureJob: JobHandler = async (services, payload, helpers) => {
   if (failure !== null) throw failure
 }
 
-/** Enquiries come in on behalf of whoever owns the business: they may always take them. */
+/** Enquiries are saved on behalf of the owner of the business, who always has the right. */
 async function ownerAccess(services: Services, business_id: number): Promise<Access | null> {
   const [row] = await services.database.read(
     { business_id, user_id: null },
@@ -127,7 +127,7 @@ export async function readDelivery(
 
 /** A kept delivery as the object it was; null where it is none. */
 export async function itemOf({ raw, content_type }: Pick<Waiting, 'raw' | 'content_type'>): Promise<object | null> {
-  // Single enquiries are kept as JSON, bodies that could not be read as they came.
+  // Single enquiries are stored as JSON, unreadable bodies as received.
   const value = await Promise.resolve()
     .then(() => parseJson(raw.toString('utf8')))
     .catch(() => readBody(raw, content_type))
@@ -192,7 +192,7 @@ async function noteFailure(
   if (is_final) await addCounts(transaction, who, { failed: 1 })
 }
 
-// Whoever was given the lead by this, or whose lead enquires again, has been told of that already.
+// The lead's owner was already notified of the assignment or the repeated enquiry.
 async function tellOwner(
   transaction: Transaction,
   { connection, access, lead_id }: { connection: Connection; access: Access; lead_id: number },

@@ -5,19 +5,19 @@ import { type ProviderName, providers } from '../providers/providers.ts'
 import type { Reading } from '../providers/read-items.server.ts'
 import { openFor } from './secrets.server.ts'
 
-/** What a business chose for a connection. */
+/** The settings of a connection. */
 export interface ConnectionSettings {
   mapping: Mapping
   /** Of new leads; null: the first status, the source of that name. */
   lead_status_id: number | null
   lead_source_id: number | null
-  /** Who gets new leads; null: by the rules of the business, else whoever owns it. */
+  /** The owner of new leads; null: by the assignment rules, else the business's owner. */
   assigned_user: number | null
   /** The same person again: a note on their open lead, or a new lead. */
   again: 'note' | 'new'
-  /** Tell whoever looks after the lead. */
+  /** Notify the lead's owner. */
   notify: boolean
-  /** Refuse deliveries that nobody signed. */
+  /** Refuse unsigned deliveries. */
   signed_only: boolean
 }
 

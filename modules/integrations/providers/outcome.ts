@@ -1,4 +1,4 @@
-/** What came of asking a marketplace; one vocabulary for all of them. */
+/** The result of a request to a marketplace, the same for all marketplaces. */
 export type Outcome =
   | { outcome: 'ok'; items: unknown[]; is_last: boolean }
   | { outcome: 'rate_limited'; retry_after: number; text: string }
@@ -18,5 +18,5 @@ export interface RawAnswer {
   text: string
 }
 
-/** Asks a marketplace, or its simulator. Throws where nobody answers. */
+/** Sends a request to a marketplace or its simulator. Throws without an answer. */
 export type AskOutside = (question: Question) => Promise<RawAnswer>

@@ -1,4 +1,4 @@
-/** Where enquiries come from: a marketplace that is asked, or any website that tells us. */
+/** A source of enquiries: a marketplace that we poll, or a website that sends them. */
 export const PROVIDERS = ['indiamart', 'tradeindia', 'generic'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 

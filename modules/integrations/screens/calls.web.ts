@@ -35,7 +35,7 @@ export interface Connection {
   counts: Record<'received' | 'created' | 'added' | 'duplicates' | 'failed' | 'refused', number>
 }
 
-/** What is told once: the address and the secret of a connection. */
+/** Shown only once: the address and secret of a new connection. */
 export type Told = Partial<Record<'address' | 'secret', string>>
 
 /** One kept delivery. */

@@ -4,7 +4,7 @@ import { follow, FOLLOW_JOB, followedBusinesses, queueSend, SEND_JOB } from './f
 import { sendDue } from './send.server.ts'
 
 const FORGET_JOB = 'webhooks_forget'
-/** The log is kept this long. */
+/** How long the log is stored. */
 const KEPT_DAYS = 30
 const BATCH = 5_000
 

@@ -20,7 +20,7 @@ import { signedHeaders } from './sign.server.ts'
 const KEPT_BYTES = 2_048
 const AT_ONCE = 5
 const TAKEN = 50
-/** A job of one endpoint ends after this long and goes to the back of the queue: a slow one holds up nobody else. */
+/** A job of one endpoint ends after this time and is queued again, so that a slow endpoint does not delay others. */
 const TURN_MS = 10_000
 
 interface Hook {
@@ -296,7 +296,7 @@ async function giveUp(transaction: Transaction, hook: Hook, lost: readonly Messa
   return true
 }
 
-/** Switches an endpoint off and tells whoever made it. */
+/** Switches an endpoint off and notifies its creator. */
 async function disable(transaction: Transaction, hook: Hook, reason: string): Promise<void> {
   const business_id = transaction.scope.business_id as number
   const rows = await transaction.query(

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { get, post } from '#ui/client/request.ts'
 
-/** One notice, worded by the server. `path` is a screen inside the business. */
+/** A notice, worded by the server. `path` is a screen inside the business. */
 export type Notice = {
   id: number
   kind: string
@@ -15,10 +15,10 @@ export type Notice = {
   read_at: string | null
 }
 
-/** A page of notices; `unread` counts to 100. */
+/** A page of notices; `unread` is counted up to 100. */
 export type NoticePage = { data: Notice[]; next: string | null; unread: number }
 
-/** Where all notices of a business are kept, whatever the page and the words. */
+/** Query key of all notices of a business, for every page and language. */
 export const noticesKey = (business_id: number) => [business_id, 'notices'] as const
 
 /** A page of notices, newest first. */
@@ -28,12 +28,12 @@ export const readNotices = (
   signal?: AbortSignal,
 ): Promise<NoticePage> => get<NoticePage>('notices', { query, quiet: true, business_id, signal })
 
-/** What the bell shows: the newest notices and how many are unread. */
+/** The content of the bell: the newest notices and the number of unread ones. */
 export const bellQuery = (business_id: number, language: string) =>
   queryOptions({
     queryKey: [...noticesKey(business_id), 'bell', language],
     queryFn: ({ signal }) => readNotices(business_id, { language, limit: 15 }, signal),
-    // The stream says when there is news.
+    // The live stream reports new notices.
     staleTime: 5 * 60_000,
   })
 

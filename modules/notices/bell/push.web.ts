@@ -1,14 +1,14 @@
 import { post } from '#ui/client/request.ts'
 
 /**
- * Where this browser stands with push messages. unsupported: it cannot, or the app is not installed in a way that can;
- * denied: the person refused, and only the browser's own settings change that.
+ * The push state of this browser. unsupported: it has no push, or only when the app is installed;
+ * denied: the person refused, and only the browser's settings can change that.
  */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 const LEAVE_MS = 2_000
 
-/** Where this browser stands. */
+/** Reads the push state of this browser. */
 export async function pushState(): Promise<PushState> {
   const registration = await worker()
   if (!registration) return 'unsupported'
@@ -30,13 +30,13 @@ export async function enablePush(key: string): Promise<PushState> {
   return 'on'
 }
 
-/** This browser shows no more push messages, here and on the server. */
+/** Ends push messages for this browser, here and on the server. */
 export async function disablePush(): Promise<PushState> {
   const subscription = await (await worker())?.pushManager.getSubscription()
   if (!subscription) return pushState()
   const { endpoint } = subscription
   await subscription.unsubscribe()
-  // The browser takes nothing more from here on; should the server not hear of it now, the push service will tell it.
+  // The browser accepts no more messages now. If the server is not reached, the push service will report it.
   await post('push/unsubscribe', { endpoint }, { quiet: true }).catch(() => null)
   return 'off'
 }
@@ -47,7 +47,7 @@ export function leavePush(): Promise<unknown> {
   return Promise.race([disablePush().catch(() => null), late])
 }
 
-/** Tells the server of the address that the browser has now: browsers change it, and it belongs to who is signed in. */
+/** Sends the browser's current push address to the server: browsers change it, and it belongs to the signed-in person. */
 export async function renewPush(): Promise<void> {
   const subscription = await (await worker())?.pushManager.getSubscription()
   if (subscription) await post('push/subscribe', bodyOf(subscription), { quiet: true }).catch(() => null)
@@ -63,7 +63,7 @@ function bodyOf(subscription: PushSubscription) {
   return { endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } }
 }
 
-// A subscription made with another key takes no messages of ours.
+// A subscription made with another key cannot receive our messages.
 async function isFor(subscription: PushSubscription, key: string): Promise<boolean> {
   const own = subscription.options.applicationServerKey
   if (own && new Uint8Array(own).toString() === bytesOf(key).toString()) return true

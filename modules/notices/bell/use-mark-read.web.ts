@@ -5,7 +5,7 @@ import { markRead, type Notice, type NoticePage, noticesKey } from './calls.web.
 
 type Cached = NoticePage | InfiniteData<NoticePage> | undefined
 
-/** Marks notices as read: at once on the screen, then on the server; a failure is said and taken back. */
+/** Marks notices as read: at once on the screen, then on the server; a failure is shown and reverted. */
 export function useMarkRead(business_id: number): (which: { ids: number[] } | { all: true }) => Promise<void> {
   const { t } = useLingui()
   const queries = useQueryClient()

@@ -1,7 +1,7 @@
 import webpush from 'web-push'
 import type { PushSettings } from '#engine/server/http/services.server.ts'
 
-/** One browser that takes push messages. */
+/** A browser subscribed to push messages. */
 export interface PushSubscription {
   id: number
   endpoint: string
@@ -9,24 +9,24 @@ export interface PushSubscription {
   auth: string
 }
 
-/** What the service worker gets; texts are cut so that it all stays within 3 KB. */
+/** The payload for the service worker; texts are cut to keep it within 3 KB. */
 export interface PushMessage {
   title: string
   body: string
-  /** Address below our own origin. */
+  /** Path below our own origin. */
   url: string
-  /** A later message with the same tag takes the place of this one. */
+  /** A later message with the same tag replaces this one. */
   tag: string
   lang: string
 }
 
-/** gone: the browser no longer wants messages. refused: trying again will not help. later: it may. */
+/** gone: the subscription has ended. refused: a retry will not help. later: a retry may help. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later'
 
 const MOST_BYTES = 3_072
 const TIMEOUT_MS = 10_000
 const DAY_SECONDS = 86_400
-// The push services of the browsers: an address from anywhere else is nobody's browser, but may be somebody's server.
+// The browsers' push services. Any other address is not a browser and could be an attack on a server.
 const SERVICES = [
   'fcm.googleapis.com',
   'android.googleapis.com',
@@ -35,7 +35,7 @@ const SERVICES = [
   '.push.apple.com',
 ]
 
-/** True for an address of a known push service, or of one that the operator has named. */
+/** True for an address of a known push service, or of one that the operator configured. */
 export function isPushAddress(endpoint: string, push: PushSettings): boolean {
   const url = URL.parse(endpoint)
   if (!url || url.username || url.password || endpoint.length > 1_000) return false
@@ -47,7 +47,7 @@ export function isPushAddress(endpoint: string, push: PushSettings): boolean {
   )
 }
 
-/** Sends one message to one browser: encrypted for it alone (RFC 8291), signed with our own key. */
+/** Sends one message to one browser, encrypted for that browser (RFC 8291) and signed with our key. */
 export async function sendPush(options: {
   push: PushSettings
   subscription: PushSubscription
@@ -69,7 +69,7 @@ export async function sendPush(options: {
       },
     )
   } catch {
-    // Keys that cannot be used for encryption are no browser's.
+    // Keys that cannot be used for encryption do not come from a browser.
     return 'gone'
   }
   // The push service counts the bytes itself.

@@ -6,7 +6,7 @@ import { isPushAddress, type PushSubscription } from './send.server.ts'
 
 const MOST_DEVICES = 20
 
-/** POST: this browser takes push messages for whoever is signed in; a browser that another account used is taken over. */
+/** POST: subscribes this browser for the signed-in person, even if another account used it before. */
 export async function subscribe({ services, caller, body, request }: SessionCall): Promise<{ message: string }> {
   const { push } = services.settings
   if (!push) throw ruleBroken('Push messages are not set up on this server')
@@ -36,7 +36,7 @@ export async function subscribe({ services, caller, body, request }: SessionCall
   return { message: 'This browser shows push messages now' }
 }
 
-/** POST: this browser takes no more push messages. */
+/** POST: ends the push messages of this browser. */
 export async function unsubscribe({ services, caller, body }: SessionCall): Promise<{ message: string }> {
   if (typeof body.endpoint !== 'string')
     throw invalid([{ field: 'endpoint', message: 'Send the address of the browser', rule: 'required' }])
@@ -49,7 +49,7 @@ export async function unsubscribe({ services, caller, body }: SessionCall): Prom
   return { message: 'This browser shows no more push messages' }
 }
 
-/** The browsers of an account. */
+/** The subscribed browsers of an account. */
 export function subscriptionsOf(transaction: Transaction, account_id: number): Promise<PushSubscription[]> {
   return transaction.query<PushSubscription>(
     'select id, endpoint, p256dh, auth from push_subscription where account_id = $1 order by id',

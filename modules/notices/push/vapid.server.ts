@@ -10,14 +10,14 @@ export function makeVapidKeys(): VapidKeys {
   curve.generateKeys()
   return {
     public_key: curve.getPublicKey().toString('base64url'),
-    // A key that begins with zeros comes without them.
+    // The exported key omits leading zeros.
     private_key: Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()])
       .subarray(-32)
       .toString('base64url'),
   }
 }
 
-/** True where both keys are well-formed and belong together. */
+/** True if both keys are well-formed and form a pair. */
 export function areVapidKeys({ public_key, private_key }: VapidKeys): boolean {
   const secret = Buffer.from(private_key, 'base64url')
   if (secret.length !== 32 || !/^[\w-]+$/.test(private_key) || !/^[\w-]+$/.test(public_key)) return false

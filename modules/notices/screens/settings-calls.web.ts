@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { get, put } from '#ui/client/request.ts'
 
-/** How one kind of notice reaches the person. */
+/** The channels of one kind of notice. */
 export type Choice = { in_app: boolean; mail: 'off' | 'now' | 'digest'; push: boolean }
 
-/** One kind of notice with its choice; `label` in the language that was asked for. */
+/** One kind of notice with the person's choice; `label` in the requested language. */
 export type KindRow = {
   kind: string
   group: 'work' | 'people' | 'security'
@@ -13,7 +13,7 @@ export type KindRow = {
   choice: Choice
 }
 
-/** Everything about how the person is told; times are 'HH:MM' in their zone. */
+/** The person's settings for notices; times are 'HH:MM' in their zone. */
 export type NoticeSettings = {
   time_zone: string
   quiet_from: string | null
@@ -22,11 +22,11 @@ export type NoticeSettings = {
   language: string
   kinds: KindRow[]
   languages: string[]
-  /** The server's key for push messages; null where push is not set up. */
+  /** The server's key for push messages; null if push is not configured. */
   push_key: string | null
 }
 
-/** What changes; the rest stays. */
+/** A change of some settings; the others stay. */
 export type SettingsChange = Partial<
   Pick<NoticeSettings, 'time_zone' | 'quiet_from' | 'quiet_until' | 'digest_at' | 'language'>
 > & { choices?: Record<string, Partial<Choice>> }
@@ -39,7 +39,7 @@ export const noticeSettingsQuery = (business_id: number, language: string) =>
       get<NoticeSettings>('notices/settings', { query: { language }, quiet: true, business_id, signal }),
   })
 
-/** Changes settings: on the screen at once, taken back where the server refuses. Changes go one after the other. */
+/** Changes settings: on the screen at once, reverted if the server refuses. Changes are sent one after the other. */
 export function useChangeSettings(business_id: number, language: string) {
   const queries = useQueryClient()
   const { queryKey } = noticeSettingsQuery(business_id, language)
@@ -60,7 +60,7 @@ export function useChangeSettings(business_id: number, language: string) {
   })
 }
 
-/** The settings with a change in them. */
+/** The settings with a change applied. */
 export function applied(settings: NoticeSettings, { choices = {}, ...rest }: SettingsChange): NoticeSettings {
   return {
     ...settings,

@@ -1,6 +1,6 @@
 import type { NoticeKindName } from '../kinds.ts'
 
-/** The words of one kind; `{name}` stands for a variable. */
+/** The wording of one kind; `{name}` is replaced by a variable. */
 export interface KindWords {
   /** In the list of choices. */
   label: string
@@ -11,12 +11,12 @@ export interface KindWords {
   body_many?: string
 }
 
-/** Everything a language needs for notices, letters and push messages. */
+/** All texts of a language for notices, mails and push messages. */
 export interface NoticeWords {
   kinds: Record<NoticeKindName, KindWords>
-  /** Stands for a title that the person may not read. */
+  /** Replaces a title that the person may not read. */
   hidden: string
-  /** Stands for an actor that is the system itself or is gone. */
+  /** Replaces an actor that is the system itself or was deleted. */
   system: string
   several: string
   open: string

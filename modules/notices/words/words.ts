@@ -6,7 +6,7 @@ import { hindi } from './hi.ts'
 import type { NoticeWords } from './notice-words.ts'
 import { tamil } from './ta.ts'
 
-/** Languages of letters and push messages. */
+/** Languages of mails and push messages. */
 export const NOTICE_LANGUAGES: Record<Language, NoticeWords> = {
   en: english,
   hi: hindi,
@@ -14,12 +14,12 @@ export const NOTICE_LANGUAGES: Record<Language, NoticeWords> = {
   ta: tamil,
 }
 
-/** The words of a language such as `hi` or `hi-IN`; English where there are none. */
+/** The words of a language such as `hi` or `hi-IN`; English if there are none. */
 export function wordsOf(language: string | null | undefined): NoticeWords {
   return NOTICE_LANGUAGES[languageOf(language?.toLowerCase().split('-')[0]) ?? 'en']
 }
 
-/** Puts variables into a template; a name that is not given is a mistake of ours and throws. */
+/** Puts variables into a template; a missing variable is a programming error and throws. */
 export function fill(template: string, values: Record<string, string>): string {
   return template
     .replace(/\{(\w+)\}/g, (_, name: string) => {

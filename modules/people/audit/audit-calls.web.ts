@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { get } from '#ui/client/request.ts'
 
-/** One entry of the audit log, as the API gives it. */
+/** An entry of the audit log, as the API returns it. */
 export interface AuditEntry {
   id: number
   at: string
@@ -25,7 +25,7 @@ interface Page<Item> {
   next: string | null
 }
 
-/** What the log is asked for; it stands in the address of the screen. */
+/** The filter of the log, kept in the address of the screen. */
 export interface AuditSearch {
   person?: number
   record?: string
@@ -36,7 +36,7 @@ export interface AuditSearch {
   run?: number
 }
 
-/** Reads the search part of an address; what makes no sense is left out. */
+/** Reads the search part of an address and ignores invalid values. */
 export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
   const id = (value: unknown) => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined)
   const day = (value: unknown) => (/^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? String(value) : undefined)

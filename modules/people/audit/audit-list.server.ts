@@ -16,41 +16,41 @@ export interface AuditEntry {
   /** Null for the system itself. */
   actor_id: number | null
   actor_name: string | null
-  /** The key with which a program did it in that person's place. */
+  /** The API key that a program used on behalf of that person. */
   api_key_id: number | null
   action: string
   record: string
-  /** 0 where the entry is about no single record. */
+  /** 0 if the entry concerns no single record. */
   record_id: number
-  /** What the record is called now; null when it cannot be seen or has no name. */
+  /** The record's current title; null if it is not visible or has none. */
   title: string | null
-  /** Whether the record can be opened: it is live and visible. */
+  /** True if the record can be opened: it is live and visible. */
   is_live: boolean
   changes: Changes
   note: string | null
   address: string | null
   request_id: string | null
-  /** The bulk edit or import that it is, or is part of. */
+  /** The bulk edit or import of the entry. */
   run_id: number | null
-  /** Whether the entry has its seal yet. */
+  /** True once the entry is sealed. */
   is_sealed: boolean
 }
 
-/** Which entries are asked for. */
+/** The filter of the entries. */
 export interface AuditFilter {
   person: number | null
   record: string | null
   record_id: number | null
-  /** The records of one bulk edit or import, which otherwise stand behind one entry; asking for actions shows them too. */
+  /** Shows the records of one bulk edit or import, which normally share one entry; a filter by action shows them too. */
   run: number | null
   actions: string[]
-  /** Days in the zone of whoever asks, both inclusive. */
+  /** Days in the viewer's time zone, both inclusive. */
   from: string | null
   to: string | null
   timezone: string
 }
 
-/** Reads the filter of a query; refuses what it does not know. */
+/** Reads the filter of a query; refuses unknown values. */
 export function auditFilter(query: Record<string, string>, timezone: string): AuditFilter {
   const id = (name: string): number | null => {
     const text = query[name]
@@ -79,7 +79,7 @@ export function auditFilter(query: Record<string, string>, timezone: string): Au
   }
 }
 
-/** A page of the audit log, newest first; `before` is the id of the last entry seen. */
+/** A page of the audit log, newest first; `before` is the id of the last entry on the previous page. */
 export async function auditPage(
   database: Database,
   options: { catalog: Catalog; access: Access; filter: AuditFilter; before: number | null; limit: number },
@@ -139,12 +139,12 @@ async function titlesOf(
     const ids = [...new Set(rows.filter((row) => row.record === name).map((row) => row.record_id))]
     const values = new Values()
     const where = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = any(${values.add(ids)}::bigint[])`
-    const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
-    if (seen === false) continue
+    const visible = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
+    if (visible === false) continue
     const titled = await database.read(
       access,
       `select t.id::text, left(t.${quote(definition.title)}::text, 120), (t.deleted_at is null)::text
-       from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''}`,
+       from ${quote(tableOf(definition))} t where ${where}${visible ? ` and ${visible}` : ''}`,
       values.list,
     )
     for (const [id, title, is_live] of titled)

@@ -8,7 +8,7 @@ import { valueText } from '#engine/web/value-text.ts'
 import { business } from '#modules/business/business.record.ts'
 import type { AuditEntry } from './audit-calls.web.ts'
 
-/** What was done, by the word the log keeps. */
+/** Labels of the actions in the log. */
 const ACTIONS: Record<string, MessageDescriptor> = {
   created: msg`Created`,
   create: msg`Created`,
@@ -48,7 +48,7 @@ const ACTIONS: Record<string, MessageDescriptor> = {
   merged: msg`Merged`,
 }
 
-/** What it was done to, where that is no kind of record. */
+/** Labels of the targets that are not records. */
 const THINGS: Record<string, MessageDescriptor> = {
   audit: msg`Audit log`,
   connection: msg`Integration`,
@@ -77,17 +77,17 @@ export const ACTION_CHOICES: { value: string; label: MessageDescriptor }[] = [
   { value: 'reveal', label: msg`Hidden values looked at` },
 ]
 
-/** Things that are no record but have entries of their own. */
+/** Targets that are not records but have entries. */
 export const OTHER_THINGS = ['business', 'role', 'invitation', 'setting', 'connection', 'audit'] as const
 
 // hand_over → Hand over
 const plain = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 
-/** The word for what was done. */
+/** The label of an action. */
 export const actionWord = (action: string, i18n: I18n): string =>
   ACTIONS[action] ? i18n._(ACTIONS[action]) : plain(action)
 
-/** The word for what it was done to: one record, or many where the entry is about no single one. */
+/** The label of an entry's target: one record, or many if it concerns no single one. */
 export function thingWord(entry: Pick<AuditEntry, 'record' | 'record_id'>, catalog: Catalog, i18n: I18n): string {
   const { record } = entry
   const definition = catalog.records.find((one) => one.name === record)
@@ -95,14 +95,14 @@ export function thingWord(entry: Pick<AuditEntry, 'record' | 'record_id'>, catal
   return THINGS[record] ? i18n._(THINGS[record]) : plain(record)
 }
 
-/** One changed value in words; `from` null where only the outcome says something. */
+/** One changed value in words; `from` is null where only the result matters. */
 export interface ChangeLine {
   label: string
   from: string | null
   to: string
 }
 
-/** The values an entry changed, in words, with the labels of their fields. */
+/** The changed values of an entry in words, with the labels of their fields. */
 export function changeLines(options: {
   entry: AuditEntry
   catalog: Catalog
@@ -126,7 +126,7 @@ export function changeLines(options: {
       return said || none
     }
     const label = module ?? (field ? i18n._(field.label) : plain(name))
-    // Many records had many values before.
+    // Many records had different values before.
     return { label, from: entry.action.startsWith('bulk_') ? null : words(before), to: words(after) }
   })
 }
@@ -141,7 +141,7 @@ function countLabel(name: string, i18n: I18n): string {
   return known[name] ? i18n._(known[name]) : plain(name)
 }
 
-// Rows of their own by their values: phones and emails of a lead. Ids and order say nothing to people.
+// Describe lines, such as phones and emails of a lead, by their values; leave out ids and order.
 function linesText(value: unknown): string {
   if (!Array.isArray(value)) return looseWords(value)
   return value

@@ -14,7 +14,7 @@ import { stateIssue } from '#modules/business/business-input.ts'
 import { locationServer } from '#modules/business/index.server.ts'
 import { auditPlacing, beyondReach, lockPeople, peopleIn } from '../placing.server.ts'
 
-/** Branches and warehouses with their people: what the business's own rules leave to those who place people. */
+/** The server hooks of branches and warehouses with their people: rules that go beyond the definition. */
 export const branchServer: RecordServer = {
   ...locationServer,
   async check(checking) {
@@ -55,7 +55,7 @@ async function branchesInUse({
 }: Checking): Promise<Map<number, string>> {
   const ids = trashedIds(changes)
   if (ids.length === 0) return new Map()
-  // Held until the commit, so that two people cannot close the last two branches at once.
+  // Lock until the commit, so that two people cannot close the last two branches at once.
   const live = await transaction.query<{ id: number; state: string; is_default: boolean | null }>(
     'select id, state, is_default from location where business_id = $1 and deleted_at is null order by id for update',
     [access.business_id],
@@ -66,28 +66,28 @@ async function branchesInUse({
      where ml.business_id = $1 and ml.location_id = any($2::bigint[]) group by 1`,
     [access.business_id, ids],
   )
-  const stays = new Map(
+  const refusals = new Map(
     people.map((row) => [
       row.id,
       `${row.people === 1 ? 'One person works' : `${row.people} people work`} in this branch. Move them to another branch first.`,
     ]),
   )
-  const going = ids.filter((id) => !stays.has(id))
-  const left = live.filter((row) => !going.includes(row.id))
+  const deletable_ids = ids.filter((id) => !refusals.has(id))
+  const left = live.filter((row) => !deletable_ids.includes(row.id))
   if (left.length === 0) {
-    for (const id of going) stays.set(id, 'A business keeps at least one branch')
-    return stays
+    for (const id of deletable_ids) refusals.set(id, 'A business keeps at least one branch')
+    return refusals
   }
-  const main = live.find((row) => row.is_default && going.includes(row.id))
-  if (!main) return stays
+  const main = live.find((row) => row.is_default && deletable_ids.includes(row.id))
+  if (!main) return refusals
   const [business] = await transaction.query<{ gstin: string | null }>('select gstin from business where id = $1', [
     access.business_id,
   ])
-  // The main branch decides the kind of GST, so another one takes over only where the GSTIN is of its state.
+  // The main branch decides the kind of GST, so only a branch in the state of its GSTIN can replace it.
   const next = left.find((row) => !business.gstin || !stateIssue(business.gstin, row.state))
   if (!next) {
-    stays.set(main.id, 'This is the main branch, and no other branch is in the state of the GSTIN')
-    return stays
+    refusals.set(main.id, 'This is the main branch, and no other branch is in the state of the GSTIN')
+    return refusals
   }
   await transaction.query(
     `update location set is_default = (id = $3), version = version + 1, updated_at = now()
@@ -101,7 +101,7 @@ async function branchesInUse({
     action: 'updated',
     entries: [{ id: next.id, changes: { is_default: [false, true] }, words: null }],
   })
-  return stays
+  return refusals
 }
 
 interface BranchPerson {
@@ -159,7 +159,7 @@ async function placePeople(call: MemberCall): Promise<{ message: string }> {
     }
     for (const person of await lockWithPlaces(transaction, remove, 'remove')) {
       if (!person.places.includes(id)) continue
-      // Tied to no branch means all of them: taking away the last one would open every branch.
+      // A person without branches works in all of them, so removing their last one would open every branch.
       if (person.places.length === 1)
         throw invalid([
           {

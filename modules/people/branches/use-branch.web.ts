@@ -13,11 +13,11 @@ interface BranchPerson {
   id: number
   name: string
   is_owner: boolean
-  /** Assigned to no branch, so at work in every one. */
+  /** Assigned to no branch, so this person works in all of them. */
   in_all: boolean
 }
 
-/** The people of one branch: assigned to it, at work in every branch, and those who can still be assigned. */
+/** The people of one branch: those assigned to it, those who work in all branches, and those who can be assigned. */
 export function useBranchPeople(id: number, everybody: Option[]) {
   const { business_id } = useSetup()
   const query = useQuery({
@@ -36,7 +36,7 @@ export function useBranchPeople(id: number, everybody: Option[]) {
   return { query, assigned, in_all, addable }
 }
 
-/** Makes a branch the main one, or opens a closed one again. */
+/** Makes a branch the main one, or reopens a closed one. */
 export function useBranchCalls() {
   const { t } = useLingui()
   const forget = useForgetBusiness()

@@ -25,7 +25,7 @@ import { readRoles } from '../members/store.server.ts'
 import { user } from '../user.record.ts'
 import { businessOfToken, findByToken, type Invitation, type InvitationState, stateOf } from './store.server.ts'
 
-/** What the holder of a link is told before they accept. */
+/** The invitation as its recipient sees it before accepting. */
 export interface InvitationLook {
   state: InvitationState
   business_id: number
@@ -33,11 +33,11 @@ export interface InvitationLook {
   invited_by_name: string
   email: string
   name: string | null
-  /** True when the address has an account: then signing in accepts, else a new person says who they are. */
+  /** True if the address has an account: then the person signs in to accept, else they enter name, phone and password. */
   has_account: boolean
 }
 
-/** Shows an invitation to whoever holds its link; 404 for a link that nobody was sent. */
+/** Shows an invitation to the holder of its link; 404 for an unknown link. */
 export async function lookAtInvitation(call: Call, now: Date): Promise<InvitationLook> {
   const { token, business_id, invitation } = await findInvitation(call, now)
   if (!token || !invitation) throw notFound()
@@ -47,7 +47,7 @@ export async function lookAtInvitation(call: Call, now: Date): Promise<Invitatio
   return { state: stateOf(invitation, now), business_id, business_name, invited_by_name, email, name, has_account }
 }
 
-/** A new person accepts: the letter has proved the address, so name, phone and password open the account and sign in. */
+/** A new person accepts: the mail proved their address, so name, phone and password create the account and sign in. */
 export async function acceptAsNew(call: Call, now: Date): Promise<SessionAnswer & { business_id: number }> {
   const { services, body, caller } = call
   const { database, settings, identity } = services
@@ -70,7 +70,7 @@ export async function acceptAsNew(call: Call, now: Date): Promise<SessionAnswer 
   })
 }
 
-/** Somebody who is signed in accepts, with the account that the letter was sent to. */
+/** A signed-in person accepts, with the account that the mail was sent to. */
 export async function acceptSignedIn(call: SessionCall, now: Date): Promise<{ business_id: number; message: string }> {
   const { services, caller } = call
   const { database, identity } = services
@@ -118,7 +118,7 @@ async function lockOpen(transaction: Transaction, token: string, now: Date): Pro
   return invitation
 }
 
-// A letter gives what its sender may still give when it is used, not what they could when they wrote it.
+// An invitation gives only what its sender may still give when it is accepted.
 async function checkInviter(
   { catalog, database }: Call['services'],
   business_id: number,
@@ -145,7 +145,7 @@ async function join(
   const business_id = transaction.scope.business_id as number
   const { id, name, email, phone } = account
   const [known] = await transaction.query('select 1 from member where business_id = $1 and id = $2', [business_id, id])
-  // Became a member on another way since the letter was written, under this address or an older one.
+  // The person became a member in another way since the invitation, under this address or an older one.
   if (known) throw invalid([{ field: 'token', message: 'You are a member of this business already', rule: 'unique' }])
   await transaction.query('insert into membership (account_id, business_id) values ($1, $2)', [id, business_id])
   const access = { business_id, user_id: id } as Access

@@ -34,7 +34,7 @@ import {
 
 const MOST_AT_ONCE = 20
 
-/** Invites one address (`email`) or several (`emails`); of several, each is reported. */
+/** Invites one address (`email`) or several (`emails`); the result lists each of several. */
 export async function invite(call: MemberCall, now: Date): Promise<unknown> {
   const { services, caller, body, reply } = call
   const { access } = caller
@@ -81,7 +81,7 @@ export async function invite(call: MemberCall, now: Date): Promise<unknown> {
   return { sent, refused: refused.map(({ email, message }) => ({ email, message })) }
 }
 
-/** Sends the letter of an open invitation again, with a new link and seven new days. */
+/** Sends an open invitation again, with a new link and seven new days. */
 export async function resendInvitation(call: MemberCall, now: Date): Promise<unknown> {
   const { services, caller, params } = call
   const { access } = caller
@@ -96,7 +96,7 @@ export async function resendInvitation(call: MemberCall, now: Date): Promise<unk
   if (wait > 0) throw tooMany(wait, waitWords(wait))
   await database.transaction(access, async (transaction) => {
     await openOne(transaction, id)
-    // Who sends it again answers for it from now on.
+    // The person who sends it again is its new sender.
     await transaction.query(
       `update invitation set expires_at = $3, token_hash = null, invited_by = $4 where business_id = $1 and id = $2`,
       [access.business_id, id, endOf(now), access.user_id],
@@ -107,7 +107,7 @@ export async function resendInvitation(call: MemberCall, now: Date): Promise<unk
   return { message: `The letter to ${email} is on its way` }
 }
 
-/** Takes an open invitation back: its link no longer works. */
+/** Withdraws an open invitation: its link no longer works. */
 export async function withdrawInvitation(call: MemberCall, now: Date): Promise<unknown> {
   const { services, caller, params } = call
   const { access } = caller
@@ -123,7 +123,7 @@ export async function withdrawInvitation(call: MemberCall, now: Date): Promise<u
   })
 }
 
-/** Writes the letter of an invitation: the token is made here, so that it stands in no table and no queue. */
+/** Writes the mail of an invitation. The token is created here, so that no table and no queue contains it. */
 export async function sendInvitation(services: Services, payload: Record<string, unknown>, now: Date): Promise<void> {
   const { business_id, invitation_id } = payload as { business_id: number; invitation_id: number }
   const token = makeToken(business_id)
@@ -135,14 +135,14 @@ export async function sendInvitation(services: Services, payload: Record<string,
       invitation_id,
       tokenHash(token),
     ])
-    // Who has an account is written to in its language; anybody else in that of the person who invites.
+    // Write in the language of the recipient's account, or else of the person who invites.
     const account = await findAccount(transaction, found.email)
     return { ...found, language: await languageOfAccount(transaction, account?.id ?? found.invited_by) }
   })
-  // Withdrawn in the meantime: nobody waits for it.
+  // Withdrawn in the meantime: nothing to send.
   if (!invitation) return
   const { email, name, business_name, invited_by_name, language } = invitation
-  // Only ever the configured address: what a request says about its host is somebody's claim.
+  // Use only the configured address: the host in a request can be forged.
   const link = `${services.settings.base_url}/invitation?token=${token}`
   const letter = { business: business_name, inviter: invited_by_name, name, link, days: INVITATION_DAYS }
   await services.sendMail({ to: email, ...peopleLetters(language).invitation(letter) })
@@ -175,7 +175,7 @@ function readName(body: Record<string, unknown>, issues: Issue[]): string | null
   return read.values.name || null
 }
 
-// Why an address cannot be invited; null when it can. What it says is about this business alone.
+// Why an address cannot be invited; null if it can. The reason reveals nothing beyond this business.
 async function addressProblem(transaction: Transaction, email: string, now: Date): Promise<string | null> {
   const { business_id } = transaction.scope
   const [member] = await transaction.query<{ name: string; status: string }>(
@@ -193,7 +193,7 @@ async function addressProblem(transaction: Transaction, email: string, now: Date
   return open ? 'This address is invited already. Send the letter again from the list.' : null
 }
 
-// Letters of a business, limited like those that sign-ups cause, and letters to one address.
+// Limits the mails of a business, like those of sign-ups, and the mails to one address.
 async function waitFor(services: Services, access: Access, email: string, now: Date): Promise<number> {
   const { limits } = services.settings
   const key = `business ${access.business_id}`
@@ -222,7 +222,7 @@ async function openOne(transaction: Transaction, id: number): Promise<Invitation
   return invitation
 }
 
-// To send a letter again is to give what it gives.
+// Sending an invitation again requires the right to give what it contains.
 async function checkNotAbove(
   transaction: Transaction,
   catalog: Catalog,

@@ -4,7 +4,7 @@ import { invite, resendInvitation, withdrawInvitation } from './invite.server.ts
 
 const mayInvite = { record: 'user', right: 'create' } as const
 
-/** Inviting people and accepting. `now` is the clock that invitations and their limits go by. */
+/** Routes to invite people and to accept. `now` is the clock for invitations and their limits. */
 export function invitationRoutes(now: () => Date = () => new Date()): RouteSpec[] {
   return [
     memberRoute({

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { tokenHash } from '#engine/server/http/identity.server.ts'
 
-/** How long an invitation is open. */
+/** How long an invitation is valid. */
 export const INVITATION_DAYS = 7
 
-/** An invitation as its calls need it. */
+/** An invitation as its routes need it. */
 export interface Invitation {
   id: number
   email: string
@@ -21,10 +21,10 @@ export interface Invitation {
   location_ids: number[]
 }
 
-/** What has become of an invitation. */
+/** The state of an invitation. */
 export type InvitationState = 'open' | 'used' | 'withdrawn' | 'expired'
 
-/** What has become of an invitation by now. */
+/** The current state of an invitation. */
 export function stateOf(
   invitation: Pick<Invitation, 'accepted_at' | 'withdrawn_at' | 'expires_at'>,
   now: Date,
@@ -35,14 +35,14 @@ export function stateOf(
 }
 
 /**
- * A token for the link of a letter: the business, so that the invitation is looked for inside it alone, and 256 random
- * bits. Only the hash of the whole is kept.
+ * A token for the link of an invitation: the business, so that only its invitations are searched, and 256 random
+ * bits. Only the hash of the whole token is stored.
  */
 export function makeToken(business_id: number): string {
   return `${business_id}-${randomBytes(32).toString('base64url')}`
 }
 
-/** The business that a token names; null for what is no token. */
+/** The business in a token; null if it is not a token. */
 export function businessOfToken(token: string): number | null {
   const match = /^([1-9]\d{0,14})-[A-Za-z0-9_-]{43}$/.exec(token)
   return match ? Number(match[1]) : null
@@ -56,7 +56,7 @@ const SELECT = `select i.id, i.email, i.name, i.team_id, i.invited_by, m.name as
   join member m on m.business_id = $1 and m.id = i.invited_by
   where i.business_id = $1`
 
-/** The invitation of a token, in the transaction of its business; `lock` holds it until the commit. */
+/** The invitation of a token, in the transaction of its business; `lock` locks it until the commit. */
 export function findByToken(
   transaction: Transaction,
   options: { token: string; lock: boolean },
@@ -64,7 +64,7 @@ export function findByToken(
   return findOne(transaction, { where: 'i.token_hash = $2', value: tokenHash(options.token), lock: options.lock })
 }
 
-/** An invitation of the transaction's business, held until the commit. */
+/** An invitation of the transaction's business, locked until the commit. */
 export function lockInvitation(transaction: Transaction, id: number): Promise<Invitation | null> {
   return findOne(transaction, { where: 'i.id = $2', value: id, lock: true })
 }
@@ -81,7 +81,7 @@ async function findOne(
   return { ...found, role_ids: found.role_ids.map(Number), location_ids: found.location_ids.map(Number) }
 }
 
-/** Writes an invitation with what it gives; an older one to the same address that has run out makes way. */
+/** Inserts an invitation with its roles, team and branches, replacing an expired one to the same address. */
 export async function addInvitation(
   transaction: Transaction,
   options: {
@@ -118,7 +118,7 @@ export async function addInvitation(
   return made.id
 }
 
-/** When an invitation that is sent now runs out. */
+/** The expiry of an invitation that is sent now. */
 export function endOf(now: Date): Date {
   return new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * 60_000)
 }

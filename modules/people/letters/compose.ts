@@ -1,12 +1,12 @@
-/** Words of a letter; plain text only. */
+/** The text of a mail; plain text only. */
 export interface Letter {
   subject: string
   text: string
 }
 
-/** Every letter about the people of a business, in one language. Names come as one line each. */
+/** Every mail about the people of a business, in one language. Names are single lines. */
 export interface PeopleLetters {
-  /** Invites somebody into a business; the link works once, for `days` days. */
+  /** Invites a person into a business; the link works once, for `days` days. */
   invitation: (options: {
     business: string
     inviter: string

@@ -7,7 +7,7 @@ import { tamil } from './ta.ts'
 
 const LETTERS: Record<Language, PeopleLetters> = { en: english, hi: hindi, gu: gujarati, ta: tamil }
 
-/** The letters in a language; names typed by people are made one line, because a subject is one line. */
+/** The mails in a language. Names typed by people are reduced to one line, because a subject is one line. */
 export function peopleLetters(language: Language): PeopleLetters {
   const { invitation, new_owner } = LETTERS[language]
   return {

@@ -3,7 +3,7 @@ import type { Access, FieldRule, Right, Scope } from '#engine/record/rights.ts'
 import { beyondOwn } from '../roles/limits.ts'
 import type { RoleFields, RoleRights } from '../roles/subjects.ts'
 
-/** A role with all it gives. */
+/** A role with all its rights. */
 export interface RoleContent {
   id: number
   name: string
@@ -11,7 +11,7 @@ export interface RoleContent {
   fields: [record: string, field: string, rule: FieldRule][]
 }
 
-/** True when a role would give more than this person has (security requirements, point 10), as the limits of roles judge it. */
+/** True if a role would give more than this person has (security requirements, point 10), by the limits of roles. */
 export function isAbove(options: { catalog: Catalog; access: Access; role: RoleContent }): boolean {
   const { catalog, access, role } = options
   const rights: RoleRights = {}

@@ -15,7 +15,7 @@ import { user } from '../user.record.ts'
 import { AT_ONCE, type ChargeCount, countCharges, passCharges, passSome } from './hand-over.server.ts'
 import { checkMayManage, lockPerson, type StoredPerson } from './store.server.ts'
 
-/** What becomes of a person's work when they are deactivated, counted before anything happens. */
+/** A preview of a deactivation: the records that would be handed over. */
 export async function previewHandOver({ services, caller, params }: MemberCall): Promise<unknown> {
   const { access } = caller
   return services.database.transaction(access, async (transaction) => {
@@ -41,8 +41,8 @@ export async function previewHandOver({ services, caller, params }: MemberCall):
 }
 
 /**
- * Deactivates one person and hands everything they are in charge of over, in one step. More than `AT_ONCE` records
- * follow by a job (`waiting`), and the successor is told when they are all there.
+ * Deactivates one person and hands all their records over, in one step. More than `AT_ONCE` records
+ * follow in a job (`waiting`), and the successor is notified when it ends.
  */
 export async function deactivatePerson(call: MemberCall): Promise<unknown> {
   const { body, params } = call
@@ -57,7 +57,7 @@ export async function deactivatePerson(call: MemberCall): Promise<unknown> {
 
 const MOST_AT_ONCE = 100
 
-/** Deactivates several people; each is a step of its own and reported. */
+/** Deactivates several people; each one separately, with its own result. */
 export async function deactivatePeople(call: MemberCall): Promise<unknown> {
   const { userIds: ids, hand_over_to } = call.body
   if (!Array.isArray(ids) || ids.length === 0 || ids.length > MOST_AT_ONCE || !ids.every(isId))
@@ -84,7 +84,7 @@ async function deactivateOne(
   const { business_id } = access
   if (wanted.id === access.user_id)
     throw ruleBroken('You cannot deactivate yourself. Ask somebody else who looks after the users.')
-  // Asked as that person, for a business sees its own members only.
+  // Read as that person, because a business sees only its own members.
   const elsewhere = await database.read(
     { business_id: null, user_id: wanted.id },
     'select 1 from membership where account_id = $1::bigint and business_id <> $2::bigint and is_active limit 1',
@@ -120,7 +120,7 @@ async function deactivateOne(
           })
         : []
     await setActive(transaction, person.id, false)
-    // What they began and nobody has accepted yet ends with them.
+    // Withdraw the open invitations that they sent.
     await transaction.query(
       `update invitation set withdrawn_at = now() where business_id = $1 and invited_by = $2
          and accepted_at is null and withdrawn_at is null`,
@@ -165,8 +165,8 @@ async function deactivateOne(
 }
 
 /**
- * Passes on what is left: all of it after a large hand-over, and what was written in the very moment of the
- * deactivation by requests that had begun before it. A batch is a transaction, so a new try goes on where one ended.
+ * Hands over the remaining records: all after a large hand-over, and those written at the moment of the
+ * deactivation by requests that had started before. A batch is a transaction, so a retry continues after the last one.
  */
 export async function finishHandOver(
   services: Services,
@@ -180,7 +180,7 @@ export async function finishHandOver(
   }
   const scope = { business_id, user_id: actor_id }
   const { catalog, specials } = services
-  // The job acts for the business: what is handed over was decided when it was asked for.
+  // The job acts for the business: the hand-over was authorised when it was requested.
   const access: Access = {
     ...scope,
     name: '',
@@ -196,7 +196,7 @@ export async function finishHandOver(
   for (;;) {
     if (helpers?.signal.aborted) throw new Error('The server is stopping; the hand-over goes on when it starts again')
     const is_done = await services.database.transaction(scope, async (transaction) => {
-      // Active again, or the successor has left as well: then it is no longer this job's to decide.
+      // The person is active again, or the successor has left too: the job no longer decides.
       if (!(await stillHandsOver(transaction, from, to))) return true
       if ((await passSome(transaction, hand_over)).length > 0) return false
       if (tell) await tellSuccessor(transaction, { to, actor_id, ...tell })
@@ -229,7 +229,7 @@ function tellSuccessor(
   })
 }
 
-/** Lets a deactivated person in again, with the roles, team and branches they had. */
+/** Reactivates a person, with their former roles, team and branches. */
 export async function activatePerson(call: MemberCall): Promise<unknown> {
   const { services, caller, params } = call
   const { access, request_id, address } = caller
@@ -255,7 +255,7 @@ export async function activatePerson(call: MemberCall): Promise<unknown> {
   })
 }
 
-// Two people handing over to each other wait instead of blocking: the lower id comes first.
+// Lock the lower id first, so that two people handing over to each other wait instead of deadlocking.
 async function lockBoth(
   transaction: Transaction,
   id: number,
@@ -276,7 +276,7 @@ async function lockBoth(
   return { person, successor: to === null || to === id ? null : await optional(to) }
 }
 
-// An inactive person counts as deleted where records refer to people, so that nobody gives them anything new.
+// References treat an inactive person as deleted, so that they are given nothing new.
 async function setActive(transaction: Transaction, id: number, active: boolean): Promise<void> {
   const { business_id } = transaction.scope
   await transaction.query(

@@ -17,7 +17,7 @@ interface Line {
   location_ids: number[]
 }
 
-/** Everybody of the business, active or not, who is invited, and which roles this person may give. */
+/** Everybody in the business, active or not, all open invitations, and the roles this person may give. */
 export async function peopleDirectory({ services, caller: { access } }: MemberCall): Promise<unknown> {
   const { catalog } = services
   return services.database.transaction(access, async (transaction) => {
@@ -45,7 +45,7 @@ export async function peopleDirectory({ services, caller: { access } }: MemberCa
         is_owner,
         role_ids,
         location_ids,
-        // When somebody worked is the business of those who look after people.
+        // Only people who manage members see when others worked.
         last_sign_in_at: watches || doc.id === access.user_id ? last_sign_in_at : null,
         may_edit: mayManagePerson(catalog, access, 'edit', person),
         may_deactivate: !is_owner && doc.id !== access.user_id && mayManagePerson(catalog, access, 'delete', person),
@@ -61,7 +61,7 @@ export async function peopleDirectory({ services, caller: { access } }: MemberCa
   })
 }
 
-// The left ones too: people may still stand in them.
+// Include closed ones: people may still belong to them.
 async function placesOf(
   transaction: Transaction,
   table: 'team' | 'location',

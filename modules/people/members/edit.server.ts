@@ -13,7 +13,7 @@ import { checkGiven, type Given, readGiven } from './given.server.ts'
 import { setGiven } from './set-given.server.ts'
 import { checkMayManage, lockPerson, type StoredPerson } from './store.server.ts'
 
-/** Changes a person's name, phone, team, roles and branches; only what is sent changes. */
+/** Changes a person's name, phone, team, roles and branches; omitted values stay unchanged. */
 export async function editPerson(call: MemberCall): Promise<Record<string, unknown>> {
   const { services, caller, params, body, request } = call
   const { access } = caller
@@ -26,8 +26,8 @@ export async function editPerson(call: MemberCall): Promise<Record<string, unkno
     issues.push(...fixedPlace(access, person, sent))
     const given = changed(person, sent)
     const version = typeof body.version === 'number' ? body.version : versionOf(request.headers['if-match'])
-    // The definition's own fields go through the pipeline of every record, whose scopes know creators only: how far
-    // this person reaches over people was answered above.
+    // The fields of the definition go through the write pipeline, whose scopes only know a record's creator.
+    // Whether this person may edit the member was checked above.
     const reaching: Access = { ...access, rights: { ...access.rights, user: { ...access.rights.user, edit: 'all' } } }
     const fields = Object.fromEntries(
       ['name', 'phone', 'team_id'].filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]),
@@ -88,7 +88,7 @@ export async function editPerson(call: MemberCall): Promise<Record<string, unkno
   })
 }
 
-// The owner's place is passed on, never lowered; and nobody widens their own place.
+// Ownership is transferred, never removed by an edit; and nobody widens their own rights.
 function fixedPlace(access: Access, person: StoredPerson, sent: Given): Issue[] {
   const given = changed(person, sent)
   const issues: Issue[] = []
@@ -105,7 +105,7 @@ function fixedPlace(access: Access, person: StoredPerson, sent: Given): Issue[] 
   return issues
 }
 
-/** Only what differs: forms send whole people. */
+/** Only the differences: forms send all values of a person. */
 function changed(person: StoredPerson, sent: Given): Given {
   const same = (now: readonly number[], next: readonly number[]) =>
     now.length === next.length && now.every((id) => next.includes(id))
@@ -125,12 +125,12 @@ async function branchNames(transaction: Transaction, ids: readonly number[]): Pr
   return rows.map((row) => row.name)
 }
 
-// Everything that is wrong is told at once: the pipeline's issues and those of roles and branches.
+// Report every issue at once: those of the pipeline and those of roles and branches.
 function withIssues(error: unknown, issues: Issue[]): unknown {
   const refused = error as { code?: string; issues?: Issue[] }
   if (refused.code !== 'VALIDATION_ERROR' || !refused.issues) return error
-  const told = new Set(refused.issues.map(({ field }) => field))
-  return invalid([...refused.issues, ...issues.filter(({ field }) => !told.has(field))])
+  const refused_fields = new Set(refused.issues.map(({ field }) => field))
+  return invalid([...refused.issues, ...issues.filter(({ field }) => !refused_fields.has(field))])
 }
 
 function versionOf(header: string | undefined): number | undefined {

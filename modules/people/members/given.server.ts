@@ -8,7 +8,7 @@ import { lookUp } from '#engine/server/records/store.server.ts'
 import { isAbove, type RoleContent } from './above.ts'
 import { readRoles } from './store.server.ts'
 
-/** What somebody gives to a person; what is undefined stays as it is. No branch in particular means all of them. */
+/** The roles, team and branches to give a person; undefined leaves them unchanged. An empty list of branches means all. */
 export interface Given {
   role_ids?: number[]
   team_id?: number | null
@@ -17,7 +17,7 @@ export interface Given {
 
 const MAX_IDS = 200
 
-/** Reads roles, team and branches of a body; adds what is wrong with their form. */
+/** Reads roles, team and branches of a body and reports malformed values. */
 export function readGiven(body: Record<string, unknown>, issues: Issue[]): Given {
   const given: Given = {
     role_ids: readIds(body, 'role_ids', issues),
@@ -42,8 +42,8 @@ function readIds(body: Record<string, unknown>, name: string, issues: Issue[]): 
 }
 
 /**
- * Checks what is given against the business and against the giver: roles, team and branches exist here (422), and nothing
- * is above what the giver has (403, on its field). Gives the chosen roles.
+ * Checks the values against the business and the giver: roles, team and branches exist (422), and nothing exceeds
+ * the giver's own rights (403, on its field). Returns the chosen roles.
  */
 export async function checkGiven(
   transaction: Transaction,
@@ -53,12 +53,12 @@ export async function checkGiven(
   const roles = await readRoles(transaction)
   const chosen = roles.filter((role) => given.role_ids?.includes(role.id))
   if (chosen.length < (given.role_ids?.length ?? 0)) issues.push(notThere('role_ids'))
-  const wanted = [
+  const references = [
     ...(given.location_ids ?? []).map((id) => ({ field: 'location_ids', to: catalog.get('location'), id })),
     ...(given.team_id ? [{ field: 'team_id', to: catalog.get('team'), id: given.team_id }] : []),
   ]
-  const found = wanted.length > 0 ? await lookUp(transaction, { catalog, access, wanted }) : []
-  const missing = new Set(wanted.filter((_, index) => !found[index]).map(({ field }) => field))
+  const found = references.length > 0 ? await lookUp(transaction, { catalog, access, wanted: references }) : []
+  const missing = new Set(references.filter((_, index) => !found[index]).map(({ field }) => field))
   for (const field of missing) issues.push(notThere(field))
   if (issues.length > 0) throw invalid(issues)
 
@@ -84,18 +84,18 @@ export async function checkGiven(
   return chosen
 }
 
-// Who is tied to some branches cannot give others, nor all of them.
+// A person limited to some branches cannot give others, nor all of them.
 async function isBeyondBranches(transaction: Transaction, access: Access, location_ids: number[]): Promise<boolean> {
   if (access.is_owner) return false
   const rows = await transaction.query<{ location_id: number }>(
     'select location_id from member_location where business_id = $1 and member_id = $2',
     [access.business_id, access.user_id],
   )
-  const mine = rows.map((row) => row.location_id)
-  return mine.length > 0 && (location_ids.length === 0 || location_ids.some((id) => !mine.includes(id)))
+  const own_branches = rows.map((row) => row.location_id)
+  return own_branches.length > 0 && (location_ids.length === 0 || location_ids.some((id) => !own_branches.includes(id)))
 }
 
-// A team further up sees more. Who looks after everybody may use every team.
+// A team higher up sees more. People who may edit everybody may choose every team.
 async function isBeyondTeam(
   transaction: Transaction,
   options: { access: Access; right: Right; team_id: number },

@@ -6,15 +6,15 @@ import { readFullRows, updateRows } from '#engine/server/records/store.server.ts
 import type { Writing } from '#engine/server/records/write.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 
-/** A field of some record that names a person who is in charge of it. */
+/** A field of a record that names its responsible person. */
 interface Charge {
   definition: RecordDefinition
   field: string
-  /** Nobody in it means that whoever created the record is in charge. */
+  /** If the field is empty, the creator is responsible. */
   falls_to_creator: boolean
 }
 
-/** How many live records of one kind somebody is in charge of. */
+/** The number of live records of one kind that a person is responsible for. */
 export interface ChargeCount {
   record: string
   label: string
@@ -22,8 +22,8 @@ export interface ChargeCount {
 }
 
 /**
- * Every field of the catalogue that names a person and can be changed. A read-only one states a fact of the past and
- * stays as it is.
+ * Every editable field of the catalogue that names a person. A read-only one states a past fact and
+ * stays unchanged.
  */
 export function chargesOf(catalog: Catalog): Charge[] {
   return catalog.records.flatMap((definition) =>
@@ -38,7 +38,7 @@ const inCharge = ({ field, falls_to_creator }: Charge) =>
     ? `(t.${quote(field)} = $2 or (t.${quote(field)} is null and t.created_by = $2))`
     : `t.${quote(field)} = $2`
 
-/** What a person is in charge of, by record; kinds of record with nothing are left out. */
+/** The records that a person is responsible for, counted by kind; kinds without records are left out. */
 export async function countCharges(
   transaction: Transaction,
   options: { catalog: Catalog; person_id: number },
@@ -55,7 +55,7 @@ export async function countCharges(
   return counts
 }
 
-/** So many records pass in one statement, and at most so many while somebody waits for the answer. */
+/** The number of records per statement, which is also the maximum while a person waits for the answer. */
 export const AT_ONCE = 5_000
 
 interface HandOver extends Omit<Writing, 'definition'> {
@@ -65,8 +65,8 @@ interface HandOver extends Omit<Writing, 'definition'> {
 }
 
 /**
- * Passes everything a person is in charge of to another, what lies in the trash too, and writes it into each record's
- * history. Gives the number of changed records by kind.
+ * Hands all records of a person to another one, including those in the trash, and writes each record's
+ * history. Returns the number of changed records by kind.
  */
 export async function passCharges(transaction: Transaction, options: HandOver): Promise<ChargeCount[]> {
   const passed = new Map<RecordDefinition, Set<number>>()
@@ -78,7 +78,7 @@ export async function passCharges(transaction: Transaction, options: HandOver): 
   return [...passed].map(([definition, { size }]) => countOf(definition, size))
 }
 
-/** Passes the next records, a statement's worth for each field in charge; gives none when nothing is left. */
+/** Hands over the next records, one statement for each field; returns none when no records are left. */
 export async function passSome(
   transaction: Transaction,
   options: HandOver,
@@ -88,7 +88,7 @@ export async function passSome(
   for (const charge of chargesOf(options.catalog)) {
     const { definition } = charge
     const table = quote(tableOf(definition))
-    // Locked in one order, as every bulk change does.
+    // Lock in one order, as every bulk change does.
     const rows = await transaction.query<{ id: number; is_live: boolean }>(
       `select t.id, t.deleted_at is null as is_live from ${table} t where t.business_id = $1 and ${inCharge(charge)}
        order by t.id limit ${AT_ONCE} for update of t`,
@@ -116,9 +116,9 @@ export async function passSome(
       })),
       on_issue: 'refuse',
     })
-    // Records in the trash only get the new owner; restoring them brings them to that person.
-    const gone = rows.filter((row) => !row.is_live).map(({ id }) => id)
-    if (gone.length > 0) await updateRows(transaction, { definition, ids: gone, values: { [charge.field]: to } })
+    // Records in the trash only get the new owner, so that they return to that person when restored.
+    const trashed = rows.filter((row) => !row.is_live).map(({ id }) => id)
+    if (trashed.length > 0) await updateRows(transaction, { definition, ids: trashed, values: { [charge.field]: to } })
     passed.push({ definition, ids: rows.map(({ id }) => id) })
   }
   return passed

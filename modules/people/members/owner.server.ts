@@ -9,7 +9,7 @@ import { accountOf, forgetTries, languageOfAccount, readTexts, tryPassword } fro
 import { peopleLetters } from '../letters/letters.ts'
 import { lockPerson } from './store.server.ts'
 
-/** Makes another active member the owner. The owner asks, with their password; they keep their roles. */
+/** Transfers ownership to another active member. The current owner confirms with their password and keeps their roles. */
 export async function makeOwner(call: MemberCall, now: Date): Promise<{ message: string }> {
   const { services, caller, params, body } = call
   const { access, account, request_id, address } = caller
@@ -18,7 +18,7 @@ export async function makeOwner(call: MemberCall, now: Date): Promise<{ message:
   if (issues.length > 0) throw invalid(issues)
   const id = idOf(params.id)
   const own = await database.transaction(NO_TENANT, (transaction) => accountOf(transaction, account.id))
-  // Counted with the tries of changing the password: whoever holds a stolen session guesses once for both.
+  // Counted together with password changes, so that the holder of a stolen session cannot guess twice.
   const key = `change password ${account.id}`
   const { password_hash } = own
   if (!(await tryPassword(services, { key, password: values.password, password_hash, now })))
@@ -34,7 +34,7 @@ export async function makeOwner(call: MemberCall, now: Date): Promise<{ message:
        where id = $1 and created_by = $3 returning name`,
       [access.business_id, person.id, access.user_id],
     )
-    // Somebody else was made the owner in the meantime.
+    // Another person became the owner in the meantime.
     if (!business) throw notAllowed()
     await transaction.query(
       `insert into member_role (business_id, member_id, role_id)

@@ -6,7 +6,7 @@ import { makeOwner } from './owner.server.ts'
 
 const right = (name: 'view' | 'edit' | 'delete') => ({ record: 'user', right: name })
 
-/** Looking after the people of a business. `now` is the clock of password tries. */
+/** Routes to manage the people of a business. `now` is the clock for password attempts. */
 export function memberRoutes(now: () => Date = () => new Date()): RouteSpec[] {
   return [
     memberRoute({

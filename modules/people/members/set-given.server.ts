@@ -1,6 +1,6 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
 
-/** Gives a person exactly these roles and branches; what is undefined stays. */
+/** Sets a person's roles and branches; undefined leaves them unchanged. */
 export async function setGiven(
   transaction: Transaction,
   options: { person_id: number; role_ids?: readonly number[]; location_ids?: readonly number[] },

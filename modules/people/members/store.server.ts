@@ -4,7 +4,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { notAllowed, notFound } from '#engine/server/http/refusal.server.ts'
 import { isAbove, type RoleContent } from './above.ts'
 
-/** Somebody of the business as the calls about people need them, whatever anybody's rights. */
+/** A member as the routes of people need them, independent of the caller's rights. */
 export interface StoredPerson {
   id: number
   version: number
@@ -18,14 +18,14 @@ export interface StoredPerson {
   location_ids: number[]
 }
 
-/** A role with all it gives, as JSON over the alias `r`. */
+/** A role with all its rights, as JSON over the alias `r`. */
 const ROLE_JSON = `json_build_object('id', r.id, 'name', r.name,
   'rights', (select coalesce(json_agg(json_build_array(rr.record, rr."right", rr.scope)), '[]') from role_right rr
              where rr.business_id = $1 and rr.role_id = r.id),
   'fields', (select coalesce(json_agg(json_build_array(rf.record, rf.field, rf.rule)), '[]') from role_field rf
              where rf.business_id = $1 and rf.role_id = r.id))`
 
-/** Every role of the business with all it gives, by name. */
+/** Every role of the business with all its rights, by name. */
 export async function readRoles(transaction: Transaction): Promise<RoleContent[]> {
   const rows = await transaction.query<{ doc: RoleContent }>(
     `select ${ROLE_JSON} as doc from role r where r.business_id = $1 order by lower(r.name)`,
@@ -34,10 +34,10 @@ export async function readRoles(transaction: Transaction): Promise<RoleContent[]
   return rows.map((row) => row.doc)
 }
 
-/** One person of the business, locked until the commit; 404 for anybody else. */
+/** A member of the business, locked until the commit; 404 for anybody else. */
 export async function lockPerson(transaction: Transaction, id: number): Promise<StoredPerson> {
   const { business_id } = transaction.scope
-  // The strongest row lock: whoever is writing this person into a record right now is waited for, and waits.
+  // Use the strongest row lock: transactions that are writing this person into a record must finish first, and new ones wait.
   const locked = await transaction.query('select 1 from member where business_id = $1 and id = $2 for update', [
     business_id,
     id,
@@ -58,7 +58,7 @@ export async function lockPerson(transaction: Transaction, id: number): Promise<
   return found.doc
 }
 
-/** Whether a right over people reaches this one: the person themselves, their team, their branches, or everybody. */
+/** Whether a right over people covers this one: the viewer themselves, their team, their branches, or everybody. */
 export function reaches(access: Access, right: Right, person: { id: number; location_ids: number[] }): boolean {
   const scope = scopeOf(access, 'user', right)
   if (scope === 'all') return true
@@ -69,7 +69,7 @@ export function reaches(access: Access, right: Right, person: { id: number; loca
   return scope === 'location' && person.location_ids.some((id) => access.location_ids.includes(id))
 }
 
-/** Whether this person may look after another: within reach, not the owner's place, nobody above themselves. */
+/** Whether this person may manage another: within their scope, not the owner, and without more rights than they have. */
 export function mayManagePerson(
   catalog: Catalog,
   access: Access,
@@ -81,7 +81,7 @@ export function mayManagePerson(
   return !person.is_owner && !person.roles.some((role) => isAbove({ catalog, access, role }))
 }
 
-/** 403 where this person may not look after the other. */
+/** 403 if this person may not manage the other. */
 export function checkMayManage(catalog: Catalog, access: Access, right: Right, person: StoredPerson): void {
   if (!mayManagePerson(catalog, access, right, person)) throw notAllowed()
 }

@@ -12,7 +12,7 @@ import {
   subjectsOf,
 } from './subjects.ts'
 
-/** A role as the limits look at it. */
+/** A role as the limits compare it. */
 export interface GivenRole {
   name: string
   rights: RoleRights
@@ -22,8 +22,8 @@ export interface GivenRole {
 const MESSAGE = 'You cannot give more than you have yourself'
 
 /**
- * Everything in a role that goes beyond what this person has, each on its cell (`rights.lead.delete`, `fields.lead.phone`).
- * What the role had `before` may stay. Nobody gives rights above their own, neither by changing a role nor by handing one out.
+ * The cells of a role that exceed this person's own rights (`rights.lead.delete`, `fields.lead.phone`). Rights that the
+ * role had `before` may stay. Nobody can give rights above their own, by changing a role or by assigning one.
  */
 export function beyondOwn(options: { catalog: Catalog; access: Access; role: GivenRole; before?: GivenRole }): Issue[] {
   const { catalog, access, role, before } = options
@@ -51,10 +51,10 @@ export function beyondOwn(options: { catalog: Catalog; access: Access; role: Giv
   return issues
 }
 
-// Roles of one person add up, so a role that says nothing of a field opens it, also for whoever has another that closes it.
+// The roles of a person add up: a role without a rule for a field opens it, even if another role of the person closes it.
 const ruleIn = (role: GivenRole, subject: Subject, field: string): FieldRule =>
   role.fields[subject.name]?.[field] ?? 'edit'
 
-// For who has no other role, a field of a record that the role does not see is closed, whatever its rule says.
+// For a person with no other role, a field of a record that the role does not see is closed, whatever its rule is.
 const openness = (role: GivenRole, subject: Subject, field: string): FieldRule =>
   scopeIn(role.rights, subject, 'view') === 'none' ? 'hidden' : ruleIn(role, subject, field)

@@ -13,7 +13,7 @@ const NAME = text({
   label: 'Role name',
   required: true,
   max: ROLE_NAME_MAX,
-  // Owner is what the business's creator is; a role of that name would promise what it does not give.
+  // Owner is the creator of the business; a role of that name would be misleading.
   check: (value) =>
     value
       .normalize('NFKC')
@@ -23,14 +23,14 @@ const NAME = text({
       : checks.not_reserved(value),
 })
 
-/** What is wrong with the name of a role, in plain words; null when nothing is. */
+/** Why a role's name is invalid, in plain words; null if it is valid. */
 export function roleNameIssue(name: string): string | null {
   if (name.trim() === '') return 'Role name is required'
   const reading = textKind.read(name.trim(), NAME)
   return isRefused(reading) ? reading.message : null
 }
 
-/** What was read of a role: only what was sent, and everything that is wrong with it. */
+/** The parts of a role that were sent, and every issue. */
 export interface RoleInput {
   name?: string
   rights?: RoleRights
@@ -38,7 +38,7 @@ export interface RoleInput {
   issues: Issue[]
 }
 
-/** Reads name, rights and field rules; records, rights, scopes, fields and rules that do not exist are refused, all at once. */
+/** Reads name, rights and field rules; reports all unknown records, rights, scopes, fields and rules at once. */
 export function readRole(catalog: Catalog, body: Record<string, unknown>): RoleInput {
   const input: RoleInput = { issues: [] }
   if (body.name !== undefined) {

@@ -3,14 +3,14 @@ import type { FieldRule, Right, Scope } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { fullRights, isFixed, type RoleFields, type RoleRights } from './subjects.ts'
 
-/** A role as the API gives it. */
+/** A role as the API returns it. */
 export interface RoleRow {
   id: number
   name: string
   version: number
-  /** True for Admin: it has every right and keeps it. */
+  /** True for Admin, whose rights are complete and cannot be changed. */
   is_fixed: boolean
-  /** How many people have it. */
+  /** The number of people with this role. */
   people: number
   rights: RoleRights
   fields: RoleFields
@@ -41,13 +41,13 @@ export async function readRoles(transaction: Transaction, catalog: Catalog): Pro
   return rows.map((row) => present(catalog, row))
 }
 
-/** One role, locked until the commit when it is about to change; null when it does not exist. */
+/** One role, locked until the commit if it is about to change; null if it does not exist. */
 export async function readRole(
   transaction: Transaction,
   options: { catalog: Catalog; id: number; lock?: boolean },
 ): Promise<RoleRow | null> {
   const { business_id } = transaction.scope
-  // Locked before it is read: what is read is then what others left behind.
+  // Lock before reading, so that the values are those after all earlier commits.
   if (options.lock)
     await transaction.query('select 1 from role where business_id = $1 and id = $2 for update', [
       business_id,
@@ -69,7 +69,7 @@ function present(catalog: Catalog, row: Found): RoleRow {
   return { id, name, version, people, is_fixed: false, rights, fields }
 }
 
-/** Makes a role without rights and gives its id. */
+/** Creates a role without rights and returns its id. */
 export async function insertRole(transaction: Transaction, name: string): Promise<number> {
   const [{ id }] = await transaction.query<{ id: number }>(
     'insert into role (business_id, name) values ($1, $2) returning id',
@@ -78,7 +78,7 @@ export async function insertRole(transaction: Transaction, name: string): Promis
   return id
 }
 
-/** Writes name, rights and field rules of a role as they now are; the version moves. */
+/** Saves name, rights and field rules of a role and raises its version. */
 export async function writeRole(
   transaction: Transaction,
   role: { id: number; name: string; rights: RoleRights; fields: RoleFields; is_new: boolean },
@@ -107,7 +107,7 @@ export async function writeRole(
   )
 }
 
-/** Another live role of this name, whatever its case. */
+/** Another live role with this name, ignoring case. */
 export async function isNameTaken(transaction: Transaction, name: string, except: number | null): Promise<boolean> {
   const rows = await transaction.query(
     'select 1 from role where business_id = $1 and lower(name) = lower($2) and id is distinct from $3::bigint',
@@ -116,7 +116,7 @@ export async function isNameTaken(transaction: Transaction, name: string, except
   return rows.length > 0
 }
 
-/** People of a role by name. */
+/** The people with a role, by name. */
 export async function peopleOf(
   transaction: Transaction,
   role_id: number,

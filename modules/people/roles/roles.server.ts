@@ -12,7 +12,7 @@ import { readRole as readInput } from './role-input.ts'
 import { insertRole, isNameTaken, peopleOf, readRole, readRoles, type RoleRow, writeRole } from './role-store.server.ts'
 import { roleChanges, subjectsOf } from './subjects.ts'
 
-/** Roles: what the people who have one may do. The owner, the role Admin, and whoever has rights on roles. */
+/** Routes of roles. Allowed for the owner, the role Admin, and people with rights on roles. */
 export const roleRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'GET',
@@ -114,7 +114,7 @@ async function deleteRole(call: MemberCall): Promise<{ message: string }> {
   const { business_id } = caller.access
   return services.database.transaction(caller.access, async (transaction) => {
     const id = idOf(params.id)
-    // Both in one order, so that two people who delete each other's replacement wait instead of blocking.
+    // Lock both in one order, so that two people who delete each other's replacement wait instead of deadlocking.
     const wanted = /^[1-9]\d{0,15}$/.test(query.replacement_id ?? '') ? Number(query.replacement_id) : null
     await transaction.query(
       'select 1 from role where business_id = $1 and id = any($2::bigint[]) order by id for update',
@@ -169,7 +169,7 @@ async function handOver(
     })
 }
 
-// The business's own fields have rules like any other.
+// Custom fields have rules like any other field.
 function catalogOf({ services: { catalog }, caller: { access } }: MemberCall): Catalog {
   return { ...catalog, records: catalog.records.map((record) => withCustomFields(record, access.custom_fields)) }
 }

@@ -5,23 +5,23 @@ import { fieldsOf } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { ADMIN_ROLE, type FieldRule, isWider, type Right, RIGHTS, type Scope, SCOPES } from '#engine/record/rights.ts'
 
-/** Scopes by record and right; what is missing is none. */
+/** Scopes by record and right; missing means none. */
 export type RoleRights = Record<string, Partial<Record<Right, Scope>>>
 /** Field rules other than edit, by record and field. */
 export type RoleFields = Record<string, Record<string, FieldRule>>
 
-/** What rights are given on: a record of the catalogue, or a part of the product that is none. */
+/** A subject of rights: a record of the catalogue, or another part of the product. */
 export interface Subject {
   name: string
-  /** Module under which the editor shows it. */
+  /** The module under which the editor shows it. */
   module: string
   label: { one: string; many: string }
   rights: readonly Right[]
-  /** Null for what is no record. */
+  /** Null for a subject that is not a record. */
   definition: RecordDefinition | null
 }
 
-/** Roles are no records: their rights decide over everybody else's. */
+/** Roles are not a record: their rights decide over everybody else's. */
 const ROLES: Subject = {
   name: 'role',
   module: 'User',
@@ -30,7 +30,7 @@ const ROLES: Subject = {
   definition: null,
 }
 
-/** Everything that rights are given on, records in the order of the catalogue. */
+/** Every subject of rights, records in the order of the catalogue. */
 export function subjectsOf(catalog: Catalog): Subject[] {
   const records = catalog.records.map(
     (definition): Subject => ({
@@ -44,49 +44,49 @@ export function subjectsOf(catalog: Catalog): Subject[] {
   return [...records, ROLES]
 }
 
-/** The rights of a subject that only its actions ask for: approve, cancel, reveal. */
+/** The rights of a subject that only its actions require: approve, cancel, reveal. */
 export const actionRights = (subject: Subject): Right[] =>
   subject.rights.filter((right) => !(RIGHTS as readonly string[]).includes(right))
 
-/** What the button behind such a right says; of several actions that share it, all of them. Null for a plain right. */
+/** The labels of all actions that require such a right. Null for a plain right. */
 export function actionLabels(subject: Subject, right: Right): string[] | null {
   if (!actionRights(subject).includes(right)) return null
   const actions = Object.entries(subject.definition?.actions ?? {})
   return actions.filter(([name, action]) => rightOfAction(name, action) === right).map(([, action]) => action.label)
 }
 
-/** How far a right on a subject can reach, from least to most; one entry means that there is nothing to choose. */
+/** The possible scopes of a right on a subject, from least to most; a single one means that there is no choice. */
 export function scopesFor(subject: Subject, right: Right): readonly Scope[] {
   const { definition } = subject
-  // Nobody has made or brought in a record before it is there: it is yes or no.
+  // A record has no owner before it is created or imported, so these rights are yes or no.
   if (!definition || right === 'create' || right === 'import') return ['none', 'all']
   // Forms and filters need the short lists, so every member reads them.
   if (right === 'view' && definition.lookup) return ['all']
-  // Seen where its parent is seen; all says no more than that.
+  // Visible where its parent is visible; `all` means no more than that.
   if (right === 'view' && definition.parents) return ['none', 'all']
   return definition.location_field ? SCOPES : SCOPES.filter((scope) => scope !== 'location')
 }
 
-/** The scope of a cell: what was given, what everybody has, or none. */
+/** The scope of a cell: the given one, the one that everybody has, or none. */
 export function scopeIn(rights: RoleRights, subject: Subject, right: Right): Scope {
   const choices = scopesFor(subject, right)
   if (choices.length === 1) return choices[0]
   const given = rights[subject.name]?.[right] ?? 'none'
   if (choices.includes(given)) return given
-  // A scope that this cell does not know counts as the next smaller one it knows; for yes and no, as yes.
+  // Replace a scope that this cell lacks by the next smaller one; for yes and no, by yes.
   return choices.length === 2 ? 'all' : (choices.findLast((scope) => isWider(given, scope)) ?? 'none')
 }
 
-// What is done with a record that is there never reaches further than seeing it, so the editor moves them together.
+// A right on existing records never exceeds the right to see them, so the editor changes both together.
 const isBoundToView = (right: Right): boolean => !['view', 'create', 'import'].includes(right)
 
-/** The rights after one cell was changed: seeing grows with what needs it, and what needs it shrinks with seeing. */
+/** The rights after a change of one cell: raising a right raises `view`, and lowering `view` lowers the other rights. */
 export function withScope(rights: RoleRights, subject: Subject, right: Right, scope: Scope): RoleRights {
   const next = { ...rights[subject.name], [right]: scope }
   const view_choices = scopesFor(subject, 'view')
   const clip = (wanted: Scope, of: Right) =>
     scopesFor(subject, of).findLast((one) => !isWider(one, wanted)) ?? ('none' as Scope)
-  // Yes and no of a parent's record, and what everybody sees, bound nothing but the no.
+  // Where `view` is yes or no, or the same for everybody, only its "no" limits the other rights.
   const bounds = view_choices.length > 2 ? 'scope' : 'yes'
   if (isBoundToView(right) && view_choices.length > 1) {
     const seen = scopeIn(rights, subject, 'view')
@@ -102,11 +102,11 @@ export function withScope(rights: RoleRights, subject: Subject, right: Right, sc
   return { ...rights, [subject.name]: tidy(next) }
 }
 
-/** Quick settings of one row. */
+/** Quick settings of a row. */
 export const PRESETS = ['nothing', 'own', 'everything'] as const
 export type Preset = (typeof PRESETS)[number]
 
-/** The rights of a subject under a quick setting. "Own only" leaves giving away, bringing in and taking out closed. */
+/** The rights of a subject for a quick setting. "Own only" excludes assigning, importing and exporting. */
 export function presetRights(subject: Subject, preset: Preset): Partial<Record<Right, Scope>> {
   const found: Partial<Record<Right, Scope>> = {}
   for (const right of subject.rights) {
@@ -118,7 +118,7 @@ export function presetRights(subject: Subject, preset: Preset): Partial<Record<R
   return tidy(found)
 }
 
-/** The quick setting that a row is at, or null. */
+/** The quick setting that matches a row, or null. */
 export function presetOf(rights: RoleRights, subject: Subject): Preset | null {
   const is = (preset: Preset) => {
     const wanted = { [subject.name]: presetRights(subject, preset) }
@@ -127,19 +127,19 @@ export function presetOf(rights: RoleRights, subject: Subject): Preset | null {
   return PRESETS.find(is) ?? null
 }
 
-/** Every right on everything: what the owner and the role Admin have. */
+/** Every right on everything, which the owner and the role Admin have. */
 export function fullRights(catalog: Catalog): RoleRights {
   return Object.fromEntries(subjectsOf(catalog).map((subject) => [subject.name, presetRights(subject, 'everything')]))
 }
 
-/** Fields that a rule can be set for, by name; a subject that is no record has none. */
+/** The fields that can have a rule, by name; none for a subject that is not a record. */
 export function ruledFields(subject: Subject): [string, Field][] {
   return subject.definition
     ? Object.entries(fieldsOf(subject.definition)).filter(([, field]) => field.label !== '')
     : []
 }
 
-/** One difference between two states of a role: a cell of the matrix, a field's rule, or the name. */
+/** One difference between two versions of a role: a cell of the matrix, a field's rule, or the name. */
 export type RoleChange =
   | { what: 'name'; before: string; after: string }
   | { what: 'right'; subject: Subject; right: Right; before: Scope; after: Scope }
@@ -151,7 +151,7 @@ interface RoleState {
   fields: RoleFields
 }
 
-/** Everything that differs between two states of a role, in the order of the matrix. */
+/** All differences between two versions of a role, in the order of the matrix. */
 export function roleChanges(subjects: readonly Subject[], before: RoleState, after: RoleState): RoleChange[] {
   const changes: RoleChange[] = []
   if (before.name !== after.name) changes.push({ what: 'name', before: before.name, after: after.name })
@@ -169,10 +169,10 @@ export function roleChanges(subjects: readonly Subject[], before: RoleState, aft
   return changes
 }
 
-/** True for the role whose rights nobody changes. */
+/** True for the role whose rights cannot be changed. */
 export const isFixed = (role: { name: string }): boolean => role.name === ADMIN_ROLE
 
-// None is what is missing, so it is never kept.
+// A missing right means none, so none is never stored.
 function tidy(rights: Partial<Record<Right, Scope>>): Partial<Record<Right, Scope>> {
   return Object.fromEntries(Object.entries(rights).filter(([, scope]) => scope !== 'none'))
 }

@@ -18,7 +18,7 @@ import { findForWrite } from '#engine/server/records/write.server.ts'
 import { auditPlacing, beyondReach, lockPeople, ownTeams, peopleIn } from '../placing.server.ts'
 import { team } from '../team.record.ts'
 
-/** Teams: a tree without circles, people in it, and no team that goes while somebody is in it. */
+/** The server hooks of teams: a tree without cycles, its people, and no deletion of a team with people. */
 export const teamServer: RecordServer = {
   record: 'team',
   async check(checking) {
@@ -54,12 +54,12 @@ async function checkParent({ transaction, access, once }: Checking, { before, va
       rule: 'circle',
     })
   const own = await once('own teams', () => ownTeams(transaction, access))
-  // Whoever leads a team sees the teams below: moving one there from elsewhere would open its records.
+  // A team's manager sees the teams below it, so moving a team there from elsewhere would open its records.
   if (own && ((parent !== null && !own.has(parent as number)) || (before && !own.has(before.id as number))))
     issues.push({ field: 'parent_id', message: 'Choose your own team or one below it', rule: 'above_own' })
 }
 
-// Two moves at once could close a circle that neither of them sees alone, so one waits for the other.
+// Two moves at once could create a cycle that neither sees alone, so one waits for the other.
 async function holdTree(transaction: Transaction): Promise<void> {
   await transaction.query(`select pg_advisory_xact_lock(hashtext('team tree ' || $1::text))`, [
     transaction.scope.business_id,
@@ -91,20 +91,20 @@ async function teamsInUse({ transaction, changes }: Checking): Promise<Map<numbe
     'select id, parent_id from team where business_id = $1 and parent_id = any($2::bigint[]) and deleted_at is null',
     [business_id, ids],
   )
-  const stays = new Map(
+  const refusals = new Map(
     people.map(({ team_id, count }) => [
       team_id,
       `${count === 1 ? 'One person is' : `${count} people are`} in this team. Move them to another team first.`,
     ]),
   )
-  // A team that stays keeps the team above it too, and that one the next.
+  // A live team also keeps its parent team live, and so on upwards.
   for (let found = true; found; ) {
-    const going = new Set(ids.filter((id) => !stays.has(id)))
-    const held = below.filter((team) => going.has(team.parent_id) && !going.has(team.id))
+    const deletable_ids = new Set(ids.filter((id) => !refusals.has(id)))
+    const held = below.filter((team) => deletable_ids.has(team.parent_id) && !deletable_ids.has(team.id))
     found = held.length > 0
-    for (const team of held) stays.set(team.parent_id, 'There are teams below this one. Move them first.')
+    for (const team of held) refusals.set(team.parent_id, 'There are teams below this one. Move them first.')
   }
-  return stays
+  return refusals
 }
 
 async function placePeople(call: MemberCall): Promise<{ message: string }> {
@@ -116,16 +116,16 @@ async function placePeople(call: MemberCall): Promise<{ message: string }> {
   await services.database.transaction(access, async (transaction) => {
     await findForWrite(transaction, { catalog: services.catalog, definition: team, access }, id, 'edit')
     const own = await ownTeams(transaction, access)
-    // Whoever joins my team is seen by me: only people I see already may be placed, and only below me.
+    // A manager sees everyone in their team, so they may only add people they can already see, and only below themselves.
     if (own && (!own.has(id) || ![...add, ...remove].every((person) => access.team_user_ids.includes(person))))
       throw beyondReach('You can place people of your own team and the teams below it only')
     await movePeople(transaction, call, { people: add, to: id, field: 'add' })
-    const leaving = await lockPeople<{ id: number; team_id: number | null }>(transaction, {
+    const removed_members = await lockPeople<{ id: number; team_id: number | null }>(transaction, {
       ids: remove,
       field: 'remove',
       select: 'm.id, m.team_id',
     })
-    const inside = leaving.filter((person) => person.team_id === id).map((person) => person.id)
+    const inside = removed_members.filter((person) => person.team_id === id).map((person) => person.id)
     await movePeople(transaction, call, { people: inside, to: null, field: 'remove' })
     await publish(transaction, { business_id: access.business_id, to: 'all', event: 'rights', data: {} })
     transaction.afterCommit(() => services.identity.forget({ business_id: access.business_id }))
@@ -169,7 +169,7 @@ async function closeTeam(call: MemberCall): Promise<{ message: string }> {
       const to = await targetTeam(transaction, call, id)
       await movePeople(transaction, call, { people: people.map((person) => person.id), to, field: 'move_to' })
     }
-    // Teams below move up to where this one belonged, so that whoever saw them goes on seeing them.
+    // Child teams move to this team's parent, so that everybody who saw them still does.
     const below = await transaction.query<{ id: number }>(
       `update team set parent_id = $3, version = version + 1, updated_at = now()
        where business_id = $1 and parent_id = $2 and deleted_at is null returning id`,

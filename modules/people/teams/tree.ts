@@ -1,4 +1,4 @@
-/** A team as the tree needs it. */
+/** A team, reduced to what the tree needs. */
 export interface TeamNode {
   id: number
   title: string
@@ -6,13 +6,13 @@ export interface TeamNode {
   lead_id: number | null
 }
 
-/** A team with how deep it stands below the top. */
+/** A team with its depth in the tree. */
 export interface TreeLine {
   team: TeamNode
   depth: number
 }
 
-/** Teams as lines of a tree: each followed by those below it, by name. What hangs on a team that is gone stands at the top. */
+/** Teams as lines of a tree: each followed by its children, by name. Teams whose parent was deleted are at the top. */
 export function treeLines(teams: readonly TeamNode[]): TreeLine[] {
   const known = new Set(teams.map((team) => team.id))
   const byName = teams.toSorted((a, b) => a.title.localeCompare(b.title))
@@ -31,7 +31,7 @@ export function treeLines(teams: readonly TeamNode[]): TreeLine[] {
   return lines
 }
 
-/** Ids of a team and of all below it. */
+/** Ids of a team and of all teams below it. */
 export function branchOf(teams: readonly TeamNode[], id: number): Set<number> {
   const found = new Set([id])
   for (let size = 0; size < found.size; ) {

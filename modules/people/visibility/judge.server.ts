@@ -7,21 +7,21 @@ import { quote } from '#engine/server/schema/ddl.server.ts'
 import type { Reason } from './reasons.ts'
 import type { RecordFacts } from './record-facts.server.ts'
 
-/** What was decided for one person and one right. */
+/** The decision for one person and one right. */
 export interface Judgement {
   allowed: boolean
-  /** The right's own grounds that hold for the row. */
+  /** The right's own grounds that apply to the row. */
   grounds: Ground['because'][]
-  /** The right alone, without what seeing demands on top. */
+  /** The right alone, without the requirement to see the record. */
   reached: boolean
 }
 
-/** Rights that look at no row: whoever has them at all may. */
+/** Rights that do not depend on the row: people who have them may use them on every row. */
 const WITHOUT_ROW: readonly Right[] = ['create', 'import']
 
 /**
- * Decides for each person and right whether one record is reached, by the row filter that lists, reads and writes use,
- * and tells which of the filter's own parts let it through. One statement for all of them.
+ * Decides for each person and right whether it covers one record, by the row filter that lists, reads and writes use,
+ * and returns the parts of the filter that matched. One statement for all of them.
  */
 export async function judge(
   transaction: Transaction,
@@ -38,7 +38,7 @@ export async function judge(
   const parts: string[] = []
   const ask = (sql: string | null | false) =>
     parts.push(sql === null ? 'true' : sql === false ? 'false' : `coalesce(${sql}, false)`) - 1
-  const asked = people.flatMap((access) =>
+  const questions = people.flatMap((access) =>
     rights.map((right) => {
       const decide = (which: Right) => ask(rowFilter({ catalog, definition, access, right: which, alias: 't', values }))
       const row = !WITHOUT_ROW.includes(right)
@@ -57,28 +57,28 @@ export async function judge(
     }),
   )
   const where = `t.business_id = ${values.add(transaction.scope.business_id)}::bigint and t.id = ${values.add(id)}::bigint and t.deleted_at is null`
-  // Not by name: these texts differ with the people, and would push the hot statements' plans out.
+  // Run unnamed: these statements differ for each set of people and would evict the cached plans of frequent ones.
   const { rows } = await transaction.client.query<{ v: boolean[] }>({
     text: `select array[${parts.join(', ')}]::boolean[] as v from ${quote(tableOf(definition))} t where ${where}`,
     values: values.list,
   })
   const found = rows[0]?.v ?? []
   const judged = new Map<Access, Map<Right, Judgement>>()
-  for (const { access, right, seen, reached, grounds } of asked) {
-    const mine = judged.get(access) ?? new Map<Right, Judgement>()
-    // To change a row takes seeing it, exactly as the write pipeline asks for both.
+  for (const { access, right, seen, reached, grounds } of questions) {
+    const judgements = judged.get(access) ?? new Map<Right, Judgement>()
+    // Editing a row requires seeing it, as in the write pipeline.
     const needs_row = !WITHOUT_ROW.includes(right)
-    mine.set(right, {
+    judgements.set(right, {
       reached: found[reached] === true,
       allowed: found[reached] === true && (!needs_row || found[seen] === true),
       grounds: grounds.filter((ground) => found[ground.at]).map((ground) => ground.because),
     })
-    judged.set(access, mine)
+    judged.set(access, judgements)
   }
   return judged
 }
 
-/** The chain of reasons behind one judgement. `parent` are the reasons for which the record's parent is seen or not. */
+/** The chain of reasons for one decision. `parent` has the reasons why the record's parent is visible or not. */
 export function reasonsOf(options: {
   definition: RecordDefinition
   access: Access
@@ -95,7 +95,7 @@ export function reasonsOf(options: {
     parent && facts.parent
       ? [{ because: 'parent', record: facts.parent.record, title: facts.parent.title, ...parent }]
       : []
-  // A record with a parent is seen by its parent alone; its own grounds count for changing it.
+  // A record with a parent is visible with its parent only; its own grounds count for editing it.
   if (parent && right === 'view') return by_parent
   if (!judgement.allowed && judgement.reached) return [{ because: 'not_seen' }]
   if (!judgement.allowed && judgement.grounds.length > 0) return [{ because: 'not_seen' }, ...by_parent]

@@ -1,29 +1,29 @@
 import type { FieldRule, Right, Scope } from '#engine/record/rights.ts'
 
-/** Why a right reaches a record, or does not: told by the functions that decide, in words by the browser. */
+/** Why a right covers a record, or does not: computed on the server, put into words by the browser. */
 export type Reason =
-  /** Open to them without looking at the record: the business is theirs, they are Admin, everybody reads this list, the right covers all. */
+  /** Open without looking at the record: they own the business, are Admin, everybody reads this list, or the right covers all. */
   | { because: 'business_owner' | 'admin' | 'everybody' | 'all' }
-  /** Theirs, or of somebody in their teams. `under` is their own team where the person is in a team below it. */
+  /** The owner is the person or a member of their teams. `under` is their own team if the owner is in a team below it. */
   | { because: 'owner' | 'creator'; self: boolean; person: string; team: string | null; under: string | null }
-  /** In one of their branches. */
+  /** The record is in one of their branches. */
   | { because: 'location'; location: string }
-  /** Seen where its parent is seen; `reasons` are those for the parent. */
+  /** Visible with its parent; `reasons` are those for the parent. */
   | { because: 'parent'; record: string; title: string; seen: boolean; reasons: Reason[] }
-  /** No role gives the right at all. */
+  /** No role gives the right. */
   | { because: 'no_right' }
-  /** What cannot be seen cannot be changed either. */
+  /** The record is not visible, so it cannot be edited. */
   | { because: 'not_seen' }
-  /** The right is there but does not reach this record. */
+  /** The person has the right, but it does not cover this record. */
   | { because: 'out_of_reach'; person: string | null; location: string | null }
 
 /** One right of one person on one record. */
 export interface RightAnswer {
   right: Right
   allowed: boolean
-  /** How far the right reaches, added up over all roles. */
+  /** The scope of the right, added up over all roles. */
   scope: Scope
-  /** Roles that give it that far. */
+  /** Roles that give this scope. */
   roles: string[]
   reasons: Reason[]
 }
@@ -33,7 +33,7 @@ export interface FieldAnswer {
   field: string
   label: string
   rule: FieldRule
-  /** Roles that say so. */
+  /** Roles with this rule. */
   roles: string[]
 }
 
@@ -45,17 +45,17 @@ export interface SeenPerson {
   is_owner: boolean
 }
 
-/** Who can see and edit a record, the first ones by name. */
+/** The people who can see and edit a record, the first ones by name. */
 export interface VisibilityList {
   record: string
   id: number
   title: string
   people: (SeenPerson & { view: RightAnswer; edit: RightAnswer })[]
-  /** True when there are more people than were looked at. */
+  /** True if there are more people than were checked. */
   more: boolean
 }
 
-/** Everything about one person and one record. */
+/** All decisions about one person and one record. */
 export interface VisibilityAnswer {
   record: string
   id: number

@@ -13,7 +13,7 @@ export interface FactPerson {
   team: { id: number; name: string } | null
 }
 
-/** What the reasons name of one record. */
+/** The facts about a record that the reasons name. */
 export interface RecordFacts {
   title: string
   owner: FactPerson | null
@@ -31,7 +31,7 @@ interface FoundPerson {
   team: string | null
 }
 
-/** Reads them; null when the record is not there or in the trash. */
+/** Reads the facts; null if the record does not exist or is in the trash. */
 export async function readFacts(
   transaction: Transaction,
   options: { catalog: Catalog; definition: RecordDefinition; id: number },
@@ -81,7 +81,7 @@ export async function readFacts(
   }
 }
 
-// The first record that this one belongs to.
+// The record's first parent.
 async function parentOf(
   transaction: Transaction,
   options: { catalog: Catalog; definition: RecordDefinition; values: Record<string, unknown> },

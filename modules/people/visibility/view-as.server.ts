@@ -11,10 +11,10 @@ import {
   sessionRoute,
 } from '#engine/server/http/route.server.ts'
 
-/** How long an owner may look through somebody's eyes before they have to ask again. */
+/** How long view-as lasts before the owner has to start it again. */
 export const VIEW_MINUTES = 30
 
-/** Looking at the business as one of its people does: a state of the session on the server, never a header. */
+/** Viewing the business as one of its members: a state of the session on the server, never a header. */
 export const viewAsRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'POST',
@@ -67,7 +67,7 @@ async function stopViewing(call: SessionCall): Promise<{ message: string }> {
   const { account } = caller
   const viewing = services.identity.viewing(account)
   if (viewing)
-    // The business of the viewing, whatever the browser looks at by now: that is where it is written down.
+    // Write to the business of the view-as, even if the browser now shows another one.
     await services.database.transaction(
       { business_id: viewing.business_id, user_id: account.id },
       async (transaction) => {
@@ -95,7 +95,7 @@ function audit(
 ): Promise<void> {
   return writeAudit(transaction, {
     business_id: event.business_id,
-    // The owner, never the person who is looked at.
+    // The owner, never the viewed member.
     actor_id: caller.account.id,
     record: 'user',
     record_id: event.person,

@@ -13,10 +13,10 @@ import { judge, type Judgement, reasonsOf } from './judge.server.ts'
 import { readFacts, type RecordFacts } from './record-facts.server.ts'
 import type { FieldAnswer, Reason, RightAnswer, SeenPerson, VisibilityAnswer, VisibilityList } from './reasons.ts'
 
-/** So many people are looked at for one record. */
+/** The maximum number of people checked for one record. */
 const MAX_PEOPLE = 200
 
-/** Why somebody sees a record, or does not. For those to whom nothing is closed: the answer tells of every record. */
+/** Explains why a person sees a record, or does not. Only for people with full access: the answer covers every record. */
 export const visibilityRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'GET',
@@ -69,7 +69,7 @@ async function whoSees(call: MemberCall): Promise<VisibilityList | VisibilityAns
         more: known.length > MAX_PEOPLE,
       }
     }
-    // Deactivated people are as unknown as those of another business: neither sees anything.
+    // Treat deactivated people like those of another business: neither sees anything.
     const [one] = known
     if (!one) throw notFound()
     const [rights] = await answer(asked, { facts, people: [one], rights: definition.rights })
@@ -108,7 +108,7 @@ async function answer(
   )
 }
 
-/** For a record that belongs to another one: is that one seen, and why. */
+/** For a record with a parent: whether the parent is visible, and why. */
 async function parentAnswers(
   { transaction, catalog }: Asked,
   facts: RecordFacts,
@@ -117,7 +117,7 @@ async function parentAnswers(
   if (!facts.parent) return null
   const above: Asked = { transaction, catalog, definition: catalog.get(facts.parent.record), id: facts.parent.id }
   const parent_facts = await readFacts(transaction, above)
-  // In the trash it hides what belongs to it.
+  // A parent in the trash hides its records.
   if (!parent_facts) return people.map(() => ({ seen: false, reasons: [] }))
   const answers = await answer(above, { facts: parent_facts, people, rights: ['view'] })
   return answers.map(([view]) => ({ seen: view.allowed, reasons: view.reasons }))

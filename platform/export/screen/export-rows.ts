@@ -5,7 +5,7 @@ import { dayOf } from '#ui/display.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 
-/** Saves the rows that a list's query finds as a file, and tells the person how it went. Never rejects. */
+/** Saves the rows of a list's query as a file, and shows the person the result. Never rejects. */
 export async function exportRows({ definition, query, format, i18n }: ExportOptions): Promise<void> {
   const { sort, search, filter } = query
   try {

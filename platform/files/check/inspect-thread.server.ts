@@ -5,9 +5,9 @@ import { UPLOAD_KINDS } from '../upload-rules.ts'
 import { imageSize } from './image-size.server.ts'
 import { type Inspection, type InspectionRequest, MOST_PIXELS } from './inspect.server.ts'
 
-// The thread in which untrusted content is looked at.
+// This thread inspects untrusted content.
 
-// What the signature says, where it is not the type itself: old Office files share one container.
+// The type by signature, where it differs from the file's type: old Office files share one container.
 const SIGNATURES: Record<string, readonly string[]> = {
   png: ['image/png', 'image/apng'],
   doc: ['application/x-cfb', 'application/msword'],
@@ -34,7 +34,7 @@ async function look({ bytes, extension, avatar }: InspectionRequest): Promise<In
   return { sha256, avatar: kept }
 }
 
-// Text has no zero bytes (but for UTF-16) and is not a page that a browser could be talked into opening.
+// Text has no zero bytes (except in UTF-16) and must not be something that a browser would open as a page.
 function isPlainText(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const wide =
@@ -48,7 +48,7 @@ function isPlainText(bytes: Uint8Array): boolean {
   )
 }
 
-// Decoding and encoding anew leaves behind what else is in the file: places, devices, hidden content.
+// Decoding and encoding anew removes everything else in the file: places, devices, hidden content.
 async function makeAvatar(bytes: Uint8Array, size: number): Promise<Uint8Array> {
   const { Jimp } = await import('jimp')
   const image = await Jimp.fromBuffer(Buffer.from(bytes))

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 
-/** What the content turned out to be, or why it is refused, in words for the person. */
+/** What the content is, or why it is refused, in words for the person. */
 export type Inspection = { problem: string } | { sha256: string; avatar: Uint8Array | null }
 
-/** What the thread is asked. */
+/** The request to the thread. */
 export interface InspectionRequest {
   bytes: Uint8Array
   extension: string
-  /** Makes a photo of this many pixels square, without its metadata; null leaves the content alone. */
+  /** Makes a square photo of this many pixels, without metadata; null leaves the content unchanged. */
   avatar: number | null
 }
 
@@ -17,12 +17,12 @@ export const MOST_PIXELS = 40_000_000
 const MEMORY_MB = 512
 const TIME_MS = 20_000
 
-// Each takes up to half a gigabyte, so that few run at a time; the others wait for their turn.
+// Each check takes up to half a gigabyte, so only a few run at a time; the others wait.
 const AT_ONCE = 2
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Looks at untrusted content in a thread with limits of memory and time: its signature, its size in pixels, its hash. */
+/** Inspects untrusted content in a thread with limited memory and time: its signature, size in pixels and hash. */
 export async function inspect(request: InspectionRequest): Promise<Inspection> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
@@ -30,7 +30,7 @@ export async function inspect(request: InspectionRequest): Promise<Inspection> {
     return await inThread(request)
   } finally {
     const next = waiting.shift()
-    // The place is handed over, so that nobody slips in between.
+    // Pass the slot to the next waiter directly, so no new request can take it first.
     if (next) next()
     else running--
   }

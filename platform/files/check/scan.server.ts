@@ -9,8 +9,8 @@ const TIME_MS = 60_000
 const PIECE = 64 * 1024
 
 /**
- * Whether the content is free of known malware: true without a scanner. Throws when the scanner cannot be asked, for
- * what could not be checked is not clean.
+ * True if the content is free of known malware, or if no scanner is configured. Throws when the scanner does not
+ * answer, because unchecked content must not count as clean.
  */
 export async function isClean(settings: FileSettings, bytes: Uint8Array): Promise<boolean> {
   if (settings.scan_clamd && !(await askClamd(settings.scan_clamd, bytes))) return false
@@ -18,7 +18,7 @@ export async function isClean(settings: FileSettings, bytes: Uint8Array): Promis
   return true
 }
 
-// 0 is clean and 1 is infected, as with clamscan; anything else is no answer.
+// 0 is clean and 1 is infected, as with clamscan; any other code is a failed scan.
 async function askCommand(command: string, bytes: Uint8Array): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'vanik-scan-'))
   try {
@@ -37,7 +37,7 @@ async function askCommand(command: string, bytes: Uint8Array): Promise<boolean> 
   }
 }
 
-// The protocol of clamd: INSTREAM, then pieces with their length in front, then a piece of nothing.
+// The protocol of clamd: INSTREAM, then chunks prefixed with their length, then an empty chunk.
 async function askClamd(address: string, bytes: Uint8Array): Promise<boolean> {
   const [, host, port] = /^([^/]+):(\d+)$/.exec(address) ?? []
   const socket = host ? connect(Number(port), host.replace(/^\[|\]$/g, '')) : connect(address)

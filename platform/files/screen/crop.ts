@@ -1,4 +1,4 @@
-/** Which square of a picture is kept: its middle as shares of width and height, and how near it is (1: as much as fits). */
+/** The square of a picture to keep: its centre as shares of width and height, and its zoom (1: as much as fits). */
 export interface Crop {
   x: number
   y: number
@@ -8,7 +8,7 @@ export interface Crop {
 export const MIDDLE: Crop = { x: 0.5, y: 0.5, zoom: 1 }
 export const NEAREST = 4
 
-/** The square in pixels of the picture, wholly inside it. */
+/** The square in pixels of the picture, always inside it. */
 export function squareOf(crop: Crop, width: number, height: number): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / crop.zoom
   const inside = (middle: number, length: number) => Math.min(Math.max(middle * length - side / 2, 0), length - side)

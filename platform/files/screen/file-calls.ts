@@ -21,7 +21,7 @@ export const removeFile = (id: number) => remove<{ message: string }>(`files/${i
 /** Brings a removed file back. */
 export const restoreFile = (id: number) => post<{ file: FileEntry }>(`files/${id}/restore`, {}, quiet)
 
-/** Hands a file to the browser's own download. */
+/** Downloads a file through the browser. */
 export async function downloadFile(file: Pick<FileEntry, 'file_path' | 'name'>): Promise<void> {
   const [url] = await readLinks([file.file_path], { download: true })
   const link = document.createElement('a')

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { extensionOf, LARGEST_UPLOAD, UPLOAD_KINDS } from '../upload-rules.ts'
 import { formatFileSize } from '#ui/display.ts'
 
-/** For the browser's own file dialog. */
+/** The `accept` list of the browser's file dialog. */
 export const ACCEPTED = Object.keys(UPLOAD_KINDS)
   .map((extension) => `.${extension}`)
   .join(',')
@@ -11,7 +11,7 @@ export const ACCEPTED = Object.keys(UPLOAD_KINDS)
 /** Extensions of a person's photo. */
 export const PHOTO_EXTENSIONS: readonly string[] = ['jpg', 'jpeg', 'png']
 
-/** What is wrong with a file before it is sent, in words; null when nothing is. The server asks the same and more. */
+/** Why a file cannot be uploaded, in words; null when it can. The server checks this and more. */
 export function fileProblem(
   file: Pick<File, 'name' | 'size'>,
   i18n: I18n,

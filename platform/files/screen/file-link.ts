@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { readLinks } from './file-calls.ts'
 
-/** Links live 50 minutes; they are asked for anew well before. */
+/** Links live 50 minutes; the browser requests new ones well before that. */
 export const LINK_FRESH_MS = 40 * 60_000
 
-/** A link that opens one file; null asks for nothing. */
+/** A link that opens one file; with null no request is made. */
 export function useLink(file_path: string | null) {
   return useQuery({
     queryKey: ['file-link', file_path],

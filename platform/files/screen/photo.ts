@@ -7,7 +7,7 @@ const PHOTO_TYPE = 'user_profile'
 
 const keyOf = (account_id: number) => ['photo', account_id]
 
-/** The photo of an account: one's own, or that of somebody in the same business. */
+/** The photo of an account: the viewer's own, or that of a member of the same business. */
 export function usePhoto(account_id: number) {
   return useQuery({
     queryKey: keyOf(account_id),

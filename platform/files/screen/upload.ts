@@ -18,7 +18,7 @@ export interface FileEntry {
   created_by_name?: string | null
 }
 
-/** Posts a form and tells how much of it has gone, from 0 to 1; answers status and body. */
+/** Posts a form and reports the progress, from 0 to 1; returns status and body. */
 export type SendForm = (options: {
   url: string
   form: FormData
@@ -26,25 +26,25 @@ export type SendForm = (options: {
   onProgress?: (share: number) => void
 }) => Promise<{ status: number; text: string }>
 
-/** What an upload needs. `type` is a record's name or `user_profile`, `type_id` which one. */
+/** The input of an upload. `type` is a record's name or `user_profile`, `type_id` the record's id. */
 export interface UploadOptions {
   file: File
   type: string
   type_id: number
   onProgress?: (share: number) => void
   signal?: AbortSignal
-  /** Tests pass their own. */
+  /** Replaced in tests. */
   send?: SendForm
 }
 
-/** Code of a failure that no further try can mend: the content itself is refused. */
+/** Code of a failure that a retry cannot solve: the content itself is refused. */
 export const FILE_REFUSED = 'E_FILE_REFUSED'
 
 const quiet = { quiet: true }
 
 /**
- * Uploads a file: makes its record, posts the content to the signed form, and has it checked. When that fails the
- * record is deleted again and the error is thrown, as an ApiError with words for the person.
+ * Uploads a file: creates its row, posts the content to the signed form, and has it checked. When that fails the
+ * row is deleted again and the error is thrown, as an ApiError with words for the person.
  */
 export async function uploadFile(options: UploadOptions): Promise<FileEntry> {
   const { file, signal, onProgress } = options
@@ -54,7 +54,7 @@ export async function uploadFile(options: UploadOptions): Promise<FileEntry> {
     {
       name: safeName(file.name),
       extension,
-      // Devices do not agree on types; the extension says which one is meant, and the server looks at the content.
+      // Devices report types differently. Use the extension; the server checks the content.
       file_type: UPLOAD_KINDS[extension]?.type ?? file.type,
       file_size: file.size,
       type: options.type,
@@ -66,19 +66,19 @@ export async function uploadFile(options: UploadOptions): Promise<FileEntry> {
     const { url, fields } = made.preSignedUrl.data
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    // The store reads nothing after the content.
+    // The store ignores everything after the content, so the file comes last.
     form.append('file', file)
     const answer = await (options.send ?? sendForm)({ url, form, signal, onProgress })
     if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
     return (await post<{ file: FileEntry }>(`files/${made.file.id}/confirm`, {}, quiet)).file
   } catch (error) {
-    // Should even that fail, the server removes what was never finished.
+    // If this fails too, the server deletes the unfinished upload.
     await remove(`files/${made.file.id}`, quiet).catch(() => {})
     throw error
   }
 }
 
-// Our own store answers in JSON; the XML of other stores holds no words for people.
+// Our own store answers in JSON. Other stores answer in XML without words for people.
 function refusalOf({ status, text }: { status: number; text: string }): ApiError {
   if (status === 0) return new ApiError({ status: 0, body: { code: 'E_NETWORK' } })
   const { code, message } = readAnswer(text)

@@ -27,7 +27,7 @@ export function useDropped(take: (files: FileList) => void, enabled: boolean) {
   }
 }
 
-/** Takes files that are pasted while the panel is open, such as screenshots; pasted text stays with its field. */
+/** Accepts files that are pasted while the panel is open, such as screenshots; pasted text still goes into its field. */
 export function usePasted(take: (files: FileList) => void, enabled: boolean) {
   const latest = useRef(take)
   latest.current = take

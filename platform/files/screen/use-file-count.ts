@@ -1,7 +1,7 @@
 import type { RecordPartProps } from '#engine/web/override.ts'
 import { useFiles } from './file-place.ts'
 
-/** How many files a record has, for its tab; nothing while that is not known. */
+/** The number of a record's files, for its tab; undefined for none, or while it is loading. */
 export function useFileCount({ definition, row }: RecordPartProps): number | undefined {
   return useFiles({ record: definition.name, id: row.id }).data?.length || undefined
 }

@@ -12,7 +12,7 @@ import type { FilePlace } from './file-place.ts'
 import { fileProblem } from './file-checks.ts'
 import { FILE_REFUSED, type FileEntry, type SendForm, uploadFile } from './upload.ts'
 
-// Larger pictures are looked at one by one, not as dozens of thumbnails.
+// Larger pictures are opened one by one, not shown as dozens of thumbnails.
 const LARGEST_THUMBNAIL = 3 * 1024 * 1024
 const AT_ONCE = 3
 
@@ -31,14 +31,14 @@ export function useThumbnails(files: readonly FileEntry[]): ReadonlyMap<string, 
     },
     enabled: paths.length > 0,
     staleTime: LINK_FRESH_MS,
-    // The pictures that are there stay while a new one joins them.
+    // Keep the current pictures while a new one is loading.
     placeholderData: (old) => old,
   })
   return data ?? NO_LINKS
 }
 const NO_LINKS: ReadonlyMap<string, string> = new Map()
 
-/** Removes and restores files of a record; lists and history follow. */
+/** Removes and restores files of a record; updates its lists and history. */
 export function useFileTrash(place: FilePlace) {
   const refresh = useRefresh(place)
   const drop = useMutation({ mutationFn: (file: FileEntry) => removeFile(file.id), onSettled: refresh })
@@ -58,7 +58,7 @@ function useRefresh({ record, id }: FilePlace) {
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.code === FILE_REFUSED
 
-/** One file on its way. */
+/** One file that is being uploaded. */
 export interface UploadItem {
   key: number
   file: File
@@ -66,11 +66,11 @@ export interface UploadItem {
   /** From 0 to 1. */
   share: number
   problem: string | null
-  /** False when another try would end the same. */
+  /** False when a retry would fail in the same way. */
   can_retry: boolean
 }
 
-/** Uploads files to a record, a few at a time; each can be cancelled, and tried again when it failed. */
+/** Uploads files to a record, a few at a time; each can be cancelled, and retried after a failure. */
 export function useUploads(place: FilePlace, send?: SendForm) {
   const { i18n } = useLingui()
   const refresh = useRefresh(place)
@@ -95,7 +95,7 @@ export function useUploads(place: FilePlace, send?: SendForm) {
         onProgress: (share) => change(item.key, { share }),
         send,
       })
-      // The list has it before the line of its upload goes.
+      // Refresh the list before removing the line of the upload.
       await refresh()
       leave(item.key)
     } catch (error) {

@@ -27,8 +27,8 @@ export function openDisk(folder: string) {
 
   return {
     /**
-     * Writes an upload of exactly this size under a new key; a key that is taken is refused. Reading stops at the first
-     * byte too many, and nothing stays of an upload that was not complete.
+     * Writes an upload of exactly this size under a new key; an existing key is refused. Reading stops at the first
+     * byte too many, and an incomplete upload leaves nothing behind.
      */
     async receive(options: { key: string; content: AsyncIterable<Buffer>; size: number }): Promise<void> {
       if (!KEY.test(options.key)) throw accessDenied()
@@ -45,7 +45,7 @@ export function openDisk(folder: string) {
         if (size < options.size) throw new StoreError(400, 'EntityTooSmall', 'This file is smaller than announced')
         await file.sync()
         await mkdir(dirname(target), { recursive: true })
-        // A link fails where the name is taken; a rename would replace it.
+        // A link fails if the name exists; a rename would replace the file.
         await link(part, target).catch((error: { code?: string }) => {
           throw error.code === 'EEXIST' ? accessDenied('This upload form was used already') : error
         })
@@ -55,7 +55,7 @@ export function openDisk(folder: string) {
       }
     },
 
-    /** Writes a whole blob, replacing what is there. */
+    /** Writes a whole blob, replacing an existing one. */
     async put(key: string, bytes: Uint8Array): Promise<void> {
       const target = place(key)
       const part = await newPart()
@@ -70,7 +70,7 @@ export function openDisk(folder: string) {
       await rename(part, target)
     },
 
-    /** Moves a file of this machine under a key. */
+    /** Moves a file of this machine to a key. */
     async take(key: string, path: string): Promise<void> {
       const target = place(key)
       await mkdir(dirname(target), { recursive: true })
@@ -95,7 +95,7 @@ export function openDisk(folder: string) {
 
     remove: (key: string): Promise<void> => rm(place(key), { force: true }),
 
-    /** Removes what uploads left behind when the server was stopped in the middle of them. */
+    /** Deletes temporary files of uploads that were cut off when the server stopped. */
     async tidy(now = Date.now()): Promise<void> {
       for (const name of await readdir(parts).catch(() => [] as string[])) {
         const found = await stat(join(parts, name)).catch(() => null)

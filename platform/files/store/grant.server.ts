@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { accessDenied } from './store-error.server.ts'
 
-/** What one upload form may do: put exactly this content under this key, until it ends (milliseconds since 1970). */
+/** The permission of one upload form: put exactly this content under this key, until it expires (milliseconds since 1970). */
 export interface UploadGrant {
   does: 'upload'
   key: string
@@ -10,7 +10,7 @@ export interface UploadGrant {
   ends: number
 }
 
-/** What one link may do: open this key with these headers, until it ends. */
+/** The permission of one link: open this key with these headers, until it expires. */
 export interface ReadGrant {
   does: 'read'
   key: string
@@ -27,7 +27,7 @@ export function signGrant(secret: string, grant: UploadGrant | ReadGrant): strin
   return `${text}.${signatureOf(secret, text)}`
 }
 
-/** The grant of a token; throws a 403 unless it is ours, of this kind and still in time. */
+/** The grant in a token; throws a 403 unless the token is ours, of this kind and not expired. */
 export function readGrant<Kind extends 'upload' | 'read'>(
   secret: string,
   token: string,

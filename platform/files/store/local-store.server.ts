@@ -5,25 +5,25 @@ import { readGrant } from './grant.server.ts'
 import { accessDenied, StoreError } from './store-error.server.ts'
 import { drain, readUpload } from './upload-body.server.ts'
 
-/** The local store's routes and what they ask the rest of the product. */
+/** The local store's settings, and its calls into the rest of the product. */
 export interface LocalStore {
   disk: Disk
   /** Signs and checks the tokens of forms and links. */
   secret: string
-  /** Origin of the pages, where files are opened under another one; null when it is the same. */
+  /** Origin of the pages if files are opened under another one; null when it is the same. */
   page_origin: string | null
   now?: () => Date
   /** Throws a StoreError to refuse an upload whose token is valid. */
   beforeReceive?: (key: string) => Promise<void>
-  /** Checks the content that was received; a StoreError is the uploader's answer. */
+  /** Checks the received content; a StoreError becomes the uploader's answer. */
   afterReceive?: (key: string) => Promise<void>
   /** Throws a StoreError for a file that may not be read although the link is valid. */
   beforeRead?: (key: string) => Promise<void>
-  /** Gets our own faults, which the caller is told nothing about. */
+  /** Receives internal errors, whose details the caller must not see. */
   onFault?: (error: unknown) => void
 }
 
-/** Path that upload forms are posted to; every other path below the store is the key of a file. */
+/** Path that upload forms are posted to; every other path of the store is the key of a file. */
 export const UPLOAD_PATH = `${STORE_PATH}/upload`
 
 const READ_HEADERS = {
@@ -38,7 +38,7 @@ export function localStoreRoutes(store: LocalStore) {
   const now = store.now ?? (() => new Date())
   return async function register(app: FastifyInstance): Promise<void> {
     app.removeAllContentTypeParsers()
-    // The body stays a stream, which is read only after the token of its form was checked.
+    // Keep the body as a stream: it is read only after the token of its form was checked.
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
     app.setErrorHandler((error, _request, reply) => sendError(error, reply))
     app.addHook('onRequest', async (_request, reply) => {
@@ -89,7 +89,7 @@ export function localStoreRoutes(store: LocalStore) {
       return reply.status(204).send()
     } catch (error) {
       if (!(await drain(request.raw))) {
-        // A sender that goes on is cut off once the answer was sent.
+        // Cut off a sender that continues after the answer was sent.
         reply.header('connection', 'close')
         reply.raw.once('finish', () => request.raw.destroy())
       }
@@ -119,7 +119,7 @@ export function localStoreRoutes(store: LocalStore) {
   }
 }
 
-/** One range of bytes, as players ask for when a listener jumps ahead; any other header gets the whole file. */
+/** One range of bytes, as players request when a listener jumps ahead; any other header gets the whole file. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'beyond' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { S3Settings } from '../settings.server.ts'
 import type { FileStorage } from './storage.server.ts'
 
-/** Any S3-compatible store. Amazon's libraries are loaded with the first call, so that nobody else waits for them. */
+/** Any S3-compatible store. Amazon's libraries are loaded at the first call, to keep the start of the server fast. */
 export function openS3(settings: S3Settings): FileStorage {
   const { bucket, endpoint, region } = settings
   let opened: ReturnType<typeof open> | null = null
@@ -17,10 +17,10 @@ export function openS3(settings: S3Settings): FileStorage {
     const client = new s3.S3Client({
       region,
       endpoint: endpoint ?? undefined,
-      // Other stores rarely answer on a host name for each bucket.
+      // Other stores rarely have a host name for each bucket.
       forcePathStyle: endpoint !== null,
       credentials: { accessKeyId: settings.access_key_id, secretAccessKey: settings.secret_access_key },
-      // Older compatible stores do not know the newer checksums.
+      // Older compatible stores do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,

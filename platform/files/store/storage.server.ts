@@ -12,9 +12,9 @@ export interface UploadForm {
   fields: Record<string, string>
 }
 
-/** Where the content of files is kept: a folder of this server, or any S3-compatible store. */
+/** The storage of file content: a folder of this server, or any S3-compatible store. */
 export interface FileStorage {
-  /** A form for one upload: this key, this type, exactly this size. `origin` is where the caller reaches this server. */
+  /** A form for one upload: this key, this type, exactly this size. `origin` is the origin under which the caller reaches this server. */
   uploadForm: (options: {
     key: string
     content_type: string
@@ -30,23 +30,23 @@ export interface FileStorage {
     disposition: string
     origin: string
   }) => Promise<string>
-  /** The blob's address without any right to open it. */
+  /** The blob's address without a signature, so it does not open. */
   address: (key: string, origin: string) => string
   size: (key: string) => Promise<number | null>
   read: (key: string) => Promise<Buffer>
   put: (key: string, bytes: Uint8Array, content_type: string) => Promise<void>
-  /** Puts a file of this machine there, whatever its size; the file may be gone from its place afterwards. */
+  /** Moves a file of this machine into the store, whatever its size; the file may be gone from its path afterwards. */
   putFile: (key: string, path: string, content_type: string) => Promise<void>
   remove: (key: string) => Promise<void>
 }
 
-/** Secret that signs the local store's tokens, made from the server's secret. */
+/** The secret that signs the local store's tokens, derived from the server's secret. */
 export const diskSecret = (secret: string): string =>
   createHmac('sha256', secret).update('files store').digest('base64url')
 
 const made = new WeakMap<object, FileStorage>()
 
-/** The storage that the settings name. */
+/** The storage that the settings select. */
 export function storageOf(settings: ServerSettings): FileStorage {
   let storage = made.get(settings.files)
   if (!storage) {
@@ -58,7 +58,7 @@ export function storageOf(settings: ServerSettings): FileStorage {
   return storage
 }
 
-/** A folder of this server behind forms and links with a signed token. */
+/** A folder of this server, used through forms and links with signed tokens. */
 export function diskStorage(options: { folder: string; secret: string; now?: () => Date }): FileStorage {
   const { secret } = options
   const disk = openDisk(options.folder)

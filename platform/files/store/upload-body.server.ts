@@ -10,7 +10,7 @@ const DRAIN_BYTES = 1024 * 1024
 const malformed = () => new StoreError(400, 'MalformedForm', 'The body is not a well-formed multipart form')
 
 /**
- * Reads a form upload without holding its file in memory: `take` gets the fields that stand before the file, and the file
+ * Reads a form upload without holding its file in memory: `take` gets the fields before the file, and the file
  * as a stream. Throws a StoreError for a broken form.
  */
 export function readUpload(
@@ -32,7 +32,7 @@ export function readUpload(
     }
     busboy.on('field', (name, value) => fields.set(name.toLowerCase(), value))
     busboy.on('file', (name, content) => {
-      // An error of the stream reaches its reader; without a reader it must not end the process.
+      // An error of the stream goes to its reader; without a reader it must not end the process.
       content.on('error', () => {})
       if (name !== 'file') return content.resume()
       work = take(fields, content)
@@ -50,7 +50,7 @@ export function readUpload(
   })
 }
 
-/** Reads on for a while after a refusal; false if the sender has not finished by then. */
+/** Continues reading for a while after a refusal; false if the sender has not finished by then. */
 export async function drain(request: IncomingMessage): Promise<boolean> {
   let left = DRAIN_BYTES
   try {
@@ -60,7 +60,7 @@ export async function drain(request: IncomingMessage): Promise<boolean> {
     }
     return true
   } catch {
-    // The sender is gone.
+    // The sender has disconnected.
     return false
   }
 }

@@ -1,9 +1,9 @@
 import { FILE_LIMITS, FileProblem, type SheetRow } from './file-problem.server.ts'
 
-/** A quoted cell longer than this has an opening mark without a closing one. */
+/** A quoted cell longer than this has lost its closing quotation mark. */
 const QUOTED_MAX = 1024 * 1024
 
-/** The text of a file: UTF-8, UTF-16 where the byte order mark says so, else Windows-1252, in which old programs write. */
+/** The text of a file: UTF-8, UTF-16 with a byte order mark, else Windows-1252, which old programs write. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -14,7 +14,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The sign between cells: the one that divides the headings most, outside quotation marks; without any, the lines below. */
+/** The delimiter: the sign that divides the headings most outside quotation marks; without any, that of the lines below. */
 export function detectDelimiter(text: string): string {
   const head = text.slice(0, 20_000).replace(/^\s+/, '')
   const lines = head.split('\n').slice(0, 20)
@@ -28,10 +28,10 @@ export function detectDelimiter(text: string): string {
 }
 
 /**
- * Reads a CSV file row by row; rows without any text are left out. Lines are counted as a spreadsheet counts its rows,
- * whatever line breaks stand inside the cells: that is where people look for them. RFC 4180, and what people's programs make of it: a
+ * Reads a CSV file row by row and skips empty rows. Lines are counted as a spreadsheet counts its rows, ignoring line
+ * breaks inside cells, so that people find the line. Follows RFC 4180 but tolerates what common programs write: a
  * quotation mark that is not closed before the next delimiter or line end is part of the text, so a broken mark spoils
- * its own cell and never swallows the lines that follow.
+ * only its own cell and never swallows the lines that follow.
  */
 export function* readCsv(file: Uint8Array): Generator<SheetRow> {
   let text = decodeText(file)
@@ -40,7 +40,7 @@ export function* readCsv(file: Uint8Array): Generator<SheetRow> {
   let delimiter = detectDelimiter(text)
   let at = 0
   let line = 1
-  // Excel's own way to name the delimiter.
+  // Excel's own line that names the delimiter.
   const named = /^sep=(.)\r?\n/.exec(text)
   if (named) {
     delimiter = named[1]
@@ -69,7 +69,7 @@ function plainEnd(text: string, at: number, delimiter: string): number {
   return end
 }
 
-/** A cell in quotation marks and the place of the delimiter or line end behind it; null when the marks are not in order. */
+/** A quoted cell and the position of the delimiter or line end after it; null when the quotation marks do not match. */
 function quotedCell(text: string, at: number, delimiter: string): { cell: string; end: number } | null {
   let open = at
   while (text[open] === ' ') open++

@@ -3,7 +3,7 @@ import { readCsv } from './csv-read.server.ts'
 import { FILE_LIMITS, FileProblem, type SheetRow } from './file-problem.server.ts'
 import { readXlsx } from './xlsx-read.server.ts'
 
-// The thread in which an untrusted file is read: it sends rows in batches, a few ahead of what was asked for.
+// This thread reads an untrusted file and sends rows in batches, a few ahead of the requests.
 
 const { file, batch, skip } = workerData as { file: Uint8Array; batch: number; skip: number }
 const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
@@ -31,7 +31,7 @@ function next(): void {
         throw new FileProblem(
           `This file has more than ${FILE_LIMITS.rows.toLocaleString('en-IN')} rows. Divide it into several files.`,
         )
-      // The first row has the headings; rows that were dealt with before are passed over.
+      // The first row has the headings; rows that were already imported are skipped.
       if (count > 0 && count <= skip) continue
       found.push(value)
       if (found.length >= batch || count === 0) break

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { FILE_LIMITS, FileProblem, type SheetRow } from './file-problem.server.ts'
 
-// A batch takes milliseconds; the first one of a large workbook may need its whole table of texts.
+// A batch takes milliseconds; the first one of a large workbook may have to read the whole table of texts.
 const BATCH_MS = 60_000
 const MEMORY_MB = 768
 
-/** Refuses a file by its name, size and first bytes, before anything reads it. */
+/** Refuses a file by its name, size and first bytes, before it is parsed. */
 export function checkFile(name: string, file: Buffer): void {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase()
   if (extension !== 'csv' && extension !== 'xlsx') throw new FileProblem('Choose a CSV or Excel (.xlsx) file')
@@ -23,8 +23,8 @@ export function checkFile(name: string, file: Buffer): void {
 }
 
 /**
- * The rows of a file in batches, read in a thread with limits of memory and time. The first batch is the row of the
- * headings alone; `skip` data rows after it are passed over. Throws FileProblem with words for the person.
+ * The rows of a file in batches, read in a thread with limited memory and time. The first batch has only the row of
+ * headings; `skip` data rows after it are skipped. Throws FileProblem with words for the person.
  */
 export async function* readSheet(options: { file: Buffer; batch: number; skip?: number }): AsyncGenerator<SheetRow[]> {
   const worker = new Worker(new URL('./sheet-thread.server.ts', import.meta.url), {

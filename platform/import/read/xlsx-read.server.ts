@@ -3,7 +3,7 @@ import { FILE_LIMITS, FileProblem, type SheetRow } from './file-problem.server.t
 import { columnOf, formatShows, numberText, plainText, serialText, type Shows } from './xlsx-values.server.ts'
 import { type Archive, openArchive } from './zip-read.server.ts'
 
-/** Reads the first visible sheet of an Excel workbook row by row; rows without any text are left out. */
+/** Reads the first visible sheet of an Excel workbook row by row and skips empty rows. */
 export function* readXlsx(file: Buffer): Generator<SheetRow> {
   const archive = openArchive(file)
   const { sheet, from1904 } = findSheet(archive)
@@ -18,7 +18,7 @@ interface Visitor {
   text?: (text: string) => void
 }
 
-/** Walks through an XML part piece by piece. Document types, and with them entities of any kind, are refused. */
+/** Parses an XML part piece by piece. Document types are refused, and with them all entities. */
 function* walk(archive: Archive, part: string, visitor: Visitor): Generator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const local = (name: string) => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name)
@@ -72,7 +72,7 @@ function findSheet(archive: Archive): { sheet: string; from1904: boolean } {
   return { sheet, from1904 }
 }
 
-/** What each cell style shows. */
+/** What each cell style shows: a date, a time, or a number. */
 function readFormats(archive: Archive): Shows[] {
   const codes = new Map<number, string>()
   const shows: Shows[] = []
@@ -93,7 +93,7 @@ function readFormats(archive: Archive): Shows[] {
   return shows
 }
 
-/** The table of texts that cells refer to. */
+/** The table of shared texts that cells refer to. */
 function readTexts(archive: Archive): string[] {
   const texts: string[] = []
   let current = ''
@@ -154,7 +154,7 @@ function* readRows(
       else if (name === 'rPh') phonetic--
       else if (name === 'c' && value !== '') {
         const text = cellText(type, style, value, book).slice(0, FILE_LIMITS.cell)
-        // One column more than allowed, so that the reader of the rows can say what is wrong.
+        // Read one column more than allowed, so that the caller can report the excess.
         if (text.trim() !== '') {
           const at = Math.min(place, FILE_LIMITS.columns)
           while (cells.length < at) cells.push('')

@@ -8,7 +8,7 @@ export function formatShows(id: number, code: string | undefined): Shows {
     if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)) return 'day'
     return (id >= 18 && id <= 21) || (id >= 32 && id <= 35) || (id >= 45 && id <= 47) ? 'time' : 'number'
   }
-  // Only the letters that stand for parts of a date: texts in quotes, colours, locales and escaped signs say nothing.
+  // Keep only the letters of date parts: quoted texts, colours, locales and escaped signs do not count.
   const plain = code
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
     .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
@@ -19,7 +19,7 @@ export function formatShows(id: number, code: string | undefined): Shows {
   return day && time ? 'both' : day ? 'day' : time ? 'time' : 'number'
 }
 
-/** A serial day number of a workbook as YYYY-MM-DD, with HH:MM:SS where there is a time; null when it is no day. */
+/** A serial day number of a workbook as YYYY-MM-DD, with HH:MM:SS if it has a time; null when it is not a valid day. */
 export function serialText(serial: number, shows: Shows, from1904: boolean): string | null {
   if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_466) return null
   let days = Math.floor(serial)
@@ -30,13 +30,13 @@ export function serialText(serial: number, shows: Shows, from1904: boolean): str
   }
   const time = new Date(seconds * 1000).toISOString().slice(11, 19)
   if (shows === 'time' && days === 0) return time
-  // Day 60 is the 29 February 1900 that never was.
+  // Day 60 is 29 February 1900, which never existed.
   const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
   const day = new Date(first + days * 86_400_000).toISOString().slice(0, 10)
   return seconds === 0 ? day : `${day} ${time}`
 }
 
-/** A number as a person would write it: no exponent, no tail of binary arithmetic. */
+/** A number as a person would write it: no exponent, no rounding error of binary arithmetic. */
 export function numberText(raw: string): string {
   const value = Number(raw)
   if (raw.trim() === '' || !Number.isFinite(value)) return raw
@@ -50,7 +50,7 @@ function withoutExponent(value: number): string {
   return Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(20).replace(/0+$/, '')
 }
 
-/** Place of a cell's column from its address: A is 0. Null when there is no address. */
+/** The position of a cell's column in its address: A is 0. Null without an address. */
 export function columnOf(address: string | undefined): number | null {
   const letters = /^([A-Z]{1,3})\d/.exec(address ?? '')?.[1]
   if (!letters) return null

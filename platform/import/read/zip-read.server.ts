@@ -4,14 +4,14 @@ import { FILE_LIMITS, FileProblem } from './file-problem.server.ts'
 /** The parts of an archive by name. */
 export interface Archive {
   names: string[]
-  /** The unpacked bytes of a part in pieces; counts them while they come and refuses what unpacks too far. */
+  /** Yields the unpacked bytes of a part in pieces, counts them, and refuses a part that unpacks beyond the limit. */
   read: (name: string) => Generator<Uint8Array>
 }
 
 const PIECE = 16 * 1024
 const DAMAGED = 'This Excel file is damaged'
 
-/** Opens a zip archive from its directory; sizes that the archive claims are never believed. */
+/** Opens a zip archive from its directory; the sizes that it claims are never trusted. */
 export function openArchive(file: Buffer): Archive {
   const parts = directory(file)
   let unpacked = 0

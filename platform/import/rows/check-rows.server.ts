@@ -20,23 +20,23 @@ import { resolveTitles } from './titles.server.ts'
 
 export type { CheckedRow } from './checked-row.server.ts'
 
-/** What becomes of a row. */
+/** The outcome of a row. */
 export type Outcome = 'created' | 'updated' | 'skipped' | 'invalid'
 
-/** The one place that decides it: the dry run and the import count the same. */
+/** The only place that decides the outcome, so that the dry run and the import count the same. */
 export function outcomeOf(row: CheckedRow, rule: DuplicateRule): Outcome {
   if (row.issues.length > 0) return 'invalid'
   if (row.duplicate !== null && rule !== 'create') return 'skipped'
   return row.update ? 'updated' : 'created'
 }
 
-/** Which keys stand further up in the file, and on which line. */
+/** The keys found earlier in the file, with their line. */
 export type Marks = Pick<Map<string, number>, 'get' | 'has' | 'set'>
 
-/** Marks of one batch; `keep` when it is in the database, `drop` when it will not be. */
+/** The keys of one batch: `keep` after its commit, `drop` when it is rolled back. */
 export type BatchMarks = Marks & { keep: () => void; drop: () => void }
 
-/** Marks of a file. Batches that are still being written see those before them. */
+/** The keys of a file. Batches that are still being written see those of earlier batches. */
 export function fileMarks(): { open: () => BatchMarks } {
   const kept = new Map<string, number>()
   const flying = new Set<Map<string, number>>()
@@ -65,7 +65,7 @@ export function fileMarks(): { open: () => BatchMarks } {
   }
 }
 
-/** What the checks of all batches of a file share. */
+/** The options that the checks of all batches share. */
 export interface Checking {
   catalog: Catalog
   definition: RecordDefinition
@@ -74,17 +74,17 @@ export interface Checking {
   columns: readonly (FileColumn | null)[]
   rule: DuplicateRule
   options: ImportOptions
-  /** The run, when it goes on after a break: what it wrote before is not there "already". */
+  /** The run, when an import resumes: rows it wrote before the interruption are not duplicates. */
   resumed_run: number | null
   lines: Marks
 }
 
-// So many rows are checked before other requests get their turn.
+// After this many rows the check yields, so that other requests can run.
 const TURN = 50
 
 /**
  * The same stages as a create, for many rows: text → input → references → hook → rights → duplicates → unique; rows that
- * change a record pass the stages of a change. Writes nothing; `lock` keeps the records that will change.
+ * update a record pass the stages of an update. Writes nothing; `lock` locks the records that will change.
  */
 export async function checkRows(
   transaction: Transaction,
@@ -100,7 +100,7 @@ export async function checkRows(
     update: null,
   }))
   await resolveTitles(transaction, { catalog, definition, access, rows: found })
-  // What a new record lacks is no fault of a row that changes one.
+  // A row that updates a record may lack what only a new record needs.
   const unread = found.map((row) => (options.rule === 'update' ? [...row.issues] : row.issues))
   const changes: Change[] = []
   for (const [index, row] of found.entries()) {
@@ -127,8 +127,8 @@ export async function checkRows(
   for (const [index, row] of found.entries()) takeIssues(row, changes[index].issues)
   const matched = await matchRows(transaction, { ...options, unread }, found)
   if (matched.size > 0) await checkUpdates(transaction, { ...options, matched })
-  const staying = found.filter((row) => row.duplicate === null || options.rule === 'create')
-  await checkUnique(transaction, { definition, access, rows: staying, lines: options.lines })
+  const remaining = found.filter((row) => row.duplicate === null || options.rule === 'create')
+  await checkUnique(transaction, { definition, access, rows: remaining, lines: options.lines })
   return found
 }
 
@@ -139,7 +139,7 @@ function withDefaults(row: CheckedRow, defaults: Record<string, unknown>): Recor
   return body
 }
 
-// A cell that could not be read has its message already: that the field is then empty is no second one.
+// A cell that could not be read already has its error: do not also report the field as empty.
 function takeIssues(row: CheckedRow, issues: readonly Issue[]): void {
   const unreadable = new Set(row.issues.map((issue) => issue.field))
   for (const issue of issues) {
@@ -172,7 +172,7 @@ async function checkUnique(
   }
 }
 
-/** Finds what is there already, in the business and further up in the file. Gives the records that rows will change. */
+/** Finds existing records, in the business and earlier in the file. Returns the records that rows will update. */
 async function matchRows(
   transaction: Transaction,
   options: Checking & { unread: RowIssue[][] },
@@ -181,7 +181,7 @@ async function matchRows(
   const { definition, special, access, lines, rule } = options
   const { match_by } = options.options
   const matched = new Map<CheckedRow, number>()
-  // A row that could not be created may still change a record: it need not have everything.
+  // A row that is invalid as a new record may still update one: it does not need every field.
   const asked = rule === 'update' ? rows : rows.filter((row) => row.issues.length === 0)
   const keys = asked.map((row) => keysOf(row, { definition, special, match_by }))
   const known = await findByKeys(transaction, { definition, special, access, match_by, keys: keys.flat() })
@@ -208,7 +208,7 @@ async function matchRows(
   return matched
 }
 
-/** Which records this run wrote before a break: the marks of its lines went with the worker that was stopped. */
+/** The records that this run wrote before an interruption: the keys in memory were lost with the stopped worker. */
 async function writtenBefore(transaction: Transaction, options: Checking, ids: number[]): Promise<Set<number>> {
   if (options.resumed_run === null || options.rule !== 'update' || ids.length === 0) return new Set()
   const rows = await transaction.query<{ record_id: number }>(

@@ -28,8 +28,8 @@ interface Updating {
 }
 
 /**
- * The stages of a change, for rows that were recognised: rights of the person on the record and on each field, input,
- * hook. Leaves in `values` what will be different; a row that says nothing new becomes a duplicate.
+ * The stages of an update, for recognised rows: the person's rights on the record and each field, input, hook. Leaves
+ * only the differing fields in `values`; a row without any difference becomes a duplicate.
  */
 export async function checkUpdates(
   transaction: Transaction,
@@ -75,7 +75,7 @@ export async function checkUpdates(
   }
 }
 
-/** What the record's checks are told of rows of a file. */
+/** The input of the record's own checks for rows of a file. */
 export function checkingOf({
   catalog,
   definition,
@@ -87,7 +87,7 @@ export function checkingOf({
   return { catalog, definition, access, specials, request_id: '', cause: 'create', is_batch: true, once } as const
 }
 
-/** What a row asks of the record: cells that say something, fields that this person may change, what is empty if so chosen. */
+/** The changes that a row asks for: filled cells in fields that this person may edit; with that choice, only empty fields. */
 function bodyOf(options: Updating, row: CheckedRow, doc: FullRow): Record<string, unknown> {
   const { definition, access } = options
   const body: Record<string, unknown> = {}
@@ -107,7 +107,7 @@ function bodyOf(options: Updating, row: CheckedRow, doc: FullRow): Record<string
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** The rows of a lines field with those of the file added; null when they bring nothing. Nothing of the old ones is lost. */
+/** The existing lines with those of the file added; null when nothing is new. Existing lines are never lost. */
 function mergedLines(
   options: Updating & { row: CheckedRow; doc: FullRow; name: string; field: LinesField },
 ): Record<string, unknown>[] | null {
@@ -125,7 +125,7 @@ function mergedLines(
   return merged.length > field.max ? [...before, ...added].slice(0, field.max + 1) : merged
 }
 
-/** Would the record change? Both sides are compared in their one wire form. */
+/** True if the record would change. Both sides are compared in the same wire form. */
 function differs(definition: RecordDefinition, name: string, values: Record<string, unknown>, doc: FullRow): boolean {
   const field = definition.fields[name]
   if (!field || values[name] === undefined) return false
@@ -145,7 +145,7 @@ function comparable(field: Field, wire: unknown): string {
   return JSON.stringify(lines.map((line) => names.map((name) => line[name] ?? null)))
 }
 
-/** The records that this person may change, locked in one order where they are going to be. */
+/** The records that this person may edit, locked in one order if they are going to change. */
 async function readForChange(
   transaction: Transaction,
   options: Updating,

@@ -14,7 +14,7 @@ export interface MatchColumn {
   label: string
 }
 
-/** What records can be recognised by: their own keys (phone, email), any field in which no two are the same, and the id. */
+/** The columns that identify a record: its own keys (phone, email), any unique field, and the id. */
 export function matchColumns(
   definition: RecordDefinition,
   special: RecordServer | undefined,
@@ -28,10 +28,10 @@ export function matchColumns(
 
 const isUnique = (field: { unique?: boolean } | undefined) => field?.unique === true
 
-/** What is taken when nobody has chosen. */
+/** The default columns when the person has not chosen any. */
 export const usualMatch = (special: RecordServer | undefined): string[] => Object.keys(special?.matchColumns ?? {})
 
-/** What was chosen for an import, whole: one from before a choice existed has none of it. */
+/** The full choices of an import; an import from before a choice existed has its default. */
 export function optionsOf(
   found: { options: Partial<ImportOptions> },
   special: RecordServer | undefined,
@@ -42,7 +42,7 @@ export function optionsOf(
 
 type Row = ImportRow & { values: Record<string, unknown> }
 
-/** The keys of a row, by the columns that were chosen. */
+/** The keys of a row, by the chosen columns. */
 export function keysOf(
   row: Row,
   options: { definition: RecordDefinition; special: RecordServer | undefined; match_by: readonly string[] },
@@ -61,10 +61,10 @@ export function keysOf(
   return keys
 }
 
-/** Key of a value in which no two records may be the same. */
+/** The key of a value of a unique field. */
 export const uniqueKey = (name: string, value: unknown): string => `unique ${name} ${String(value).toLowerCase()}`
 
-/** Which keys live records of the business have, with the id of one of them: a statement for each kind of key. */
+/** The keys that live records of the business have, with the id of one of them: one statement for each kind of key. */
 export async function findByKeys(
   transaction: Transaction,
   options: {
@@ -104,7 +104,7 @@ export async function findByKeys(
   return found
 }
 
-/** Which of these values of a field live records have, in lower case, with the id of one of them. */
+/** The values of a field that live records have, in lower case, with the id of one of them. */
 export async function takenValues(
   transaction: Transaction,
   options: { definition: RecordDefinition; access: Access; name: string; values: readonly string[] },

@@ -13,14 +13,14 @@ import { matchColumns, optionsOf } from './match.server.ts'
 import { ID_COLUMN, openColumns } from './row-body.server.ts'
 import type { DuplicateRule, Import, ImportOptions } from '../store.server.ts'
 
-/** What a person chose for an import. */
+/** The choices of a person for an import. */
 export interface Choices {
   mapping: Record<string, string>
   duplicates: DuplicateRule
   options: ImportOptions
 }
 
-/** Reads mapping, match rule and first values of new records; refuses with every issue. What is not sent stays as it was. */
+/** Reads mapping, match rule and default values of new records, and reports every issue. Omitted choices stay unchanged. */
 export async function readChoices(
   transaction: Transaction,
   options: {
@@ -36,7 +36,7 @@ export async function readChoices(
   const issues: Issue[] = []
   const chosen = optionsOf(found, special)
   const columns = openColumns(definition, access)
-  // A heading may point to a field that is hidden from this person: its cells are left out.
+  // A heading may point to a field that is hidden from this person: its cells are ignored.
   const names = [ID_COLUMN, ...importColumns(definition)].map((column) => column.name)
   const mapping = readMapping(body.mapping ?? found.mapping, { headings: found.headings, names, definition, issues })
   const duplicates = body.duplicates ?? found.duplicates
@@ -78,7 +78,7 @@ export async function readChoices(
   }
 }
 
-/** Said to whoever has no right to assign. */
+/** The error for a person without the right to assign. */
 export const mayNotGive = (definition: RecordDefinition): string =>
   `You may not give ${definition.label.many.toLowerCase()} to somebody else`
 
@@ -108,7 +108,7 @@ function readMapping(
   return mapping
 }
 
-/** First values of new records: whoever gives them to somebody must be allowed to, and what they name must be there. */
+/** Default values of new records: setting an owner needs the right to assign, and referenced records must exist. */
 async function readDefaults(
   transaction: Transaction,
   options: { catalog: Catalog; definition: RecordDefinition; access: Access; raw: unknown; issues: Issue[] },

@@ -7,30 +7,30 @@ import type { Access } from '#engine/record/rights.ts'
 import { ruleOf } from '#engine/server/records/columns.server.ts'
 import type { SheetRow } from '../read/file-problem.server.ts'
 
-/** A message on one column of a row. */
+/** An error in one column of a row. */
 export interface RowIssue {
-  /** Name of the column of the import, or blank for the row as a whole. */
+  /** Name of the import column, or blank for the whole row. */
   field: string
   message: string
 }
 
-/** One row on its way from the file to the database. */
+/** A row while it is being imported. */
 export interface ImportRow {
-  /** Place among the data rows of the file, from 0. */
+  /** Position among the data rows of the file, from 0. */
   position: number
   line: number
   cells: string[]
-  /** The record that the row itself names by its id. */
+  /** The record whose id the row contains. */
   id: number | null
   body: Record<string, unknown>
-  /** References that are still titles, by field. */
+  /** References that are still titles, not ids, by field. */
   titles: Record<string, string>
-  /** Which column each row of a lines field came from. */
+  /** The column that each line of a lines field came from. */
   origins: Record<string, string[]>
   issues: RowIssue[]
 }
 
-/** The column by which a row names the record that it changes. */
+/** The column with the id of the record that a row updates. */
 export const ID_COLUMN: FileColumn = {
   name: 'id',
   label: 'ID',
@@ -40,12 +40,12 @@ export const ID_COLUMN: FileColumn = {
   headings: [],
 }
 
-/** Columns of files that this person may bring in. */
+/** The file columns that this person may import. */
 export function openColumns(definition: RecordDefinition, access: Access): FileColumn[] {
   return importColumns(definition).filter((column) => ruleOf(definition, access, column.field) !== 'hidden')
 }
 
-/** The column of the import for each column of the file; null where the file's is left out or closed to the person. */
+/** The import column for each column of the file; null if it is not mapped or the person may not edit it. */
 export function columnsOf(options: {
   definition: RecordDefinition
   access: Access
@@ -57,9 +57,9 @@ export function columnsOf(options: {
   return headings.map((heading) => (Object.hasOwn(mapping, heading) ? (byName.get(mapping[heading]) ?? null) : null))
 }
 
-/** Turns the cells of a row into a body as a form would send it, with everything that cannot be read said at once. */
+/** Turns the cells of a row into a request body as a form would send it, and reports every unreadable cell. */
 export function rowBody(row: SheetRow, position: number, columns: readonly (FileColumn | null)[]): ImportRow {
-  // The ends of cells are full of spaces that nobody has typed on purpose.
+  // Cells often have accidental spaces at their ends.
   const cells = row.cells.map((cell) => unmarkFormula(cell.trim()))
   const found: ImportRow = { position, line: row.line, cells, id: null, body: {}, titles: {}, origins: {}, issues: [] }
   if (cells.slice(columns.length).some((cell) => cell !== ''))
@@ -90,7 +90,7 @@ export function rowBody(row: SheetRow, position: number, columns: readonly (File
     }
     const reading = kindOf(column.kind).from_text(cell, column.kind)
     if (isRefused(reading)) found.issues.push({ field: column.name, message: reading.message })
-    // First and last name in columns of their own are one title here.
+    // First and last name in separate columns are joined to one title.
     else if (found.body[column.field] !== undefined)
       found.body[column.field] = `${found.body[column.field]} ${reading.value}`
     else found.body[column.field] = reading.value
@@ -98,7 +98,7 @@ export function rowBody(row: SheetRow, position: number, columns: readonly (File
   return found
 }
 
-/** The column that an issue of the input (`contacts.1.value`) belongs to. */
+/** The column of an issue of the input (`contacts.1.value`). */
 export function columnOfIssue(row: ImportRow, path: string): string {
   const [field, index] = path.split('.')
   return row.origins[field]?.[Number(index ?? 0)] ?? row.origins[field]?.[0] ?? field

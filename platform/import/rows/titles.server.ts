@@ -11,7 +11,7 @@ import { isSearched } from '#engine/server/records/search.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import type { ImportRow } from './row-body.server.ts'
 
-/** Puts ids where rows have titles, one statement for each reference field; people are also found by their email. */
+/** Replaces titles by ids, one statement for each reference field; people are also found by their email. */
 export async function resolveTitles(
   transaction: Transaction,
   options: { catalog: Catalog; definition: RecordDefinition; access: Access; rows: readonly ImportRow[] },
@@ -50,8 +50,8 @@ async function idsByTitle(
   const business = values.add(access.business_id)
   const texts = values.add(wanted)
   const found = new Map<string, number[]>()
-  const seen = rowFilter({ catalog, definition: to, access, right: 'view', alias: 't', values })
-  if (seen === false) return found
+  const visible = rowFilter({ catalog, definition: to, access, right: 'view', alias: 't', values })
+  if (visible === false) return found
   const open = openFields(to, access)
   const emails = Object.keys(open).filter((name) => open[name].kind === 'text' && open[name].as === 'email')
   const keys = [to.title, ...emails].filter((name) => open[name])
@@ -62,7 +62,7 @@ async function idsByTitle(
     (
       key,
     ) => `select lower(btrim(regexp_replace(t.${quote(key)}, '\\s+', ' ', 'g'))) as title, t.id from ${quote(tableOf(to))} t
-      where t.business_id = ${business}::bigint and t.deleted_at is null${seen ? ` and ${seen}` : ''} ${few}
+      where t.business_id = ${business}::bigint and t.deleted_at is null${visible ? ` and ${visible}` : ''} ${few}
         and lower(btrim(regexp_replace(t.${quote(key)}, '\\s+', ' ', 'g'))) = any(${texts}::text[])`,
   )
   const rows = await transaction.query<{ title: string; id: number }>(parts.join(' union '), values.list)
@@ -71,15 +71,15 @@ async function idsByTitle(
 }
 
 /**
- * Ids of the records whose search entry has one of the titles or emails, as the text of an array: a file may name some of a
- * million contacts. Null for records that the search does not know so; those are few.
+ * Ids of the records whose search entry has one of the titles or emails, as the text of an array: a file may name some of
+ * a million contacts. Null for records without search entries; those are few.
  */
 async function candidates(
   transaction: Transaction,
   to: RecordDefinition,
   wanted: readonly string[],
 ): Promise<string | null> {
-  // The key of a title is made of the first words of an entry.
+  // The key of a title uses the first words of an entry.
   if (!isSearched(to) || to.list.search?.[0] !== to.title) return null
   const keys = wanted.map((title) => titleKey(plainText(title).replaceAll('|', ' ')))
   const like = wanted.filter((text) => text.includes('@')).map((text) => `%${escapeLike(text)}%`)

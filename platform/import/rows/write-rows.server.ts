@@ -6,20 +6,20 @@ import { writeChanges } from '#engine/server/records/change.server.ts'
 import type { Change, Once, RecordServer } from '#engine/server/records/hooks.server.ts'
 import type { CheckedRow } from './check-rows.server.ts'
 
-/** What all rows of an import share when they are written. */
+/** The options that all rows of an import share when they are written. */
 export interface WritingRows {
   catalog: Catalog
   definition: RecordDefinition
   specials: Map<string, RecordServer>
   access: Access
   request_id: string
-  /** Name of the file: the note in each record's history. */
+  /** Name of the file, the note in each record's history. */
   note: string
   run_id: number
   once: Once
 }
 
-/** Writes checked rows that become new records; `turn` runs before anything that other batches may wait for. Gives the ids. */
+/** Inserts checked rows as new records and returns their ids. `turn` runs before any lock that other batches may wait for. */
 export async function writeCreated(
   transaction: Transaction,
   options: WritingRows & { rows: readonly CheckedRow[]; turn: () => Promise<void> },
@@ -35,7 +35,7 @@ export async function writeCreated(
   return written.map(({ id }) => id)
 }
 
-/** Writes checked rows that change records, each to values of its own. */
+/** Updates records from checked rows, each with its own values. */
 export async function writeUpdated(
   transaction: Transaction,
   options: WritingRows & { rows: readonly CheckedRow[] },

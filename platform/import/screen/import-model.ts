@@ -44,7 +44,7 @@ export interface Preview {
   issues: { line: number; field: string; message: string; outcome: 'invalid' | 'skipped' }[]
 }
 
-/** Where a running import stands. */
+/** The progress of a running import. */
 export interface ImportJob {
   state: 'uploaded' | 'checking' | 'ready' | 'queued' | 'running' | 'done' | 'failed'
   rows: number
@@ -54,18 +54,18 @@ export interface ImportJob {
   skipped: number
   invalid: number
   error?: string | null
-  /** The run that undoes the whole import. */
+  /** The run whose undo reverts the whole import. */
   run_id?: number | null
 }
 
-/** The import that runs or ran last in this tab. `since` is when it started, RFC 3339. */
+/** The last import of this tab. `since` is its start, RFC 3339. */
 export interface Running {
   import_id: number
   since: string
   file_name: string
 }
 
-/** What the parts of the rules are told. */
+/** Props that the parts of the duplicate rules share. */
 export interface RuleProps {
   definition: RecordDefinition
   upload: Upload
@@ -74,7 +74,7 @@ export interface RuleProps {
   onChange: (choices: Choices) => void
 }
 
-/** What to do with a row whose person exists already. */
+/** What to do with a row whose person already exists. */
 export type DuplicateRule = 'skip' | 'create' | 'update'
 
 /** Field by heading; null leaves a column out. */

@@ -17,7 +17,7 @@ import {
 /** Largest file in bytes; the server refuses larger ones. */
 export const LARGEST_FILE = 25 * 1024 * 1024
 
-/** Sends a file and gets its headings, a sample and the server's guess back. */
+/** Uploads a file and gets its headings, a sample and the server's guess. */
 export function useUpload(definition: RecordDefinition) {
   return useMutation({
     mutationFn: async (file: File) =>
@@ -38,7 +38,7 @@ export function usePreview(import_id: number | null, mapping: Mapping, choices: 
     enabled: import_id !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // While another choice is counted the old counts stay, dimmed.
+    // Keep the old counts, dimmed, while the new choice is counted.
     placeholderData: (before) => before,
   })
 }
@@ -48,7 +48,7 @@ export function useRun() {
   return useMutation({ mutationFn: (import_id: number) => post(`imports/${import_id}/run`, {}, { quiet: true }) })
 }
 
-/** The progress of a job, read twice a second while it runs; the record's lists are read again when it ends. */
+/** The progress of a job, read twice a second while it runs; refreshes the record's lists when it ends. */
 export function useImportJob(definition: RecordDefinition, import_id: number | null) {
   const tenant = useTenantKey()
   const client = useQueryClient()
@@ -67,7 +67,7 @@ export function useImportJob(definition: RecordDefinition, import_id: number | n
   })
 }
 
-/** The import that runs or ran last in this tab, so that the page can be left and found again. */
+/** The last import of this tab, so that the person can leave the page and return to it. */
 export function useLastImport(definition: RecordDefinition) {
   const { business_id } = useSetup()
   const key = `import:${business_id}:${definition.name}`
@@ -85,7 +85,7 @@ export function useLastImport(definition: RecordDefinition) {
         if (last) sessionStorage.setItem(key, JSON.stringify(last))
         else sessionStorage.removeItem(key)
       } catch {
-        // The job goes on; only the way back to it is lost.
+        // The job continues; only the link back to it is lost.
       }
     },
   }

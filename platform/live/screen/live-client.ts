@@ -1,24 +1,24 @@
 import { headersFor } from '#ui/client/request.ts'
 
-/** One event of the stream; `hello` opens it. */
+/** An event of the stream; `hello` opens it. */
 export type LiveEvent = { event: string; data: Record<string, unknown> }
 
 type LiveOptions = {
   onEvent: (event: LiveEvent) => void
-  /** Opens the stream; tests pass their own. */
+  /** Opens the stream; replaced in tests. */
   connect?: (headers: Record<string, string>, signal: AbortSignal) => Promise<Response>
-  /** Between 0 and 1: tabs that lost the same server do not come back in the same moment. */
+  /** Between 0 and 1: spreads reconnects, so that not all tabs return in the same moment. */
   random?: () => number
 }
 
-/** The server sends something every 15 s; a line silent for longer is dead, whatever the browser believes. */
+/** The server sends something every 15 s; a connection silent for longer is dead, even if the browser reports it open. */
 export const SILENT_MS = 40_000
-/** Browsers open few lines to one server; a tab that nobody looks at gives its own back. */
+/** Browsers open few connections to one server; a hidden tab closes its own. */
 export const HIDDEN_MS = 10_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-/** Keeps one stream of live events open, resuming where it was; answers the function that ends it. */
+/** Keeps one stream of live events open and resumes after its last event; returns the function that ends it. */
 export function openLive({ onEvent, connect = fetchStream, random = Math.random }: LiveOptions): () => void {
   let last_id: string | null = null
   let tries = 0
@@ -44,7 +44,7 @@ export function openLive({ onEvent, connect = fetchStream, random = Math.random 
     const response = await connect(last_id === null ? {} : { 'Last-Event-ID': last_id }, own.signal)
     if (!response.ok || !response.body) {
       void response.body?.cancel()
-      // Not signed in, no place in the business: coming again would not help. Anything else passes.
+      // Not signed in, or not a member of the business: a retry would not help. Any other error passes.
       return response.status >= 400 && response.status < 500 && response.status !== 429 ? 'refused' : 'lost'
     }
     const read = makeReader(({ id, ...event }) => {
@@ -91,7 +91,7 @@ export function openLive({ onEvent, connect = fetchStream, random = Math.random 
   }
 }
 
-// Read with fetch, as the token belongs into a header; EventSource could only put it into the address.
+// Use fetch, because the token belongs into a header; EventSource could only put it into the address.
 function fetchStream(headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
   return fetch('/api/live', {
     headers: { ...headersFor({ method: 'GET', path: 'live', headers }), Accept: 'text/event-stream' },
@@ -101,7 +101,7 @@ function fetchStream(headers: Record<string, string>, signal: AbortSignal): Prom
   })
 }
 
-/** Takes pieces of text as they come and gives whole events. */
+/** Collects pieces of text and yields whole events. */
 export function makeReader(onEvent: (event: LiveEvent & { id: string | null }) => void): (piece: string) => void {
   let text = ''
   return (piece) => {

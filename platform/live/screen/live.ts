@@ -2,13 +2,13 @@ import type { LiveEvent } from './live-client.ts'
 
 const listeners = new Set<(event: LiveEvent) => void>()
 
-/** Calls back for each live event of the business on screen; answers the function that stops it. */
+/** Calls back for each live event of the current business; returns the function that stops it. */
 export function onLive(listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Hands an event to everyone who listens. */
+/** Passes an event to all listeners. */
 export function tellLive(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }

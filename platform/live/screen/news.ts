@@ -1,20 +1,20 @@
 import type { LiveEvent } from './live-client.ts'
 
-/** Records of one kind that somebody changed; `ids` is null for many at once. */
+/** Records of one kind that were changed; `ids` is null for many at once. */
 export interface News {
   record: string
   ids: readonly number[] | null
   by: number | null
 }
 
-/** What a live event says about records; null when it is about something else. */
+/** The record changes in a live event; null for other events. */
 export function newsOf({ event, data }: LiveEvent): News | null {
   if (event !== 'changed' || typeof data.record !== 'string') return null
   const ids = Array.isArray(data.ids) ? data.ids.filter((id) => typeof id === 'number') : null
   return { record: data.record, ids, by: typeof data.by === 'number' ? data.by : null }
 }
 
-// Keys are [business, branch, kind, record, id …]: these kinds are of one record, all others of many.
+// Keys are [business, branch, kind, record, id …]: these kinds hold one record, all others hold many.
 const OF_ONE = new Set(['record', 'changes'])
 
 /** True when the data cached under a key may be outdated. */

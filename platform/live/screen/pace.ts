@@ -1,6 +1,6 @@
 /**
- * Runs something soon after it was asked for, and then at most once in `between` milliseconds however often it is asked
- * for. `stop` drops a run that is waiting.
+ * Runs a function soon after the first call, and then at most once in `between` milliseconds, however often it is called.
+ * `stop` drops a pending run.
  */
 export function makePace(options: { soon: number; between: number; run: () => void }) {
   const { soon, between, run } = options

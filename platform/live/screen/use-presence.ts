@@ -3,19 +3,19 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { post } from '#ui/client/request.ts'
 import { onLive } from './live.ts'
 
-/** Somebody else who has the record open. */
+/** Another person who has the record open. */
 export interface Present {
   id: number
   name: string
   state: 'viewing' | 'editing'
 }
 
-/** Name of this tab: one person may have a record open in two. */
+/** Name of this tab: one person may have a record open in two tabs. */
 const TAB = crypto.randomUUID()
 const EVERY_MS = 20_000
 let line: Promise<void> = Promise.resolve()
 
-/** Tells the server that this record is open here, and answers who else has it open. A hidden tab counts as closed. */
+/** Reports to the server that this record is open here, and returns its other viewers. A hidden tab counts as closed. */
 export function usePresence({
   definition,
   id,
@@ -25,7 +25,7 @@ export function usePresence({
   definition: RecordDefinition
   id: number | null
   state: 'viewing' | 'editing'
-  /** Part of the screen that reports on its own, such as a page and the form over it. */
+  /** The part of the screen that reports separately, such as a page and the form over it. */
   part?: string
 }): readonly Present[] {
   const [others, setOthers] = useState<readonly Present[]>([])
@@ -36,10 +36,10 @@ export function usePresence({
     let asked = 0
     const say = (what: Present['state'] | 'left') => {
       const own = ++asked
-      // One after the other: if "left" overtook "viewing", everybody would see a wrong state.
+      // Send one report after the other: if "left" overtook "viewing", everybody would see a wrong state.
       line = line.then(async () => {
         if (own !== asked) return
-        // Presence is not worth an error message.
+        // A failed report is not worth an error message.
         const { others: here = [] } = await post<{ others?: Present[] }>(
           'presence',
           { record, id, tab: `${TAB}-${part}`, state: what },
@@ -52,7 +52,7 @@ export function usePresence({
     sayNow()
     const timer = setInterval(() => document.hidden || sayNow(), EVERY_MS)
     const stop = onLive(({ event, data }) => {
-      // A stream that has just opened may have missed who came before.
+      // A stream that has just opened may have missed people who came before.
       const is_news = event === 'hello' || (event === 'presence' && data.record === record && data.id === id)
       if (is_news && !document.hidden) sayNow()
     })

@@ -2,7 +2,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import type { Rights } from '#engine/web/use-rights.ts'
 
-/** Fields that many records can share and that this person may change: no lines, nothing unique, nothing read-only. */
+/** Fields that can be set on many records at once and that this person may edit: no lines, nothing unique, nothing read-only. */
 export function bulkFields(definition: RecordDefinition, rights: Pick<Rights, 'can' | 'rule'>): [string, Field][] {
   return Object.entries(definition.fields).filter(
     ([name, field]) =>

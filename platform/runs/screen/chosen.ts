@@ -3,7 +3,7 @@ import type { ListQuery } from '#engine/web/calls.ts'
 import type { SelectionState } from '#ui/table/selection.ts'
 import type { Chosen } from './runs.ts'
 
-/** What a selection means to the server: ids, or the filter of the list without the rows that were unticked again. */
+/** A selection in the server's form: ids, or the filter of the list without the unticked rows. */
 export function chosenFrom(
   { all_matching, ids }: SelectionState,
   query: { filter?: FilterGroup; search?: string },

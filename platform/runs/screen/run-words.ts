@@ -4,13 +4,13 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { formatNumber } from '#ui/display.ts'
 import { isMoving, type Run } from './runs.ts'
 
-/** "leads" for a run over leads; the plain word where the catalogue does not know the record. */
+/** "leads" for a run over leads; "records" when the catalogue does not know the record. */
 export function manyOf(catalog: Catalog, record: string, i18n: I18n): string {
   const found = catalog.records.find((one) => one.name === record)
   return found ? i18n._(found.label.many).toLocaleLowerCase(i18n.locale) : i18n._(msg`records`)
 }
 
-/** What a run is or was, as a heading. */
+/** The heading of a run. */
 export function runTitle(run: Pick<Run, 'action' | 'state' | 'record'>, catalog: Catalog, i18n: I18n): string {
   const many = manyOf(catalog, run.record, i18n)
   if (run.state === 'undoing') return i18n._(msg`Taking back`)
@@ -34,7 +34,7 @@ export function runTitle(run: Pick<Run, 'action' | 'state' | 'record'>, catalog:
   }
 }
 
-/** How many were done, left or taken back. */
+/** The number of records that were changed, skipped or undone. */
 export function runCounts(run: Run, i18n: I18n): string {
   const parts: string[] = []
   const { done, refused, undone, kept } = run
@@ -51,7 +51,7 @@ export function runCounts(run: Run, i18n: I18n): string {
   return parts.join(' · ')
 }
 
-/** What came of an undo, in one sentence. */
+/** The result of an undo, in one sentence. */
 export function undoneWords(run: Pick<Run, 'state' | 'undone' | 'kept'>, i18n: I18n): string {
   if (run.state !== 'undone') return i18n._(msg`It is being taken back`)
   if (run.kept === 0) return i18n._(msg`${plural(run.undone, { one: '# taken back', other: '# taken back' })}`)

@@ -4,11 +4,11 @@ import type { FilterGroup } from '#engine/record/filter.ts'
 import { get, post } from '#ui/client/request.ts'
 import { useTenantKey } from '#engine/web/context.tsx'
 
-/** A bulk change or an import as the API gives it. Times are RFC 3339, UTC. */
+/** A bulk change or an import as the API returns it. Times are RFC 3339, UTC. */
 export interface Run {
   id: number
   record: string
-  /** What was done: one of these, or a named action of the record. */
+  /** The kind of change: one of these, or a named action of the record. */
   action: 'edit' | 'assign' | 'delete' | 'restore' | 'import' | (string & {})
   state: 'queued' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'
   total: number
@@ -25,25 +25,25 @@ export interface Run {
   undo_until: string
 }
 
-/** The records of a bulk change: a list of ids, or all that match what the list shows. Never a list of all ids. */
+/** The records of a bulk change: a list of ids, or all that match the list's filter. Large selections never send ids. */
 export type Chosen = { ids: readonly number[] } | { all: true; filter?: FilterGroup; search?: string }
 
-/** What a bulk call answers: what was done and refused, or the job that does it. */
+/** The answer of a bulk call: done and refused records, or the job. */
 export type BulkReply =
   | { run_id: number; done: number[]; refused: { id: number; message: string }[] }
   | { run_id: number; state: 'queued'; total: number }
 
-/** True while a job works on it. */
+/** True while a job is running. */
 export const isMoving = (run: Pick<Run, 'state'> | undefined): boolean =>
   run !== undefined && ['queued', 'running', 'undoing'].includes(run.state)
 
-/** How far it is, 0 to 100. */
+/** Progress, 0 to 100. */
 export function percentOf(run: Pick<Run, 'state' | 'total' | 'done' | 'refused' | 'undone' | 'kept'>): number {
   const [at, of] = run.state === 'undoing' ? [run.undone + run.kept, run.done] : [run.done + run.refused, run.total]
   return of > 0 ? Math.min(100, Math.floor((at / of) * 100)) : 0
 }
 
-/** The same reason once, with how many records gave it; most frequent first. */
+/** Each reason once, with its number of records; most frequent first. */
 export function groupedReasons(reasons: Run['reasons']): { message: string; count: number }[] {
   const groups = Map.groupBy(reasons, (reason) => reason.message)
   return [...groups].map(([message, some]) => ({ message, count: some.length })).sort((a, b) => b.count - a.count)
@@ -55,7 +55,7 @@ const keyOf = (tenant: readonly unknown[]) => [...tenant, 'runs']
 /** Undoes a bulk change or an import; values that were changed since stay, and are counted in `kept`. */
 export const undoRun = (id: number) => post<Run>(`runs/${id}/undo`, {}, quiet)
 
-/** One run, read twice a second while a job works on it; `onEnd` is called when it is done. */
+/** One run, read twice a second while its job is running; `onEnd` is called when it ends. */
 export function useRun(id: number, options: { onEnd?: (run: Run) => void } = {}) {
   const tenant = useTenantKey()
   const query = useQuery({
@@ -65,10 +65,10 @@ export function useRun(id: number, options: { onEnd?: (run: Run) => void } = {})
     refetchIntervalInBackground: true,
   })
   const run = query.data
-  const told = useRef<Run['state'] | undefined>(undefined)
+  const reported_state = useRef<Run['state'] | undefined>(undefined)
   useEffect(() => {
-    if (!run || told.current === run.state) return
-    told.current = run.state
+    if (!run || reported_state.current === run.state) return
+    reported_state.current = run.state
     if (!isMoving(run)) options.onEnd?.(run)
   })
   return query
@@ -84,7 +84,7 @@ export function useRuns() {
   })
 }
 
-/** Forgets everything cached of records after a run touched any number of them. */
+/** Clears the cache of records after a run changed any number of them. */
 export function useForgetAfterRun() {
   const client = useQueryClient()
   const tenant = useTenantKey()

@@ -48,7 +48,7 @@ export function useBulkEdit(options: {
     saving: isSubmitting,
     save: () => void save(),
     add: (name: string) => {
-      // A field that is chosen again keeps what was typed.
+      // A field that is removed and chosen again keeps its typed value.
       if (form.getValues(name) === undefined) form.setValue(name, inputValue(definition.fields[name], null))
       setNames([...names, name])
     },

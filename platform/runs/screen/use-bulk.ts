@@ -12,12 +12,12 @@ import { type BulkReply, type Chosen, undoRun, useForgetAfterRun } from './runs.
 import { undoneWords } from './run-words.ts'
 import { watchRun } from './watched.ts'
 
-/** What is done to the chosen records. */
+/** The change to the selected records. */
 export type BulkAction =
   | { action: 'edit'; values: Record<string, unknown> }
   | { action: 'assign'; user_id: number }
   | { action: 'delete' | 'restore' }
-  /** A named action of the record, with what it asked for. */
+  /** A named action of the record, with its input. */
   | { action: 'act'; name: string; values: Record<string, unknown> }
 
 const verbOf = (asked: BulkAction): string => (asked.action === 'act' ? asked.name : asked.action)
@@ -41,7 +41,7 @@ export function bulkBody(definition: RecordDefinition, chosen: Chosen, asked: Bu
 }
 
 /**
- * Changes many records. What is done at once ends in a toast with Undo; what a job does is watched in the progress panel.
+ * Changes many records. A change done at once ends in a toast with Undo; a job is shown in the progress panel.
  * `say` puts the result into words.
  */
 export function useBulk(definition: RecordDefinition) {

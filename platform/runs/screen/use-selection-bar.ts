@@ -17,16 +17,16 @@ import { notify } from '#ui/toast.ts'
 import { chosenFrom, exportOf } from './chosen.ts'
 import { type BulkAction, useBulk } from './use-bulk.ts'
 
-/** What the selection bar is told; `trash`: over the trash, where rows can be restored. */
+/** The options of the selection bar; `trash`: the list shows the trash, where rows can be restored. */
 export type BarProps = SelectionBarProps & { trash?: boolean }
 
-/** What the parts of a selection bar share; see useSelectionBar. */
+/** The state that the parts of a selection bar share; see useSelectionBar. */
 export type SelectionBarState = ReturnType<typeof useSelectionBar>
 
-/** The dialog that is open over a selection. */
+/** The open dialog of a selection. */
 type OpenDialog = 'edit' | 'delete' | { look: BulkLook; ids: readonly number[] } | { act: OpenAction } | null
 
-/** The selected rows of a list and everything that can be done with them. */
+/** The selected rows of a list and all their actions. */
 export function useSelectionBar({ definition, list, query, rights, selection, book, trash = false }: BarProps) {
   const { t, i18n } = useLingui()
   const state = useSelection(selection)
@@ -79,7 +79,7 @@ export function useSelectionBar({ definition, list, query, rights, selection, bo
     return run({ action: 'act', name, values }, (done) => t`${label}: ${done} ${many}`)
   }
 
-  /** Starts what a record does with several rows: its dialog, or its screen. */
+  /** Starts an action of a record for several rows: opens its dialog, or its screen. */
   const start = (look: BulkLook) => {
     const most = formatNumber(look.most)
     if (state.all_matching || size > look.most)
@@ -95,12 +95,12 @@ export function useSelectionBar({ definition, list, query, rights, selection, bo
   return {
     ...{ definition, rights, selection, book, trash, many, size, total, dialog, may_delete },
     all_selected: state.all_matching && state.ids.size === 0,
-    /** How many are selected, in words: "1,205" or "10,000+". */
+    /** The number of selected rows, in words: "1,205" or "10,000+". */
     count: `${formatNumber(size)}${state.all_matching && list.total_capped ? '+' : ''}`,
     all: `${formatNumber(total)}${list.total_capped ? '+' : ''}`,
-    // Not only once every loaded row is ticked: more rows may arrive right after. A single row asks for no more.
+    // Do not require every loaded row to be ticked: more rows may be loading. A single ticked row is not enough.
     offers_all: !state.all_matching && size > 1 && total > size,
-    /** Named actions for many; those with a look of their own stand among the looks. */
+    /** Named actions for many records; those with their own dialog are listed separately. */
     acts: acts.filter(({ name }) => !override.action_looks?.[name]?.many),
     openAct: (open: OpenAction) => setDialog({ act: open }),
     act,
@@ -118,7 +118,7 @@ export function useSelectionBar({ definition, list, query, rights, selection, bo
   }
 }
 
-/** Named actions that bring a dialog of their own for many records, as looks of the bar. */
+/** Named actions for many records that have their own dialog. */
 function looksOfActions(acts: readonly OpenAction[], { action_looks = {} }: RecordOverride): BulkLook[] {
   return acts.flatMap(({ name, action }) => {
     const { many, Icon = IconBolt } = action_looks[name] ?? {}
@@ -126,7 +126,7 @@ function looksOfActions(acts: readonly OpenAction[], { action_looks = {} }: Reco
   })
 }
 
-/** "All that match" means the rows that were counted; another filter or search finds others, so it is cleared. */
+/** "All that match" means the counted rows; another filter or search matches other rows, so the selection is cleared. */
 function useClearWhenRowsChange(selection: Selection, asked: string): void {
   const before = useRef(asked)
   useEffect(() => {

@@ -22,7 +22,7 @@ function read(): readonly Watched[] {
   try {
     runs = JSON.parse(raw)
   } catch {
-    // What is damaged is forgotten; the runs stand in their list all the same.
+    // Ignore damaged storage; the runs are still in their list.
   }
   const isWatched = (one: unknown): one is Watched =>
     typeof one === 'object' && one !== null && 'id' in one && 'business_id' in one
@@ -36,17 +36,17 @@ function write(runs: readonly Watched[]): void {
   try {
     sessionStorage.setItem(KEY, raw)
   } catch {
-    // Without storage the panel still lives as long as the page.
+    // Without storage the panel works until the page is closed.
   }
   for (const listener of listeners) listener()
 }
 
-/** Shows the progress of a run until the person puts it away, on whatever screen they are. */
+/** Shows the progress of a run on every screen until the person dismisses it. */
 export function watchRun(run: Watched): void {
   if (!read().some((one) => one.id === run.id)) write([...read(), run])
 }
 
-/** Puts the progress of a run away. */
+/** Dismisses the progress of a run. */
 export function unwatchRun(id: number): void {
   write(read().filter((one) => one.id !== id))
 }
@@ -57,5 +57,5 @@ const subscribe = (listener: () => void) => {
 }
 const NONE: readonly Watched[] = []
 
-/** The runs that are watched in this tab. */
+/** The runs whose progress this tab shows. */
 export const useWatched = (): readonly Watched[] => useSyncExternalStore(subscribe, read, () => NONE)

@@ -1,7 +1,7 @@
 import type { ListSearch } from '#engine/web/list/list-state.ts'
 import type { SavedView } from '#engine/web/list/view-model.ts'
 
-/** The saved view that an address opens: the one it names; a bare address opens the person's default. */
+/** The saved view of an address: the one it names, or else the person's default. */
 export function openViewOf(address: ListSearch, views: readonly SavedView[]): SavedView | undefined {
   if (address.view === 'all') return undefined
   if (address.view !== undefined) return views.find((view) => view.id === address.view)

@@ -7,10 +7,10 @@ import type { ViewTabsProps } from '#engine/web/slots.ts'
 import { usePermissions } from '#engine/web/use-rights.ts'
 import { useViewCalls, type ViewBody } from './use-views.ts'
 
-/** What the parts of the view tabs share; see useViewActions. */
+/** The state that the parts of the view tabs share; see useViewActions. */
 export type ViewActions = ReturnType<typeof useViewActions>
 
-/** What can be done with the open view: save, rename, share, open first, delete. */
+/** The actions on the open view: save, rename, share, set as default, delete. */
 export function useViewActions({ definition, open, now, onOpen, onSaved }: ViewTabsProps) {
   const { t, i18n } = useLingui()
   const user_id = useSession()?.user.id

@@ -4,7 +4,7 @@ import type { ViewTabsProps } from '#engine/web/slots.ts'
 import type { MenuItem } from '#ui/LazyMenu.tsx'
 import type { ViewActions } from './use-view-actions.ts'
 
-/** The menu of the open view; over the plain list it only saves a new one. */
+/** The menu of the open view; on the plain list it only saves a new one. */
 export function useViewMenu({ open, changed }: ViewTabsProps, actions: ViewActions): MenuItem[] {
   const { t } = useLingui()
   const { may_change, saveNow, setDialog, share, openFirst } = actions

@@ -7,7 +7,7 @@ import type { SavedView, View } from '#engine/web/list/view-model.ts'
 
 const quiet = { quiet: true }
 
-/** Saved filters of a list, own and shared; those of the last visit stand until the server answers. */
+/** Saved filters of a list, own and shared; shows those of the last visit until the server answers. */
 export function useViews(definition: RecordDefinition) {
   const tenant = useTenantKey()
   const { business_id } = useSetup()
@@ -34,7 +34,7 @@ function keep(key: string, views: SavedView[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(views))
   } catch {
-    // A full store only means that the next visit waits for the server.
+    // If the browser's storage is full, the next visit simply waits for the server.
   }
 }
 
@@ -47,7 +47,7 @@ function recall(key: string): SavedView[] | undefined {
   }
 }
 
-/** What is sent of a saved filter. */
+/** The saved properties of a filter. */
 export interface ViewBody {
   name?: string
   view?: View
@@ -56,7 +56,7 @@ export interface ViewBody {
   version?: number
 }
 
-/** Saves, changes and deletes saved filters of a list. */
+/** Creates, updates and deletes saved filters of a list. */
 export function useViewCalls(definition: RecordDefinition) {
   const client = useQueryClient()
   const tenant = useTenantKey()

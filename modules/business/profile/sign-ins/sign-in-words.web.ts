@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** How a sign-in went, in words. */
+/** The result of a sign-in, in words. */
 export const OUTCOMES: Record<string, MessageDescriptor> = {
   signed_in: msg`Signed in`,
   signed_out: msg`Signed out`,

@@ -15,7 +15,7 @@ import { addressLetters, count, countOrRefuse, forgetTries, mailLetters } from '
 
 type Message = { message: string }
 
-/** Mails a link for a new password. Whether the address is anybody's shows in nothing: a job looks it up. */
+/** Mails a link for a new password. The answer does not reveal whether the address has an account: a job looks it up. */
 export async function forgotPassword(call: Call, now: Date): Promise<Message> {
   const { services, body, caller } = call
   const { values, issues } = readTexts(body, { email: { label: 'Email', max: 254, checks: [checks.email] } })
@@ -67,7 +67,7 @@ export async function resetPassword(call: Call, now: Date): Promise<Message> {
   return { message: 'Your new password is saved. Sign in with it.' }
 }
 
-/** Sets a new password for whoever knows the current one; the other sessions end. */
+/** Sets a new password for a person who knows the current one; the other sessions end. */
 export async function changePassword(call: SessionCall, now: Date): Promise<Message> {
   const { services, body, caller } = call
   const { database, settings } = services

@@ -23,7 +23,7 @@ export function makeGate(options: { at_once: number; queue: number }) {
           message: 'The server is busy. Please try again.',
           headers: { 'retry-after': '2' },
         })
-      // Whoever leaves hands its place over, so nobody can slip in between.
+      // Pass the slot to the next waiter directly, so no new request can take it first.
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
     try {

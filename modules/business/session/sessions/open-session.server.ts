@@ -7,7 +7,7 @@ import { hasSecondFactor } from '../second-factor/factor-store.server.ts'
 import { type Challenge, makeChallenge } from '../second-factor/challenges.server.ts'
 import { type AccountRow, createSession, type SessionAnswer, sessionAnswer } from './sessions.server.ts'
 
-/** With what somebody proved who they are in the end. */
+/** The final proof of the person's identity. */
 export type SignInWay = 'password' | 'code' | 'invitation' | 'totp' | 'recovery_code' | 'facebook' | 'linkedin'
 
 /** The answer to a first step that needs a second one: no person, no token. */

@@ -137,7 +137,7 @@ function linesOf(transaction: Transaction, { caller, services }: SessionCall, no
   )
 }
 
-// What is kept of a token is told to nobody, not even as the name of its session.
+// Never reveal the stored hash of a token, not even as the name of its session.
 function idOf(line: Buffer): string {
   return createHash('sha256').update('session').update(line).digest('hex').slice(0, 32)
 }

@@ -46,7 +46,7 @@ export async function signUp(call: Call, now: Date): Promise<SignUpAnswer> {
           rule: 'unique',
         },
       ])
-    // Whoever corrects a sign-up in the same browser keeps the code that is on its way.
+    // A sign-up corrected in the same browser keeps the code that was already mailed.
     const is_correction = existing !== null && (await isAskedBy(transaction, existing.id, browser))
     if (wait > 0 && !is_correction) throw tooMany(wait, waitWords(wait))
     const id = existing
@@ -89,7 +89,7 @@ async function enterCode(call: Call, now: Date): Promise<SessionAnswer> {
   })
   if (answer) return answer
   await count(database, failures, now)
-  // One answer for a wrong code, an old one and an unknown address: it tells nobody who is signing up.
+  // Give the same answer for a wrong code, an old one and an unknown address, so that it does not reveal who is signing up.
   const message = 'This code is not right, or no longer works. Look at the newest mail, or ask for a new code.'
   throw invalid([{ field: 'otp', message, rule: 'code' }])
 }
@@ -172,7 +172,7 @@ async function insertAccount(transaction: Transaction, account: NewAccount): Pro
   return made.id
 }
 
-// Until the address is proved the account is nobody's: the newest sign-up is the one that counts.
+// Until the address is proved the account belongs to no one: only the newest sign-up counts.
 async function rewriteAccount(transaction: Transaction, id: number, account: NewAccount): Promise<number> {
   // Whoever began with another site did not prove the address either: that way in must not survive.
   await transaction.query('delete from account_identity where account_id = $1', [id])

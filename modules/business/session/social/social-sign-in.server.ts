@@ -21,7 +21,7 @@ import {
 } from './identities.server.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from './social.ts'
 
-/** What stands in for the hash of a password that nobody has. */
+/** Placeholder for the hash of an account without a password. */
 const NO_PASSWORD = 'none'
 
 /** Begins to link another site to the own account; needs the current password. */
@@ -134,7 +134,7 @@ async function newAccount(
       )
     const values = [nameOf(person, email), email, NO_PASSWORD, status]
     if (existing) {
-      // Until the address is proved the account is nobody's: whatever was begun with it opens nothing any more.
+      // Until the address is proved the account belongs to no one: cancel every sign-in that was started with it.
       await transaction.query('delete from account_identity where account_id = $1', [existing.id])
       await transaction.query('delete from one_time_code where account_id = $1', [existing.id])
       await transaction.query(

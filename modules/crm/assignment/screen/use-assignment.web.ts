@@ -5,7 +5,7 @@ import type { Hours } from '../hours.ts'
 import type { Rule } from '../rule.ts'
 import type { DaysOff, Weekly } from '../shifts.ts'
 
-/** A rule with the people who could get a lead by it now. */
+/** A rule with the people who can be given leads by it now. */
 export type ShownRule = Rule & { people: { id: number; name: string; on_shift: boolean }[]; is_broken: boolean }
 
 /** Everything the screen of the assignment rules shows. */
@@ -14,7 +14,7 @@ export interface Assignment {
   setting: { version: number; time_zone: string; fallback_user_id: number | null; owner_id: number }
   hours: { business: { weekly: Weekly; days_off: DaysOff[] }; people: (Hours & { member_id: number })[] }
   roles: { id: number; name: string }[]
-  /** Leads that wait for a shift to begin. */
+  /** Leads that wait for the start of a shift. */
   waiting: number
 }
 
@@ -27,7 +27,7 @@ export function useAssignment() {
   })
 }
 
-/** Reads them anew after a change. */
+/** Reloads them after a change. */
 export function useRenew() {
   const client = useQueryClient()
   const tenant = useTenantKey()

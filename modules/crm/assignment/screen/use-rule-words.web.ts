@@ -8,7 +8,7 @@ import type { OptionBook } from '#engine/web/use-options.ts'
 import { lead } from '../../leads/lead.record.ts'
 import type { RuleInput } from '../rule.ts'
 
-/** Rules in plain words: which leads, to whom, how. */
+/** Describes rules in plain words: which leads, to whom, how. */
 export function useRuleWords(book: OptionBook, roles: readonly { id: number; name: string }[]) {
   const { t, i18n } = useLingui()
   const fields = fieldsOf(useWhole(lead))

@@ -5,7 +5,7 @@ import { useOptionBook } from '#engine/web/use-options.ts'
 import { valueText } from '#engine/web/value-text.ts'
 import type { Entry } from '#engine/web/lookups/use-entries.ts'
 
-/** Words about fields of the business: what an input is called, and the rules of a field in a line. */
+/** Words for custom fields: the name of each input type, and the rules of a field in one line. */
 export function useFieldWords(definition: RecordDefinition) {
   const { t, i18n } = useLingui()
   const book = useOptionBook(definition)

@@ -20,10 +20,10 @@ import { COPIED_FIELDS, copiedValues, UNDO_HOURS } from './convert.ts'
 
 export { CONVERTED } from './convert.ts'
 
-/** What a hook needs to write other records, beside the transaction. */
+/** The context in which a hook writes other records, beside the transaction. */
 type Context = Omit<Writing, 'definition'>
 
-/** The route that offers contacts for a lead that is about to be converted. */
+/** The route that suggests contacts for converting a lead. */
 export const convertRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'GET',
@@ -40,7 +40,7 @@ export const convertRoutes: readonly RouteSpec[] = [
   }),
 ]
 
-/** What the actions `convert` and `undo_convert` of a lead do before the lead is written. */
+/** The hook of the actions `convert` and `undo_convert`, which runs before the lead is written. */
 export const convertActions: RecordServer['actions'] = {
   async convert(acting) {
     const definition = withCustomFields(lead, acting.access.custom_fields)
@@ -59,7 +59,7 @@ export const convertActions: RecordServer['actions'] = {
     }
   },
 
-  /** The status that the lead had; whether it is too late is checked for every way of undoing. */
+  /** The lead's former status. The time limit is checked for every way to undo. */
   async undo_convert({ transaction, access, changes, answers }) {
     for (const { id, before, values, issues } of changes) {
       const found = await conversionOf(transaction, id)
@@ -74,7 +74,7 @@ export const convertActions: RecordServer['actions'] = {
   },
 }
 
-// One lead that cannot be converted keeps none of the others back.
+// One lead that cannot be converted does not block the others.
 async function orRefuse(acting: Acting, change: Change, work: () => Promise<void>): Promise<void> {
   if (!acting.is_batch) return work()
   const { client } = acting.transaction
@@ -94,7 +94,7 @@ async function orRefuse(acting: Acting, change: Change, work: () => Promise<void
   }
 }
 
-/** Links the lead to a contact: the chosen one, for many leads the first with its phone or email, else a new one. */
+/** Links the lead to a contact: the chosen one; for many leads the first with its phone or email; else a new one. */
 async function convertOne(
   acting: Acting,
   change: Change & { id: number; before: Doc },
@@ -119,7 +119,7 @@ async function convertOne(
 interface Conversion {
   contact_id: number
   made_contact: boolean
-  /** The status before, if it still exists. */
+  /** The former status, if it still exists. */
   status_before: number | null
   is_late: boolean
 }
@@ -135,11 +135,11 @@ async function conversionOf(transaction: Transaction, lead_id: number): Promise<
   return found
 }
 
-/** True where the change takes a conversion back, by the action or by undoing a run. */
+/** True if the change undoes a conversion, by the action or by undoing a run. */
 const takesBack = (before: Doc | null, after: Readonly<Record<string, unknown>> | null) =>
   Boolean(before?.converted_at) && after !== null && after.converted_at === null
 
-/** A conversion can be undone for a day, whichever way. */
+/** A conversion can be undone for a day, by either way. */
 export async function checkUndo({ transaction }: Checking, { id, before, values, issues }: Change): Promise<void> {
   if (id === null || !takesBack(before, values)) return
   const found = await conversionOf(transaction, id)
@@ -147,7 +147,7 @@ export async function checkUndo({ transaction }: Checking, { id, before, values,
     issues.push({ field: '', message: `A conversion can be undone for ${UNDO_HOURS} hours`, rule: 'late' })
 }
 
-/** After a conversion was taken back: the contact that was made for it goes, unless somebody has worked with it since. */
+/** After a conversion was undone, deletes the contact created for it, unless people have worked with it since. */
 export async function followUndo(following: Following): Promise<void> {
   const { transaction, access } = following
   for (const { id, before, after } of following.written) {
@@ -173,7 +173,7 @@ export async function followUndo(following: Following): Promise<void> {
   }
 }
 
-/** Contacts with a phone or email of the lead; those this person may not see are known by their owner alone. */
+/** Contacts with a phone or email of the lead; of those this person may not see, only the owner is returned. */
 function contactsLike(
   transaction: Transaction,
   options: { access: Access; catalog: Writing['catalog']; row: Doc },
@@ -196,7 +196,7 @@ async function firstAlike(transaction: Transaction, context: Context, row: Doc):
   return found.find((one) => one.visible)?.id ?? null
 }
 
-/** The contact takes the phones and emails of the lead that it does not have; which are the primary ones stays. */
+/** Adds the lead's missing phones and emails to the contact; the primary ones stay. */
 async function addReach(
   transaction: Transaction,
   context: Context,
@@ -236,7 +236,7 @@ async function makeContact(transaction: Transaction, context: Context, row: Doc)
   const to = withCustomFields(contact, access.custom_fields)
   const body = copiedValues(row, { from, to, passes: passesOf(to) })
   refuseToReveal({ access, from, to, body })
-  // Everything goes along with its owner, whatever the person who converts may set by hand.
+  // Copy the lead with its owner, even if the person may not set the owner by hand.
   const all: Access = {
     ...access,
     rights: { ...access.rights, contact: { ...access.rights.contact, assign: 'all' } },
@@ -246,12 +246,12 @@ async function makeContact(transaction: Transaction, context: Context, row: Doc)
   return made.id as number
 }
 
-// A value of a list may stand in one of the two fields alone; it is left out then, not refused.
+// A list option may exist in only one of the two fields; the value is then left out, not refused.
 const passesOf = (to: RecordDefinition) => (name: string, value: unknown) =>
   readInput({ definition: { ...to, fields: { [name]: to.fields[name] } }, body: { [name]: value }, creating: false })
     .issues.length === 0
 
-/** What a role may not read of a lead must not become readable by making a contact of it. */
+/** Values that a role may not read on a lead must not become readable in its contact. */
 function refuseToReveal(options: {
   access: Access
   from: RecordDefinition
@@ -269,7 +269,7 @@ function refuseToReveal(options: {
   throw ruleBroken(`Your role does not show the ${label} of leads. Ask somebody who sees it to convert this lead.`)
 }
 
-/** Another record of the same business, as it is written beside the lead. */
+/** A second record of the business that is written together with the lead. */
 const written = (context: Context, definition: RecordDefinition): Writing => ({
   ...context,
   definition: withCustomFields(definition, context.access.custom_fields),
@@ -292,7 +292,7 @@ async function tellContact(
   })
 }
 
-/** Nobody changed the contact, gave it a file, or linked another lead than this one to it. */
+/** True if the contact is unchanged, has no files, and no other lead is linked to it. */
 async function isUntouched(transaction: Transaction, access: Access, id: number, lead_id: number): Promise<boolean> {
   const [row] = await transaction.query<{ untouched: boolean }>(
     `select c.version = 1 and c.deleted_at is null

@@ -1,16 +1,16 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 
-/** A conversion can be taken back for so long. */
+/** How long a conversion can be undone. */
 export const UNDO_HOURS = 24
 
-/** Why a converted lead stays as it is. */
+/** The error for changing a converted lead. */
 export const CONVERTED = 'This lead was converted to a contact and can no longer be changed. Change the contact.'
 
-/** Why a converted lead is no part of a merge. */
+/** The error for merging a converted lead. */
 export const convertedInMerge = (id: number) =>
   `Lead ${id} was converted to a contact and cannot be merged. Convert the others to the same contact instead.`
 
-/** Fields that a contact takes over from its lead. */
+/** Fields that a contact copies from its lead. */
 export const COPIED_FIELDS = [
   'name',
   'account_name',
@@ -31,8 +31,8 @@ export const COPIED_FIELDS = [
 ] as const
 
 /**
- * The input of a contact as a lead gives it: the fields both have, the PAN that stands in a GSTIN, and fields of the
- * business that have the same name and type in both. `passes` says whether the contact's field would take a value.
+ * The input of a contact made from a lead: shared fields, the PAN contained in a GSTIN, and custom fields with the
+ * same name and type in both. `passes` tells whether the contact's field would accept a value.
  */
 export function copiedValues(
   lead: Readonly<Record<string, unknown>>,

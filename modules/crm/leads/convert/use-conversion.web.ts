@@ -11,7 +11,7 @@ interface Answer extends ActAnswer {
   is_new?: boolean
 }
 
-/** Converts a lead and undoes that, each with a toast of its own: the conversion's offers to undo it. */
+/** Converts a lead and undoes that, each with its own toast: the conversion's toast offers Undo. */
 export function useConversion(definition: RecordDefinition) {
   const { t } = useLingui()
   const undo = useAct<Answer>(definition, {

@@ -2,10 +2,10 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { accessOfJob } from '#engine/server/jobs/worker.server.ts'
 
-/** Name of the job that finds leads which are probably the same: `{ business_id, user_id }`. */
+/** Name of the job that finds probable duplicates among leads: `{ business_id, user_id }`. */
 export const FIND_DUPLICATES_JOB = 'find_duplicate_leads'
 
-// One statement for each kind of key; a page of the screen then reads what is found and scans nothing.
+// One statement for each kind of key; the screen then reads the stored result and scans nothing.
 const KEEP = `on conflict (business_id, record, kind, key)
   do update set record_ids = excluded.record_ids, size = excluded.size, found_at = excluded.found_at`
 const HEAD = `insert into duplicate_group (business_id, record, kind, key, record_ids, size, found_at)`
@@ -39,7 +39,7 @@ export async function findDuplicatesJob(services: Services, payload: Record<stri
   await services.database.transaction(who, (transaction) => findGroups(transaction))
 }
 
-/** Finds all groups of the business of the transaction anew. */
+/** Finds all groups of the transaction's business again. */
 export async function findGroups(transaction: Transaction): Promise<void> {
   const { business_id } = transaction.scope
   await transaction.client.query("set local statement_timeout = '10min'")
@@ -49,7 +49,7 @@ export async function findGroups(transaction: Transaction): Promise<void> {
     `delete from duplicate_group where business_id = $1::bigint and record = 'lead' and found_at < $2::timestamptz`,
     [business_id, now],
   )
-  // The same leads with the same phone and the same email are one finding, told by the surest sign.
+  // Leads that share both phone and email are one group, named by the stronger sign.
   await transaction.query(
     `with sure as (select g.id, row_number() over (partition by g.record_ids
          order by array_position(array['phone', 'gstin', 'email', 'name'], g.kind), g.id) as place

@@ -12,11 +12,11 @@ const PAGE = 20
 const STALE_HOURS = 24
 const KINDS = ['phone', 'email', 'gstin', 'name']
 
-/** Leads that are probably the same, as this person may see them. */
+/** Leads that are probably duplicates, as this person may see them. */
 export interface DuplicateGroup {
   id: number
   kind: 'phone' | 'email' | 'gstin' | 'name'
-  /** What they share, where the person may read it. */
+  /** The shared value, if the person may read it. */
   key: unknown
   leads: {
     id: number
@@ -28,11 +28,11 @@ export interface DuplicateGroup {
     lead_status_id: number | null
     created_at: string
   }[]
-  /** More of them than are named here: not visible to this person, or behind the first ones. */
+  /** Further leads of the group: not visible to this person, or after the first ones. */
   more: number
 }
 
-/** A page of groups with at least two leads that this person may see, the largest first. Reads what the job has found. */
+/** A page of groups with at least two leads that this person may see, largest first. Reads the job's stored result. */
 export async function listGroups(
   transaction: Transaction,
   options: { services: Services; access: Access; query: Record<string, string> },
@@ -41,8 +41,8 @@ export async function listGroups(
   const scan = await scanState(transaction, options)
   const values = new Values()
   const business = values.add(access.business_id)
-  const seen = rowFilter({ catalog: services.catalog, definition: lead, access, right: 'view', alias: 'l', values })
-  if (seen === false) return { data: [], next: null, scan }
+  const visible = rowFilter({ catalog: services.catalog, definition: lead, access, right: 'view', alias: 'l', values })
+  if (visible === false) return { data: [], next: null, scan }
   const parts = [
     `g.business_id = ${business}::bigint`,
     `g.record = 'lead'`,
@@ -63,7 +63,7 @@ export async function listGroups(
        select coalesce(jsonb_agg(to_jsonb(q) order by q.id), '[]') as leads from (
          select l.id, l.version, l.name, l.account_name, l.city, l.assigned_user, l.lead_status_id, l.created_at
          from lead l where l.business_id = ${business}::bigint and l.id = any(g.record_ids) and l.deleted_at is null
-           ${seen ? `and ${seen}` : ''} order by l.id limit 10) q) m
+           ${visible ? `and ${visible}` : ''} order by l.id limit 10) q) m
      where ${parts.join(' and ')} and jsonb_array_length(m.leads) > 1
      order by g.size desc, g.id desc limit ${PAGE + 1}`,
     values.list,
@@ -79,7 +79,7 @@ export async function listGroups(
 
 const SHARED = { phone: ['phone', 'contacts'], email: ['email', 'contacts'], gstin: ['gstin'], name: ['name', 'city'] }
 
-// What they share is a value of a field: its rule holds here, too.
+// The shared value belongs to a field, so the field's rule applies to it too.
 function shown(group: DuplicateGroup, access: Access): DuplicateGroup {
   const rules = SHARED[group.kind].map((field) => fieldRule(access, 'lead', field))
   const closed = (name: string) => ['hidden', 'masked'].includes(fieldRule(access, 'lead', name))
@@ -105,7 +105,7 @@ async function scanState(
   return lookAgain(transaction, options)
 }
 
-/** Queues the job that finds the groups anew. */
+/** Queues the job that finds the groups again. */
 export async function lookAgain(
   transaction: Transaction,
   { services, access }: { services: Services; access: Access },
@@ -121,7 +121,7 @@ export async function lookAgain(
   return row
 }
 
-/** Somebody looked at a group and says that these are different people: it is shown again when another one joins it. */
+/** Marks a group as different people: it is shown again when another lead joins it. */
 export async function setApart(transaction: Transaction, access: Access, id: number): Promise<void> {
   const rows = await transaction.query(
     `update duplicate_group set apart_ids = record_ids, apart_by = $3::bigint where business_id = $1::bigint and id = $2::bigint returning id`,

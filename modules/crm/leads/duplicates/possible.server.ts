@@ -8,22 +8,22 @@ import { findEntriesInside } from '#engine/server/records/find-entries.server.ts
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { lead } from '../lead.record.ts'
 
-/** A lead that is probably the same as another one. */
+/** A lead that is probably a duplicate. */
 export interface Possible {
   id: number
   name: string | null
   account_name: string | null
-  /** What they share, the surest sign first. */
+  /** The signs they share, strongest first. */
   matched: 'phone' | 'gstin' | 'email' | 'name'
   assigned_user: number | null
   created_at: string
-  /** Of leads that the person may not open they learn that there is one and whose it is. */
+  /** Of leads that the person may not open, they only learn that one exists and who owns it. */
   visible: boolean
 }
 
 /**
- * Leads that share a phone, email, GSTIN, or name and city with a lead. By the normal forms of contacts, and for the
- * others by the words of the search, which row security lets use their index; never by reading all leads.
+ * Leads that share a phone, email, GSTIN, or name and city with a lead. Uses the normalised contacts and, for the
+ * others, the search entries, whose index works under row security; never reads all leads.
  */
 export async function possibleDuplicates(
   transaction: Transaction,
@@ -37,8 +37,15 @@ export async function possibleDuplicates(
   const values = new Values()
   const business = values.add(access.business_id)
   const self = values.add(id)
-  const seen = rowFilter({ catalog: services.catalog, definition: lead, access, right: 'view', alias: 'l', values })
-  const visible = seen === null ? 'true' : seen === false ? 'false' : `coalesce(${seen}, false)`
+  const scope_sql = rowFilter({
+    catalog: services.catalog,
+    definition: lead,
+    access,
+    right: 'view',
+    alias: 'l',
+    values,
+  })
+  const visible = scope_sql === null ? 'true' : scope_sql === false ? 'false' : `coalesce(${scope_sql}, false)`
   const found = async (texts: string[]) => {
     const terms = texts.map((text) => ({ like: [`%${escapeLike(plainText(text))}%`], keys: [] }))
     const { ids } = await findEntriesInside(transaction, { record: 'lead', terms, most: null })

@@ -5,7 +5,7 @@ import { seeLead } from '../enquiries/routes.server.ts'
 import { listGroups, lookAgain, setApart } from './groups.server.ts'
 import { possibleDuplicates } from './possible.server.ts'
 
-/** Leads that are probably the same: all groups, and those of one lead. */
+/** Routes for probable duplicates: all groups, and those of one lead. */
 export const duplicateRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'GET',

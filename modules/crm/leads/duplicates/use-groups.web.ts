@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { get } from '#ui/client/request.ts'
 import { useTenantKey } from '#engine/web/context.tsx'
 
-/** What leads of a group share. */
+/** The signs that leads of a group share. */
 export type Sign = 'phone' | 'email' | 'gstin' | 'name'
 
-/** A lead that is probably the same as another one. */
+/** A lead that is probably a duplicate. */
 export interface PossibleLead {
   id: number
   name: string | null
@@ -16,7 +16,7 @@ export interface PossibleLead {
   visible: boolean
 }
 
-/** Leads that are probably the same. Fields that the person may not read are not there. */
+/** Probable duplicates. Fields that the person may not read are missing. */
 export interface Group {
   id: number
   kind: Sign
@@ -39,10 +39,10 @@ interface GroupPage {
   scan: { state: 'queued' | 'running' | 'done'; finished_at: string | null }
 }
 
-/** Key of everything that is known of groups. */
+/** Query key of everything cached about groups. */
 export const groupsKey = (tenant: readonly unknown[]) => [...tenant, 'duplicate-groups']
 
-/** Groups of leads that are probably the same, page by page; looks again every few seconds while the job is at work. */
+/** Groups of probable duplicates, page by page; reads again every few seconds while the job is running. */
 export function useGroups(kind: Sign | null) {
   const tenant = useTenantKey()
   return useInfiniteQuery({
@@ -59,7 +59,7 @@ export function useGroups(kind: Sign | null) {
   })
 }
 
-/** Leads that are probably the same as one. */
+/** The probable duplicates of one lead. */
 export function usePossible(id: number) {
   const tenant = useTenantKey()
   return useQuery({

@@ -9,12 +9,12 @@ import type { Enquiry, EnquiryVia } from './enquiry.ts'
 import { saveWhatFits } from './save-what-fits.server.ts'
 import { insertEnquiries, keepFirstEnquiries, paiseOf } from './store.server.ts'
 
-/** Fields of an address belong together: a city of one and a pincode of another are nobody's. */
+/** The fields of an address belong together: a city of one address never goes with a pincode of another. */
 const ADDRESS = ['address_1', 'city', 'state', 'pincode'] as const
 
 /**
- * Adds an enquiry to a lead that is there: the lead keeps its owner and what it says, what was empty is filled, a lost
- * lead is open again, and there is something to do today. The owner is told. Gives the enquiry's id.
+ * Adds an enquiry to an existing lead: the lead keeps its owner and values, empty fields are filled, a lost lead is
+ * reopened, and a follow-up is due today. The owner is notified. Returns the enquiry's id.
  */
 export async function addToLead(
   transaction: Transaction,
@@ -48,7 +48,7 @@ export async function addToLead(
     request_id: options.request_id,
     address: options.address,
     action: 'enquired',
-    // What for stands in the enquiry alone: a note has no fields that a role could hide.
+    // What was asked for is stored only in the enquiry: a note has no fields that a role could hide.
     note: `Enquired again on ${enquiry.source}`,
     entries: [{ id: lead_id, changes: {}, words: null }],
   })
@@ -56,7 +56,7 @@ export async function addToLead(
     business_id,
     to: typeof row.assigned_user === 'number' ? [row.assigned_user] : [],
     kind: 'lead_enquired',
-    // Somebody who writes down an enquiry of their own lead knows of it.
+    // A person who records an enquiry of their own lead needs no notice.
     actor_id: via === 'form' ? access.user_id : null,
     record: 'lead',
     record_id: lead_id,
@@ -69,7 +69,7 @@ export async function addToLead(
 type Row = Record<string, unknown>
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** What the enquiry knows and the lead does not. */
+/** The enquiry's values that the lead lacks. */
 function missing(row: Row, enquiry: Enquiry, contacts: readonly ContactEntry[]): Row {
   const { account_name, website, city, state, pincode, product, address, desc } = enquiry
   const paise = paiseOf(enquiry.amount)
@@ -88,7 +88,7 @@ function missing(row: Row, enquiry: Enquiry, contacts: readonly ContactEntry[]):
   return added.length === 0 ? body : { ...body, contacts: [...known, ...added].slice(0, 20) }
 }
 
-/** A follow-up today where none is set; a lost lead goes back to the first open status. What is won stays won. */
+/** Sets a follow-up today if there is none; a lost lead returns to the first open status. A won lead stays won. */
 async function nextStep(transaction: Transaction, row: Row): Promise<Row> {
   const [now] = await transaction.query<{ today: string; kind: string | null; first_open: number | null }>(
     `select (now() at time zone 'Asia/Kolkata')::date as today,

@@ -1,4 +1,4 @@
-/** A phone or email as an enquiry brings it; `invalid` where whoever reads the enquiry knows that nobody answers there. */
+/** A phone or email of an enquiry; `invalid` if it is known not to reach the person. */
 export interface EnquiryContact {
   type: 'Contact Number' | 'Email'
   value: string
@@ -8,11 +8,11 @@ export interface EnquiryContact {
   invalid?: boolean
 }
 
-/** Somebody asked for something, wherever that was: a form, a marketplace, a file, another program. */
+/** An enquiry from any source: a form, a marketplace, a file, another program. */
 export interface Enquiry {
-  /** Lead source by name; it is made where the business has none of this name. */
+  /** Lead source by name; created if the business has none of this name. */
   source: string
-  /** The number that the source gave it: the same one is taken once. */
+  /** The source's own number of the enquiry; the same number is accepted once. */
   external_id: string | null
   /** RFC 3339; null for now. */
   received_at: string | null
@@ -31,7 +31,7 @@ export interface Enquiry {
   desc: string | null
   /** Campaign, form or list inside the source. */
   sub_source: string | null
-  /** Values of the business's own fields, by `cf_<id>`. */
+  /** Values of custom fields, by `cf_<id>`. */
   custom?: Record<string, unknown>
   is_test: boolean
 }
@@ -39,7 +39,7 @@ export interface Enquiry {
 /** How an enquiry came in. */
 export type EnquiryVia = 'form' | 'import' | 'capture' | 'api' | 'merge'
 
-/** An enquiry without anything in it, to be filled. */
+/** An empty enquiry, to be filled. */
 export const blankEnquiry = (source: string): Enquiry => ({
   source,
   external_id: null,

@@ -4,12 +4,12 @@ import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
 import { blankEnquiry, type EnquiryContact } from './enquiry.ts'
 import { insertEnquiries, keepFirstEnquiries, type NewEnquiry } from './store.server.ts'
 
-/** Rows of a file whose person has a lead are enquiries of that lead, where the row says its source; each number of a source once. */
+/** Rows of a file whose person has a lead become enquiries of that lead, if the row names its source; each source number once. */
 export async function enquiriesOfRows({ transaction, access, definition, rows, request_id }: Found): Promise<void> {
-  const told = rows.filter(({ values }) => typeof values.lead_source_id === 'number')
-  if (told.length === 0) return
-  const sources = told.map(({ values }) => values.lead_source_id as number)
-  const numbers = told.map(({ values }) => (typeof values.enquiry_no === 'string' ? values.enquiry_no : null))
+  const with_source = rows.filter(({ values }) => typeof values.lead_source_id === 'number')
+  if (with_source.length === 0) return
+  const sources = with_source.map(({ values }) => values.lead_source_id as number)
+  const numbers = with_source.map(({ values }) => (typeof values.enquiry_no === 'string' ? values.enquiry_no : null))
   const known = await transaction.query<{ key: string; name: string }>(
     `select e.lead_source_id || ' ' || e.external_id as key from enquiry e
      join (select distinct * from unnest($2::bigint[], $3::text[]) as v(source, number)) v
@@ -22,10 +22,10 @@ export async function enquiriesOfRows({ transaction, access, definition, rows, r
   )
   const name_of = new Map(names.map((one) => [one.id, one.name]))
   const seen = new Set(known.map((one) => one.key))
-  await keepFirstEnquiries(transaction, [...new Set(told.map((row) => row.id))])
+  await keepFirstEnquiries(transaction, [...new Set(with_source.map((row) => row.id))])
   const added: NewEnquiry[] = []
   const entries: { id: number; changes: Record<string, never>; words: null; source: string }[] = []
-  for (const [index, { id, values }] of told.entries()) {
+  for (const [index, { id, values }] of with_source.entries()) {
     const key = `${sources[index]} ${numbers[index]}`
     if (numbers[index] !== null && seen.has(key)) continue
     seen.add(key)
@@ -65,7 +65,7 @@ function factsOf(values: Record<string, unknown>) {
     city: textOf(values.city),
     product: textOf(values.product),
     desc: textOf(values.desc),
-    // Stored amounts are whole paise.
+    // Stored amounts are in whole paise.
     amount: textOf(values.amount) === null ? null : Number(values.amount) / 100,
     contacts,
   }

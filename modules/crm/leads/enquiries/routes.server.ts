@@ -17,7 +17,7 @@ import { usableContacts } from './same-person.server.ts'
 
 const SHOWN = 100
 
-/** The trail of a lead: who enquired where, when and for what. */
+/** The enquiries of a lead: who asked where, when and for what. */
 export const enquiryRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'GET',
@@ -105,7 +105,7 @@ interface Entry {
   [fact: string]: unknown
 }
 
-/** Refuses a lead that is not there or not visible. */
+/** 404 for a lead that does not exist or is not visible. */
 export async function seeLead(
   transaction: Transaction,
   options: { services: Services; access: Access; id: number },
@@ -114,16 +114,19 @@ export async function seeLead(
   const { access, id } = options
   const values = new Values()
   const where = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = ${values.add(id)}::bigint and t.deleted_at is null`
-  const seen = rowFilter({ catalog, definition: lead, access, right: 'view', alias: 't', values })
-  if (seen === false) throw notFound()
-  const rows = await transaction.query(`select from lead t where ${where}${seen ? ` and ${seen}` : ''}`, values.list)
+  const visible = rowFilter({ catalog, definition: lead, access, right: 'view', alias: 't', values })
+  if (visible === false) throw notFound()
+  const rows = await transaction.query(
+    `select from lead t where ${where}${visible ? ` and ${visible}` : ''}`,
+    values.list,
+  )
   if (rows.length === 0) throw notFound()
 }
 
 async function trail(transaction: Transaction, services: Services, access: Access, id: number) {
   await seeLead(transaction, { services, access, id })
   const keys = [access.business_id, id]
-  // A lead that was typed or imported began with an enquiry that nobody has written down yet.
+  // The first enquiry of a typed or imported lead is not stored yet.
   const all = `select e.id, e.lead_source_id, e.received_at, e.via, e.is_first, e.is_test, e.name, e.account_name, e.product,
       (e.amount / 100.0)::numeric(20, 2)::text as amount, e.message as "desc", e.city, e.sub_source, e.contacts
     from enquiry e where e.business_id = $1::bigint and e.lead_id = $2::bigint
@@ -148,7 +151,7 @@ async function trail(transaction: Transaction, services: Services, access: Acces
 
 const FACTS = ['name', 'account_name', 'product', 'amount', 'desc', 'city', 'contacts', 'lead_source_id'] as const
 
-/** What of an enquiry this person may read: the rules of the lead's fields hold for what came with it. */
+/** The part of an enquiry that this person may read: the rules of the lead's fields apply to it. */
 function readable(definition: RecordDefinition, access: Access, entry: Entry): Entry {
   const shown = { ...entry }
   for (const name of FACTS) {

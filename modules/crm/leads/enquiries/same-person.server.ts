@@ -4,7 +4,7 @@ import { type ContactEntry, contactEntries } from '../../contact-entries/contact
 import { type ContactInput, settlePrimaries } from '../../contact-entries/primary-contacts.ts'
 import type { EnquiryContact } from './enquiry.ts'
 
-/** The contact entries of an enquiry that a lead can have, each with its normal form; the others stay with the enquiry. */
+/** The enquiry's contact entries that a lead can have, each with its normalised form; the others stay with the enquiry. */
 export function usableContacts(contacts: readonly EnquiryContact[]): ContactEntry[] {
   const good = contacts.slice(0, 20).flatMap((contact) => usable(contact) ?? [])
   return contactEntries(settlePrimaries(good as ContactInput[]) as ContactEntry[]).entries
@@ -14,7 +14,7 @@ function usable(contact: EnquiryContact): ContactEntry | null {
   const value = contact.value.trim()
   if (contact.invalid || value === '' || value.length > 255) return null
   const { type, phone_code, iso2, is_primary = false } = contact
-  // People write "Ramesh 98250 12345" where a number was asked for.
+  // People write "Ramesh 98250 12345" into the field for a number.
   const read = type === 'Email' ? null : readPhone(value, { phone_code, country: iso2 })
   const entry = read
     ? { type, value: read.value, phone_code: read.phone_code, iso2: read.iso2, is_primary }
@@ -22,7 +22,7 @@ function usable(contact: EnquiryContact): ContactEntry | null {
   return contactEntries([entry]).issues.length > 0 ? null : entry
 }
 
-/** Holds some names until the transaction ends, in one order: whoever asks for one of them meanwhile waits. */
+/** Locks some names until the transaction ends, always in the same order; other transactions wait for them. */
 export async function holdNames(transaction: Transaction, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await transaction.query(
@@ -32,18 +32,18 @@ export async function holdNames(transaction: Transaction, names: readonly string
   )
 }
 
-/** The lead of a person who is known; what a customer asks for after the conversion is a new lead of the same owner. */
+/** The lead of a known person. An enquiry after the conversion becomes a new lead of the same owner. */
 export interface KnownPerson {
   lead_id: number
   is_converted: boolean
-  /** Member who has it, where they are still at work. */
+  /** The lead's owner, if still active. */
   owner: number | null
 }
 
 /**
- * The live lead that has one of these phones or emails, whoever may see it; the open one before the closed ones and the
- * converted, then the oldest. Their keys are held first, so that two enquiries of one new person at the same moment make
- * one lead.
+ * The live lead that has one of these phones or emails, visible or not; open ones before closed and converted ones,
+ * then the oldest. The keys are locked first, so that two enquiries of one new person at the same moment create
+ * only one lead.
  */
 export async function findSamePerson(
   transaction: Transaction,

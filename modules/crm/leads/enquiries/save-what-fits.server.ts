@@ -5,8 +5,8 @@ import { saveRecord, type Writing } from '#engine/server/records/write.server.ts
 const TRIES = 6
 
 /**
- * Saves a record with those values that pass its checks, and gives the ones that did not, by field. For what nobody sits
- * in front of to correct.
+ * Saves a record with those values that pass its checks, and returns the failed ones by field. For input that no person
+ * is there to correct.
  */
 export async function saveWhatFits(
   transaction: Transaction,
@@ -30,7 +30,7 @@ export async function saveWhatFits(
   }
 }
 
-// A wrong line of a list goes alone; null where nothing that was sent is to blame.
+// An invalid line is dropped alone; null if none of the sent values is the cause.
 function without(
   body: Record<string, unknown>,
   { issues }: Refusal,

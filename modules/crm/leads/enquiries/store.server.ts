@@ -4,13 +4,13 @@ import type { Enquiry, EnquiryVia } from './enquiry.ts'
 const short = (text: string | null | undefined, max = 255): string | null =>
   text ? [...text.toWellFormed().replaceAll('\0', '')].slice(0, max).join('') || null : null
 
-/** An amount of an enquiry in whole paise, as the database keeps it; null where it is no amount. */
+/** An amount of an enquiry in whole paise, as stored; null if it is not an amount. */
 export function paiseOf(amount: number | null): string | null {
   if (amount === null || !Number.isFinite(amount) || amount < 0 || amount > 1e12) return null
   return String(Math.round(amount * 100))
 }
 
-/** An enquiry to keep with its lead. `left` is what the lead could not take. */
+/** An enquiry to store with its lead. `left` has the values that the lead could not take. */
 export interface NewEnquiry {
   enquiry: Enquiry
   lead_id: number
@@ -21,14 +21,14 @@ export interface NewEnquiry {
   left?: Record<string, unknown>
 }
 
-/** What a lead says of its enquiries when it is made: it began with one, just now. The values are as the database takes them. */
+/** The enquiry columns of a new lead: one enquiry, just now. The values are in stored form. */
 export const firstCount = () => ({
   enquiry_count: 1,
-  // PostgreSQL reads this word as the start of the transaction, which is what `created_at` says, too.
+  // PostgreSQL reads this word as the start of the transaction, which is also the value of `created_at`.
   last_enquiry_at: 'now',
 })
 
-/** Keeps enquiries with their leads, which then count them, and gives their ids in order. */
+/** Stores enquiries with their leads, updates the leads' counts, and returns the ids in order. */
 export async function insertEnquiries(transaction: Transaction, given: readonly NewEnquiry[]): Promise<number[]> {
   const ids: number[] = []
   for (const one of given) ids.push(await insertOne(transaction, one))
@@ -76,8 +76,8 @@ async function insertOne(transaction: Transaction, options: NewEnquiry): Promise
 }
 
 /**
- * Leads that somebody typed or imported began with an enquiry, too: it is written down, from what the lead says, once
- * there is a second one to tell it from. Saving and importing leads costs nothing more for it.
+ * A typed or imported lead also began with an enquiry. It is stored, from the lead's values, when a second enquiry
+ * arrives; so saving and importing leads costs nothing more.
  */
 export async function keepFirstEnquiries(transaction: Transaction, lead_ids: readonly number[]): Promise<number[]> {
   await holdLeads(transaction, lead_ids)
@@ -96,14 +96,14 @@ export async function keepFirstEnquiries(transaction: Transaction, lead_ids: rea
   return rows.map((row) => row.id)
 }
 
-/** What a move of enquiries is taken back by. */
+/** The data that undoes a move of enquiries. */
 export interface MovedEnquiries {
   enquiries: { from: number; ids: number[] }[]
-  /** Of the enquiries: those their lead began with. */
+  /** The moved enquiries that were the first of their lead. */
   firsts: number[]
 }
 
-/** Moves the enquiries of some leads to another one, whose first stays its first. */
+/** Moves the enquiries of some leads to another one, which keeps its own first enquiry. */
 export async function moveEnquiries(
   transaction: Transaction,
   { from, into }: { from: readonly number[]; into: number },
@@ -124,7 +124,7 @@ export async function moveEnquiries(
   }
 }
 
-/** Moves back the enquiries that are still where a move put them. */
+/** Moves back the enquiries that are still where the move put them. */
 export async function moveEnquiriesBack(
   transaction: Transaction,
   { enquiries, firsts, into }: MovedEnquiries & { into: number },
@@ -139,12 +139,12 @@ export async function moveEnquiriesBack(
 }
 
 /**
- * Brings `enquiry_count` and `last_enquiry_at` of leads to what their trails say. The version stays, so that nobody who
- * has the lead open is in conflict with it; history and news are those of what wrote the enquiries.
+ * Recalculates `enquiry_count` and `last_enquiry_at` of leads from their enquiries. The version stays, so that people
+ * who have the lead open get no conflict; the caller writes history and events.
  */
 export async function countEnquiries(transaction: Transaction, lead_ids: readonly number[]): Promise<void> {
   if (lead_ids.length === 0) return
-  // Held before anything is counted: what another transaction adds at this moment is counted by whoever comes second.
+  // Lock before counting, so that enquiries added at the same moment are counted by the second transaction.
   await holdLeads(transaction, lead_ids)
   await transaction.query(
     `update lead l set enquiry_count = t.enquiries, last_enquiry_at = t.latest
@@ -158,7 +158,7 @@ export async function countEnquiries(transaction: Transaction, lead_ids: readonl
   )
 }
 
-// In one order, so that two who hold several wait for one another instead of blocking each other.
+// Lock in one order, so that two transactions with several leads cannot deadlock.
 async function holdLeads(transaction: Transaction, lead_ids: readonly number[]): Promise<void> {
   await transaction.query(
     'select from lead where business_id = $1::bigint and id = any($2::bigint[]) order by id for no key update',

@@ -16,16 +16,16 @@ import { findSamePerson, holdNames, usableContacts } from './same-person.server.
 import { saveWhatFits } from './save-what-fits.server.ts'
 import { insertEnquiries, paiseOf } from './store.server.ts'
 
-/** How an enquiry is taken. */
+/** The options of taking an enquiry. */
 export interface TakeOptions {
   services: Services
-  /** Whoever answers for it, such as the owner of the business. What comes from outside is taken whatever their rights. */
+  /** The responsible person, such as the owner of the business. Enquiries from outside are accepted whatever their rights. */
   access: Access
   enquiry: Enquiry
   defaults?: { lead_status_id?: number; lead_source_id?: number; lead_type?: string }
-  /** What the same person asking again makes: one more enquiry of the lead (the default), or a new lead. */
+  /** What a repeated enquiry of the same person becomes: another enquiry of the lead (the default), or a new lead. */
   again?: 'note' | 'new'
-  /** Who gets a new lead; null for nobody. Without it the assignment rules of the business decide. */
+  /** The owner of a new lead; null for none. If omitted, the assignment rules of the business decide. */
   choose_owner?: (transaction: Transaction, values: Record<string, unknown>) => Promise<number | null | Choice>
   request_id: string
   via: EnquiryVia
@@ -39,8 +39,8 @@ export interface Taken {
 }
 
 /**
- * Takes an enquiry, in the transaction of its cause: once for each number of its source, and one lead for one person,
- * also when two come at the same moment. Whatever is wrong with it, it is never refused: what a lead cannot have stays
+ * Takes an enquiry, in the transaction that causes it: each source number once, and one lead for each person, even if
+ * two enquiries arrive at the same moment. An enquiry is never refused: values that a lead cannot have stay
  * with the enquiry.
  */
 export async function takeEnquiry(transaction: Transaction, options: TakeOptions): Promise<Taken> {
@@ -49,11 +49,11 @@ export async function takeEnquiry(transaction: Transaction, options: TakeOptions
   const { database, catalog, specials } = services
   const writing = { database, catalog, specials, access, request_id }
   const lead_source_id = options.defaults?.lead_source_id ?? (await sourceOf(transaction, writing, enquiry.source))
-  const seen = await takenBefore(transaction, lead_source_id, enquiry.external_id)
-  if (seen) return { outcome: 'duplicate', ...seen }
+  const taken_before = await takenBefore(transaction, lead_source_id, enquiry.external_id)
+  if (taken_before) return { outcome: 'duplicate', ...taken_before }
   const contacts = usableContacts(enquiry.contacts)
   const known = await findSamePerson(transaction, contacts)
-  const definition = asked(withCustomFields(catalog.get('lead'), access.custom_fields))
+  const definition = withoutRequired(withCustomFields(catalog.get('lead'), access.custom_fields))
   const created_by = access.user_id
   if (known && !known.is_converted && options.again !== 'new') {
     const { lead_id } = known
@@ -61,11 +61,11 @@ export async function takeEnquiry(transaction: Transaction, options: TakeOptions
     return { outcome: 'added', lead_id, enquiry_id: await addToLead(transaction, to) }
   }
   const body = bodyOf(enquiry, contacts, { ...options.defaults, lead_source_id })
-  // Rules may ask for the status that the lead is about to begin with.
+  // Rules may filter by the status that the new lead will have.
   body.lead_status_id ??= await startingEntryNow(transaction, leadStatus)
-  // Whoever won a customer keeps them.
-  const kept = known?.is_converted ? known.owner : null
-  const choice = kept ?? (await (options.choose_owner ?? choose_owner)(transaction, body))
+  // A converted customer's new lead goes to the same owner.
+  const former_owner = known?.is_converted ? known.owner : null
+  const choice = former_owner ?? (await (options.choose_owner ?? choose_owner)(transaction, body))
   const by_rule = typeof choice === 'object' && choice !== null
   body.assigned_user = by_rule ? choice.user_id : choice
   const name = String(body.name)
@@ -77,15 +77,15 @@ export async function takeEnquiry(transaction: Transaction, options: TakeOptions
   return { outcome: 'created', lead_id, enquiry_id }
 }
 
-// Nobody can be asked for what the business wants to know of each lead: it is empty until somebody fills it.
-function asked(definition: Writing['definition']): Writing['definition'] {
+// Nobody is there to fill in fields that the business requires, so they may be empty at first.
+function withoutRequired(definition: Writing['definition']): Writing['definition'] {
   const fields = Object.entries(definition.fields).map(([name, field]) =>
     field.custom ? [name, { ...field, required: false }] : [name, field],
   )
   return { ...definition, fields: Object.fromEntries(fields) }
 }
 
-/** The source of this name, made where there is none. */
+/** The source of this name, created if missing. */
 async function sourceOf(
   transaction: Transaction,
   writing: Omit<Writing, 'definition'>,
@@ -148,12 +148,12 @@ function bodyOf(enquiry: Enquiry, contacts: ContactEntry[], fixed: Record<string
 
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-/** An enquiry says its country by code (ISO 3166-1), a lead by name as people write it. */
+/** An enquiry has the country's code (ISO 3166-1), a lead its name as people write it. */
 function countryName(country: string | null): string | null {
   return country !== null && /^[A-Z]{2}$/.test(country) ? (REGIONS.of(country) ?? country) : country
 }
 
-/** A name that a lead can have, from what is known: who it is, else the business, else where it came from. */
+/** The lead's name from the known values: the person, else their business, else the source. */
 function nameOf({ name, account_name, source }: Enquiry): string {
   const plain = name?.trim()
   const wanted = [plain, plain && `${plain} (${source})`, account_name?.trim(), `Enquiry from ${source}`]

@@ -28,13 +28,13 @@ interface Trail {
 export function useEnquiries(id: number) {
   const tenant = useTenantKey()
   return useQuery({
-    // News of the lead reach it by its record's name.
+    // Live events of the lead refresh this query by its record's name.
     queryKey: [...tenant, 'enquiries', 'lead', id],
     queryFn: ({ signal }) => get<Trail>(`leads/${id}/enquiries`, { quiet: true, signal }),
   })
 }
 
-/** How many enquiries a lead has, for its tab; nothing for a single one. */
+/** The number of a lead's enquiries, for its tab; undefined for a single one. */
 export function useEnquiryCount({ row }: RecordPartProps): number | undefined {
   const count = row.enquiry_count
   return typeof count === 'number' && count > 1 ? count : undefined

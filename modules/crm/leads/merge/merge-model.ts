@@ -1,7 +1,7 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 
-/** A record as the API gives it. */
+/** A record as the API returns it. */
 export interface MergeRow {
   id: number
   version?: number
@@ -10,23 +10,23 @@ export interface MergeRow {
   [field: string]: unknown
 }
 
-/** So many records are merged at once. */
+/** The maximum number of records in one merge. */
 export const MERGE_MOST = 5
 
-/** Fields of which one value has to be chosen; contact entries, notes, files and enquiries are all kept. */
+/** Fields whose value has to be chosen; contact entries, notes, files and enquiries are all kept. */
 export function mergeFields(definition: RecordDefinition): [string, Field][] {
   return Object.entries(definition.fields).filter(
     ([, field]) => !field.read_only && !field.computed && field.kind !== 'lines' && field.custom?.type !== 'Password',
   )
 }
 
-/** Says nothing: null, or text without a letter. */
+/** True for an empty value: null, or text without a letter. */
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
 /**
- * From which record a field's value comes unless somebody chooses: the newest that has one; the owner is the first one's.
- * Gives the id of the record that stays where none has a value.
+ * The default record for a field's value: the newest that has one; for the owner, the first record. Returns the id of
+ * the remaining record if none has a value.
  */
 export function defaultSource(options: {
   definition: RecordDefinition
@@ -39,13 +39,13 @@ export function defaultSource(options: {
   if (filled.length === 0) return into
   const is_owner = name === definition.owner_field
   const at = (row: MergeRow) => String((is_owner ? row.created_at : row.updated_at) ?? '')
-  // Equal values need no choice: the record that stays keeps its own.
+  // Equal values need no choice: the remaining record keeps its own.
   const best = filled.reduce((a, b) => ((is_owner ? at(b) < at(a) : at(b) > at(a)) ? b : a))
   const own = filled.find((row) => row.id === into)
   return own && JSON.stringify(own[name]) === JSON.stringify(best[name]) ? into : best.id
 }
 
-/** True where the records do not say the same about a field. */
+/** True if the records differ in a field. */
 export function differs(name: string, rows: readonly MergeRow[]): boolean {
   return new Set(rows.map((row) => (isBlank(row[name]) ? '' : JSON.stringify(row[name])))).size > 1
 }

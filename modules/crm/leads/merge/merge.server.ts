@@ -16,21 +16,21 @@ import { moveAll, type Moved } from './moved.server.ts'
 
 type Doc = MergeRow & { version: number }
 
-/** What taking a merge back needs. */
+/** The data needed to undo a merge. */
 export interface MergeLog {
   before: Record<string, unknown>
   after: Record<string, unknown>
   moved: Moved
 }
 
-/** A merge as it was asked for. */
+/** A requested merge. */
 export interface MergeAsked {
   into: number
-  /** The others; they go to the trash. */
+  /** The other records, which go to the trash. */
   from: number[]
-  /** From which record a field's value comes; the rest is chosen by itself. */
+  /** The record from which each field's value comes; other fields use the default. */
   values: Record<string, number>
-  /** The version of each as the person saw it. */
+  /** The version of each record as the person saw it. */
   versions: Record<string, number>
 }
 
@@ -56,8 +56,8 @@ export function readMerge(body: Record<string, unknown>, ids_name: string): Merg
 }
 
 /**
- * Merges records into one that stays, in one transaction: its fields take the chosen values, all contact entries, notes,
- * files and enquiries come to it, the others go to the trash and lead to it. Gives the merge's id.
+ * Merges records into one, in one transaction: its fields take the chosen values, all contact entries, notes, files and
+ * enquiries move to it, and the others go to the trash with a link to it. Returns the merge's id.
  */
 export async function mergeRecords(
   transaction: Transaction,
@@ -69,7 +69,7 @@ export async function mergeRecords(
   const body = chosenBody(options, rows, keeper)
   const trusted: Access = { ...access, is_owner: true }
   const moved = await moveAll(transaction, options)
-  // What only one may have is let go by the others before the one that stays takes it.
+  // Clear unique values on the other records before the remaining record takes them.
   await changeRecords(transaction, {
     ...options,
     cause: 'merge',
@@ -87,7 +87,7 @@ export async function mergeRecords(
     version: keeper.version,
     body,
   })
-  // A value that was chosen by somebody is never silently left out.
+  // A value that a person chose is never silently left out.
   const refused = Object.keys(left).filter((name) => Object.hasOwn(options.values, name))
   if (refused.length > 0)
     throw invalid(refused.map((field) => ({ field, message: 'This value is no longer valid', rule: 'valid' })))
@@ -108,7 +108,7 @@ export async function mergeRecords(
   return { merge_id, row: await shownRow(transaction, options, after) }
 }
 
-// Locked in one order, so that two people with overlapping choices wait instead of blocking each other.
+// Lock in one order, so that two people with overlapping choices wait instead of blocking each other.
 async function lockAll(transaction: Transaction, options: Writing & MergeAsked): Promise<Doc[]> {
   const { definition, access, into, from, versions } = options
   const rows: Doc[] = []
@@ -146,7 +146,7 @@ function chosenBody(options: Writing & MergeAsked, rows: Doc[], keeper: Doc): Re
       issues.push({ field: `values.${name}`, message: 'You may not change this field', rule: 'field_rule' })
   }
   for (const name of fields.keys()) {
-    // What a person may not change, the record that stays keeps; only what it lacks is filled, and stays as hidden as it was.
+    // Fields that the person may not edit keep their value; only empty ones are filled, and hidden ones stay hidden.
     const open = ruleOf(definition, access, name) === 'edit'
     const own = open || keeper[name] === null ? defaultSource({ definition, name, rows, into }) : into
     const row = rows.find((one) => one.id === (values[name] ?? own)) ?? keeper
@@ -170,7 +170,7 @@ function chosenBody(options: Writing & MergeAsked, rows: Doc[], keeper: Doc): Re
 
 const TYPES = { phone: 'Contact Number', email: 'Email' } as const
 
-/** All phones and emails of all of them, each once; the primary ones are those of the chosen record, else of the one that stays. */
+/** The phones and emails of all records, each once; primary ones come from the chosen record, else the remaining one. */
 function mergedContacts(rows: readonly Doc[], keeper: Doc, values: Record<string, number>): ContactEntry[] {
   const of = (row: Doc) => (row.contacts ?? []) as ContactEntry[]
   const newest = rows.toSorted((a, b) => String(b.updated_at).localeCompare(String(a.updated_at)))
@@ -197,11 +197,11 @@ async function tell(transaction: Transaction, options: Writing & MergeAsked, row
   const { definition, access, into, from, request_id, address } = options
   const history = { definition, access, request_id, address, action: 'merged' }
   const one = definition.label.one.toLowerCase()
-  const kept = rows.find((row) => row.id === into)
+  const remaining = rows.find((row) => row.id === into)
   const kind = from.length === 1 ? one : definition.label.many.toLowerCase()
   await recordChanges(transaction, {
     ...history,
     note: `Merged ${kind} ${from.join(', ')} into this ${one}`,
-    entries: kept ? [{ id: into, changes: {}, words: null }] : [],
+    entries: remaining ? [{ id: into, changes: {}, words: null }] : [],
   })
 }

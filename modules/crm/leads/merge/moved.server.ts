@@ -10,7 +10,7 @@ import type { Writing } from '#engine/server/records/write.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { type MovedEnquiries, moveEnquiries, moveEnquiriesBack } from '../enquiries/store.server.ts'
 
-/** What a merge moved: ids by the record they were moved from. */
+/** The rows that a merge moved: ids by their former record. */
 export interface Moved extends MovedEnquiries {
   /** Rows of other records, by record and field, such as `note.about`. */
   rows: { record: string; field: string; from: number; ids: number[] }[]
@@ -21,7 +21,7 @@ export interface Moved extends MovedEnquiries {
 interface Pointer {
   other: RecordDefinition
   field: string
-  /** The kind of record, where the field is one that may point to several. */
+  /** The kind of record, if the field may point to several kinds. */
   is_related: boolean
 }
 
@@ -37,8 +37,8 @@ function pointersTo(catalog: Catalog, definition: RecordDefinition): Pointer[] {
 }
 
 /**
- * Points rows of another record to `to`, through the write path for live rows, so that what follows from them follows;
- * rows in the trash get only the new value. Gives each row with where it pointed before.
+ * Points rows of another record to `to`. Live rows go through the write path, so that its hooks run; rows in the trash
+ * only get the new value. Returns each row with its former target.
  */
 async function pointTo(
   transaction: Transaction,
@@ -73,12 +73,12 @@ async function pointTo(
     })),
     on_issue: 'refuse',
   })
-  const gone = rows.filter((row) => !row.is_live).map((row) => row.id)
-  if (gone.length > 0) await updateRows(transaction, { definition: other, ids: gone, values: { [field]: value } })
+  const trashed = rows.filter((row) => !row.is_live).map((row) => row.id)
+  if (trashed.length > 0) await updateRows(transaction, { definition: other, ids: trashed, values: { [field]: value } })
   return rows
 }
 
-/** Moves everything that belongs to some records to another one, those in the trash too. */
+/** Moves all rows that belong to some records to another one, including those in the trash. */
 export async function moveAll(
   transaction: Transaction,
   options: Writing & { from: readonly number[]; into: number },
@@ -102,7 +102,7 @@ export async function moveAll(
   return moved
 }
 
-/** Moves back what is still where the merge put it. */
+/** Moves back the rows that are still where the merge put them. */
 export async function moveBack(
   transaction: Transaction,
   options: Writing & { moved: Moved; into: number },

@@ -6,7 +6,7 @@ import { lead } from '../lead.record.ts'
 import { mergeRecords, readMerge } from './merge.server.ts'
 import { mergesOf, undoMerge } from './undo-merge.server.ts'
 
-/** Merging leads, and taking it back. */
+/** Routes to merge leads and to undo a merge. */
 export const mergeRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'POST',
@@ -14,9 +14,9 @@ export const mergeRoutes: readonly RouteSpec[] = [
     permission: { record: 'lead', right: 'edit' },
     summary: 'Merge 2 to 5 leads into one of them: {into, leadIds, values: {field: id}, versions: {id: version}}',
     handler: (call) => {
-      const asked = readMerge(call.body, lead.ids ?? 'ids')
+      const request = readMerge(call.body, lead.ids ?? 'ids')
       return call.services.database.transaction(call.caller.access, (transaction) =>
-        mergeRecords(transaction, { ...writing(call, lead), ...asked }),
+        mergeRecords(transaction, { ...writing(call, lead), ...request }),
       )
     },
   }),

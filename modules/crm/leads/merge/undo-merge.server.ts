@@ -10,10 +10,10 @@ import type { MergeLog } from './merge.server.ts'
 import { mergeFields } from './merge-model.ts'
 import { moveBack } from './moved.server.ts'
 
-/** A merge can be taken back for so long. */
+/** How long a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30
 
-/** A merge as the people who may see the record that stays are told of it. */
+/** A merge as shown to people who may see the remaining record. */
 export interface Merge {
   id: number
   into_id: number
@@ -38,8 +38,8 @@ export function mergesOf(transaction: Transaction, record: string, id: number): 
 }
 
 /**
- * Takes a merge back: the others come out of the trash, what was theirs goes back to them, and the record that stayed has
- * its old values again, except those that somebody changed since, which are given back as `kept`.
+ * Undoes a merge: restores the others from the trash, moves their rows back, and gives the remaining record its old
+ * values, except those changed since, which are returned as `kept`.
  */
 export async function undoMerge(
   transaction: Transaction,
@@ -107,7 +107,7 @@ async function survivor(transaction: Transaction, options: Writing, merge: Merge
 
 const text = (value: unknown) => JSON.stringify(value ?? null)
 
-/** The same phones and emails, whatever their lines are called. */
+/** The same phones and emails, ignoring the ids of their lines. */
 const sameContacts = (a: unknown, b: unknown) => {
   const plain = (value: unknown) =>
     ((value ?? []) as ContactEntry[]).map((one) => [one.type, one.normal ?? one.value, one.is_primary === true])
@@ -137,7 +137,7 @@ function valuesBack(
   return { body, kept }
 }
 
-/** Takes the others out of the trash; who has done that by hand before is not told twice. */
+/** Restores the others from the trash; those already restored by hand are skipped. */
 async function bringBack(transaction: Transaction, options: Writing, merge: Merge): Promise<number[]> {
   const { definition, access } = options
   const rows = await transaction.query<{ record_id: number }>(

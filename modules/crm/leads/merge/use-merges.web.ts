@@ -16,7 +16,7 @@ export interface MergeEntry {
   can_undo: boolean
 }
 
-/** What was merged into a lead, newest first. */
+/** The merges into a lead, newest first. */
 export function useMerges(id: number) {
   const tenant = useTenantKey()
   return useQuery({
@@ -26,7 +26,7 @@ export function useMerges(id: number) {
   })
 }
 
-/** Takes a merge back and says what came of it. */
+/** Undoes a merge and shows the result. */
 export function useUndoMerge() {
   const { t } = useLingui()
   const tenant = useTenantKey()

@@ -7,7 +7,7 @@ import { idOf, writing } from '#engine/server/records/call.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { CALL_OUTCOMES, type CallOutcome, outcomeNote } from './outcomes.ts'
 
-/** What came of a call and what follows: the note and the changes of the lead are written together, or neither is. */
+/** Saves the outcome of a call: its note and the changes of the lead, both or neither. */
 export const outcomeRoute = memberRoute({
   method: 'POST',
   path: '/leads/:id/outcome',
@@ -15,54 +15,54 @@ export const outcomeRoute = memberRoute({
   summary: 'Keeps what came of a call as a note, and the next date and status with it; or takes that back',
   async handler(call) {
     const id = idOf(call.params.id)
-    const asked = readAsked(call.body)
+    const request = readAsked(call.body)
     const { database } = call.services
     const { access } = call.caller
-    const work = (transaction: Transaction) => keep(transaction, call, id, asked)
+    const work = (transaction: Transaction) => saveOutcome(transaction, call, id, request)
     const key = call.request.headers['idempotency-key']
     if (typeof key !== 'string') return database.transaction(access, work)
     return answerOnce(database, { access, key, fingerprint: { path: call.params.id, body: call.body } }, work)
   },
 })
 
-/** Fields that go with an outcome; everything else is edited in the form. */
+/** Fields that belong to an outcome; all others are edited in the form. */
 const FOLLOWING = ['follow_up_date', 'lead_status_id']
 
 interface Asked {
   note: string
   values: Record<string, unknown>
   version: number | undefined
-  /** Note of a former outcome that goes away again. */
+  /** Note of an earlier outcome that is deleted again. */
   take_back: number | null
 }
 
-async function keep(transaction: Transaction, call: MemberCall, lead_id: number, asked: Asked) {
+async function saveOutcome(transaction: Transaction, call: MemberCall, lead_id: number, request: Asked) {
   const { catalog } = call.services
   const [lead, note] = [catalog.get('lead'), catalog.get('note')]
   const shared = { transaction, id: null }
-  if (asked.take_back !== null) {
+  if (request.take_back !== null) {
     const { refused } = await changeBatch(transaction, {
       ...writing(call, note),
       operation: { action: 'delete' },
-      ids: [asked.take_back],
+      ids: [request.take_back],
     })
     if (refused[0]) throw new Refusal({ status: 403, code: 'E_AUTHORIZATION_FAILURE', message: refused[0].message })
   }
-  const written = asked.note
+  const written = request.note
     ? await saveRecord({
         ...writing(call, note),
         ...shared,
-        body: { about: { record: 'lead', id: lead_id }, body: asked.note },
+        body: { about: { record: 'lead', id: lead_id }, body: request.note },
       })
     : null
   const changed =
-    Object.keys(asked.values).length > 0
+    Object.keys(request.values).length > 0
       ? await saveRecord({
           ...writing(call, lead),
           transaction,
           id: lead_id,
-          body: asked.values,
-          version: asked.version,
+          body: request.values,
+          version: request.version,
         })
       : null
   return { lead: changed, note_id: (written?.id as number | undefined) ?? null }
@@ -79,13 +79,13 @@ function readAsked(body: Record<string, unknown>): Asked {
   if (other !== undefined) throw badRequest(`${other} does not change with an outcome`)
   if (take_back !== null && !(Number.isSafeInteger(take_back) && (take_back as number) > 0))
     throw badRequest('take_back is the id of a note')
-  const asked: Asked = {
+  const request: Asked = {
     note: outcomeNote(outcome as CallOutcome | null, note),
     values: values as Record<string, unknown>,
     version: typeof version === 'number' && Number.isSafeInteger(version) ? version : undefined,
     take_back: take_back as number | null,
   }
-  if (asked.note === '' && Object.keys(asked.values).length === 0 && asked.take_back === null)
+  if (request.note === '' && Object.keys(request.values).length === 0 && request.take_back === null)
     throw badRequest('Send an outcome, a note or a change')
-  return asked
+  return request
 }

@@ -1,4 +1,4 @@
-/** What came of a call; the specification's words. */
+/** The outcomes of a call, in the specification's words. */
 export const CALL_OUTCOMES = [
   'CNR',
   'Busy',
@@ -11,6 +11,6 @@ export const CALL_OUTCOMES = [
 ] as const
 export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
-/** The note that keeps an outcome: `Call: Busy`, and below it what somebody wrote. */
+/** The note that stores an outcome: `Call: Busy`, followed by the person's text. */
 export const outcomeNote = (outcome: CallOutcome | null, words: string): string =>
   [outcome === null ? '' : `Call: ${outcome}`, words.trim()].filter(Boolean).join('\n')

@@ -3,12 +3,12 @@ import { get } from '#ui/client/request.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import { useForgetOptions } from '#engine/web/use-options.ts'
 
-/** Somebody of the business as the directory gives them. */
+/** A member of the business as the directory returns them. */
 export type PersonLine = {
   id: number
   version: number
   name: string
-  /** Absent where a role hides it. */
+  /** Missing if a role hides it. */
   email?: string | null
   phone?: string | null
   status: 'Active' | 'Inactive'
@@ -22,7 +22,7 @@ export type PersonLine = {
   may_deactivate: boolean
 }
 
-/** An invitation that nobody has accepted yet. */
+/** An invitation that was not accepted yet. */
 export type InvitationLine = {
   id: number
   email: string
@@ -37,10 +37,10 @@ export type InvitationLine = {
   is_expired: boolean
 }
 
-/** A team or branch by its name. */
+/** A team or branch with its name. */
 export type PlaceLine = { id: number; name: string; is_live: boolean }
 
-/** Everybody of the business, with what they can be given. */
+/** Everybody in the business, with the roles, teams and branches to choose from. */
 export type Directory = {
   data: PersonLine[]
   invitations: InvitationLine[]
@@ -49,7 +49,7 @@ export type Directory = {
   branches: PlaceLine[]
 }
 
-/** What somebody has or is to get: the part that people and invitations share. */
+/** The roles, team and branches of a person or an invitation. */
 export type Placed = Pick<PersonLine, 'team_id' | 'role_ids' | 'location_ids'>
 
 const directoryKey = (business_id: number) => [business_id, 'people']
@@ -64,7 +64,7 @@ export function useDirectory() {
   })
 }
 
-/** Reads the people again after one of them changed; names elsewhere follow. */
+/** Reloads the people after a change; refreshes their names elsewhere too. */
 export function useRefreshPeople(): () => Promise<void> {
   const client = useQueryClient()
   const { business_id } = useSetup()
@@ -76,7 +76,7 @@ export function useRefreshPeople(): () => Promise<void> {
   }
 }
 
-/** Names of roles, team and branches; what is gone is left out. */
+/** Names of roles, team and branches; deleted ones are left out. */
 export function namesOf(directory: Directory, placed: Placed) {
   const nameIn = (list: { id: number; name: string }[]) => (id: number) => list.find((one) => one.id === id)?.name
   const known = (name: string | undefined): name is string => name !== undefined

@@ -1,10 +1,10 @@
 import { type Directory, type InvitationLine, namesOf, type PersonLine } from './calls.web.ts'
 
-/** The tabs of the screen, in their order. */
+/** The tabs of the screen, in order. */
 export const STATUSES = ['Active', 'Invited', 'Inactive'] as const
 export type LineStatus = (typeof STATUSES)[number]
 
-/** One line of the list: somebody who is here, or somebody who is invited. */
+/** A line of the list: a member or an invitation. */
 export type Line = {
   key: string
   status: LineStatus
@@ -21,7 +21,7 @@ export type Line = {
   invitation: InvitationLine | null
 }
 
-/** Everybody as lines, invitations among them. */
+/** Members and invitations as lines. */
 export function linesOf(directory: Directory): Line[] {
   const people = directory.data.map((person): Line => {
     const { roles, team, branches } = namesOf(directory, person)
@@ -60,7 +60,7 @@ export function linesOf(directory: Directory): Line[] {
   return [...people, ...invited]
 }
 
-/** Lines that have every word somewhere; a phone is found in any spelling. */
+/** Lines that contain every word; a phone is found in any spelling. */
 export function matching(lines: readonly Line[], typed: string): Line[] {
   const words = typed.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...lines]
@@ -89,7 +89,7 @@ export function sorted(lines: readonly Line[], sort: { id: string; desc: boolean
   })
 }
 
-/** Addresses in what somebody typed or pasted: one in each line, or with commas between. */
+/** The addresses in a typed or pasted text: one per line, or separated by commas. */
 export function addressesIn(typed: string): string[] {
   const found = typed
     .split(/[\s,;]+/)

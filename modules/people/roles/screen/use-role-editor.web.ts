@@ -11,7 +11,7 @@ import { type Role, type RoleDraft, useOwnReach, useRoleCalls, useSubjects } fro
 
 const EMPTY: RoleDraft = { name: '', rights: {}, fields: {} }
 
-/** The draft of a role: its changes against the saved role, what is wrong with it, and saving it. */
+/** The draft of a role: its changes against the saved role, its errors, and how it is saved. */
 export function useRoleEditor({ role, source }: { role: Role | null; source?: Role }) {
   const { t } = useLingui()
   const { business_id } = useSetup()
@@ -19,7 +19,7 @@ export function useRoleEditor({ role, source }: { role: Role | null; source?: Ro
   const subjects = useSubjects()
   const reach = useOwnReach()
   const calls = useRoleCalls()
-  // The draft is compared with the role as it was opened, even when the list is read again meanwhile.
+  // Compare the draft with the role as it was opened, even if the list is reloaded meanwhile.
   const [base, setBase] = useState<RoleDraft & { version: number }>(role ?? { ...EMPTY, version: 0 })
   const [draft, setDraft] = useState<RoleDraft>(
     role ?? { ...EMPTY, rights: source?.rights ?? {}, fields: source?.fields ?? {} },
@@ -66,7 +66,7 @@ export function useRoleEditor({ role, source }: { role: Role | null; source?: Ro
       await calls.save({ id: role?.id ?? null, version: base.version, draft: { ...draft, name: draft.name.trim() } })
       setSaved(true)
       notifySaved(role ? t`Saved. It holds from their next click.` : t`Role created`)
-      // The guard against unsaved changes reads the saved state in the next render; only then may the screen be left.
+      // The guard against unsaved changes reads the saved state in the next render; leave the screen only then.
       setTimeout(leave)
     } catch (error) {
       setFailure(error)
@@ -83,7 +83,7 @@ export function useRoleEditor({ role, source }: { role: Role | null; source?: Ro
     else void save()
   }
 
-  /** Goes on from the role that someone else saved meanwhile, with or without the own draft. */
+  /** Continues from the role that another person saved meanwhile, with or without the own draft. */
   function settle(keeps_draft: boolean) {
     if (!theirs) return
     setBase(theirs)

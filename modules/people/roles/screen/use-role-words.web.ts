@@ -5,18 +5,18 @@ import { modules } from '#modules/modules.ts'
 import { actionLabels, actionRights, type RoleChange, ruledFields, scopeIn, type Subject } from '../subjects.ts'
 import type { RoleDraft } from './use-roles.web.ts'
 
-// Rows that hang on another record are seen where that record is seen.
+// Lines of another record are visible where that record is.
 const belongsToOthers = ({ definition }: Subject) => definition?.parents !== undefined
 
 const MODULE_WORDS = wordsOfModules(modules)
 
-/** Words for rights, scopes, rules, and what a role or a change of it means. */
+/** Words for rights, scopes, rules, and changes of a role. */
 export function useRoleWords() {
   const { t, i18n } = useLingui()
 
   const many = (subject: Subject): string => i18n._(subject.label.many).toLocaleLowerCase(i18n.locale)
 
-  // What the buttons behind the right say; null for a plain right.
+  // The labels of the actions behind a right; null for a plain right.
   const ofActions = (subject: Subject | null, name: Right): string | null =>
     (subject &&
       actionLabels(subject, name)
@@ -67,7 +67,7 @@ export function useRoleWords() {
   const rule = (value: FieldRule): string =>
     ({ edit: t`Can edit`, read: t`Can read`, masked: t`Masked`, hidden: t`Hidden` })[value]
 
-  /** "delete own leads": what somebody does who has this right this far. */
+  /** "delete own leads": a right with its scope, in words. */
   const doing = (subject: Subject, name: Right, value: Scope): string => {
     const records = many(subject)
     const whose =
@@ -122,7 +122,7 @@ export function useRoleWords() {
     return shown.join(', ') + (more > 0 ? ` ${t`and ${more} more`}` : '')
   }
 
-  /** What a role lets people do, in one line: what they see, and which fields are closed to them. */
+  /** A role in one line: what its people see, and which fields are closed to them. */
   const summary = (role: RoleDraft & { is_fixed?: boolean }, subjects: readonly Subject[]): string => {
     if (role.is_fixed) return t`Sees and does everything, always`
     const main = subjects.filter((one) => one.definition && !one.definition.lookup && !belongsToOthers(one))
@@ -165,7 +165,7 @@ export function useRoleWords() {
     return parts.join(' · ')
   }
 
-  // Modules as their manifests call them; the specification's own names are no words for people.
+  // Use the modules' labels: the specification's names are not meant for people.
   const module = (name: string): string => i18n._(MODULE_WORDS[name] ?? name)
 
   return { many, right, rightHelp, scope, scopeHelp, rule, change, summary, module }

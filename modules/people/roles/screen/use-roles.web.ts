@@ -6,7 +6,7 @@ import { useSetup } from '#engine/web/context.tsx'
 import { usePermissions } from '#engine/web/use-rights.ts'
 import { type RoleFields, type RoleRights, type Subject, subjectsOf } from '../subjects.ts'
 
-/** A role as the API gives it. */
+/** A role as the API returns it. */
 export interface Role {
   id: number
   name: string
@@ -17,7 +17,7 @@ export interface Role {
   fields: RoleFields
 }
 
-/** What a form of a role holds. */
+/** The values in a role's form. */
 export type RoleDraft = Pick<Role, 'name' | 'rights' | 'fields'>
 
 const quiet = { quiet: true }
@@ -31,13 +31,13 @@ export function useRoles() {
   })
 }
 
-/** Everything that rights are given on. */
+/** Every subject that has rights. */
 export function useSubjects(): Subject[] {
   const { catalog } = useSetup()
   return useMemo(() => subjectsOf(catalog), [catalog])
 }
 
-/** What the signed-in person may do with roles, and how far they may give rights and open fields. */
+/** The signed-in person's rights on roles, and the limits for rights and fields they may give. */
 export function useOwnReach() {
   const { data } = usePermissions()
   const open = data?.some((one) => one.is_owner || one.role_name === ADMIN_ROLE) ?? false
@@ -49,7 +49,7 @@ export function useOwnReach() {
   }
 }
 
-/** Saves and deletes roles; lists and everybody's rights are asked for again afterwards. */
+/** Saves and deletes roles; reloads lists and the person's rights afterwards. */
 export function useRoleCalls() {
   const { business_id } = useSetup()
   const client = useQueryClient()

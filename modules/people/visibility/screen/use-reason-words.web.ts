@@ -61,7 +61,7 @@ export function useReasonWords(definition: RecordDefinition) {
   const sentence = (answer: RightAnswer): string => {
     const reasons = answer.reasons.filter((one) => one.because !== 'all' || answer.roles.length === 0)
     const why = reasons.map(reason).join(t` and `)
-    // Where no scope decided, naming one would mislead.
+    // No scope decided here, so naming one would mislead.
     if (
       answer.roles.length === 0 ||
       reasons.some((one) => ['everybody', 'business_owner', 'admin'].includes(one.because))

@@ -5,13 +5,13 @@ import { useGo } from '#ui/places.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 
-/** Starts and stops looking at a business as one of its people does; everything on screen is asked for again. */
+/** Starts and ends view-as for a member of the business; reloads everything on screen. */
 export function useViewAs(business_id: number) {
   const { t } = useLingui()
   const client = useQueryClient()
   const go = useGo()
   const again = async () => {
-    // First the screen, then its data: what one person may open, another may not.
+    // Change the screen before its data: two people may open different screens.
     await go({ to: `/business/${business_id}/dashboard` })
     await client.resetQueries()
   }
