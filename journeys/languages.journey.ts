@@ -22,6 +22,9 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
+// Reads whose answers hold what people wrote.
+const DATA = /^(?:leads|lead|notes|options|businesses|my_branches|search)/
+
 /** Words of the answers that hold the business's data; what stands in them may be English. */
 function watchData(page: Page): Set<string> {
   const words = new Set<string>()
@@ -32,8 +35,13 @@ function watchData(page: Page): Set<string> {
   }
   page.on('response', async (response) => {
     const { pathname } = new URL(response.url())
-    if (!/^\/api\/(?:leads|lead|notes|options|businesses|my_branches|demo)/.test(pathname)) return
-    collect(await response.json().catch(() => null))
+    if (/^\/api\/demo/.test(pathname) || DATA.test(pathname.replace('/api/', '')))
+      collect(await response.json().catch(() => null))
+    if (pathname !== '/api/batch') return
+    // Reads of one moment travel together: the answers stand in the order of what was asked.
+    const asked = (response.request().postDataJSON() as { get: string[] }).get
+    const { data = [] } = (await response.json().catch(() => ({}))) as { data?: { body: unknown }[] }
+    for (const [index, address] of asked.entries()) if (DATA.test(address)) collect(data[index]?.body)
   })
   return words
 }

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, use, useMemo } from 'react'
-import { withoutModules } from '#engine/record/module.ts'
+import { switchesOf, withoutModules } from '#engine/record/module.ts'
 import { RecordsProvider } from '#engine/web/context.tsx'
 import { modulesQuery } from '#shell/session-queries.ts'
 import { catalog } from './catalog.ts'
+import { modules } from './modules.ts'
 import { knownOverrides, loadOverrides } from './parts.web.tsx'
 import { slots } from './slots.web.tsx'
+
+// A record whose module has no switch is never off, whatever the navigation says of its place.
+const switches = new Set(switchesOf(modules).map(({ name }) => name))
 
 /** The surroundings of every record screen below `/business/{businessId}`. */
 export function BusinessRecords({ children }: { children: ReactNode }) {
   const { businessId } = useParams({ strict: false }) as { businessId?: string }
   const overrides = knownOverrides() ?? use(loadOverrides())
   const { data } = useQuery(modulesQuery(Number(businessId)))
-  const off = data?.filter((row) => !row.is_enabled).map((row) => row.module_name)
+  const off = data?.filter((row) => !row.is_enabled && switches.has(row.module_name)).map((row) => row.module_name)
   const key = off?.join(' ') ?? ''
   const used = useMemo(() => withoutModules(catalog, key === '' ? [] : key.split(' ')), [key])
   return (

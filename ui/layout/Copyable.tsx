@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '../copy.ts'
@@ -6,6 +6,7 @@ import classes from './layout.module.css'
 
 /** A text with a button that copies it. `shown` stands in its place where the text itself is hidden. */
 export function Copyable({ text, label, shown }: { text?: string; label: string; shown?: string }) {
+  const { t } = useLingui()
   return (
     <div className={classes.code}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
@@ -17,7 +18,7 @@ export function Copyable({ text, label, shown }: { text?: string; label: string;
           variant="default"
           size="compact-sm"
           leftSection={<IconCopy size={14} aria-hidden />}
-          aria-label={label}
+          aria-label={t`Copy: ${label}`}
           onClick={() => void copyText(text)}
         >
           <Trans>Copy</Trans>

@@ -130,7 +130,8 @@ test('a key opens no other business, no other kind of route, and people stay clo
   const other = await product.makeBusiness('Other')
   expect((await ask(key, 'GET', '/leads', undefined, { 'x-business-id': String(other.business_id) })).status).toBe(404)
   expect((await ask(key, 'GET', '/leads', undefined, { 'x-business-id': String(owner.business_id) })).status).toBe(200)
-  for (const path of ['/api_keys', '/users', '/options/user', '/options/contact?q=a']) expect((await ask(key, 'GET', path)).status).toBe(403)
+  for (const path of ['/api_keys', '/users', '/options/user', '/options/contact?q=a'])
+    expect((await ask(key, 'GET', path)).status).toBe(403)
   expect((await ask(key, 'GET', '/options/lead?q=nobody')).status).toBe(200)
   expect((await ask(key, 'POST', '/leads/edit', { all: true, values: { city: 'Surat' } })).status).toBe(403)
   const stolen = `vk_${other.business_id}_${key.split('_').slice(2).join('_')}`

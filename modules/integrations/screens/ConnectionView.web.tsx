@@ -80,7 +80,7 @@ function Disconnect({ connection: { id, label } }: { connection: Connection }) {
       title={<Trans>Disconnect</Trans>}
       detail={<Trans>Deletes keys, address and secret. Leads that came from here stay.</Trans>}
     >
-      <Button variant="outline" color="red.8" onClick={() => setAsking(true)}>
+      <Button variant="default" c="var(--danger)" onClick={() => setAsking(true)}>
         <Trans>Disconnect</Trans>
       </Button>
       {asking && (
