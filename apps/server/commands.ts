@@ -22,6 +22,7 @@ const folder = join(root, 'database/migrations')
 const COMMANDS: Record<string, { about: string; run: () => Promise<void> }> = {
   draft: { about: 'draft the migration that brings the database to the definitions', run: draft },
   schema: { about: 'print the migrated schema into database/schema.sql', run: schema },
+  routes: { about: 'print the reference of all routes into docs/routes.md', run: routes },
   words: { about: 'bring the catalogues of the languages to the words of the code', run: words },
   migrate: { about: 'bring the database of DATABASE_URL up to date', run: migrateExternal },
   audit: { about: 'audit verify [business]: prove that the history is as it was written', run: audit },
@@ -84,6 +85,12 @@ async function schema(): Promise<void> {
   )
   writeFileSync(join(root, 'database/schema.sql'), text)
   console.log('Wrote database/schema.sql')
+}
+
+async function routes(): Promise<void> {
+  const { productRoutesPage, ROUTES_FILE } = await import('./routes-page.ts')
+  writeFileSync(ROUTES_FILE, productRoutesPage())
+  console.log('Wrote docs/routes.md')
 }
 
 async function words(): Promise<void> {

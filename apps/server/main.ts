@@ -10,7 +10,7 @@ import type { AddJob, ServerSettings, Services } from '#engine/server/http/servi
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
 import { startWorker } from '#engine/server/jobs/worker.server.ts'
 import { publishRecordChanges } from '#platform/live/live.server.ts'
-import { makeLiveHub } from '#platform/live/hub.server.ts'
+import { type LiveHub, makeLiveHub } from '#platform/live/hub.server.ts'
 import { makeMailer } from '#platform/mail/mail.server.ts'
 import { recordRoutes } from '#engine/server/records/routes.server.ts'
 import { catalog } from '#modules/catalog.ts'
@@ -30,6 +30,10 @@ export function allRoutes(more: readonly RouteSpec[] = []): RouteSpec[] {
   ]
   return [...routes, openApiRoute(catalog, routes)]
 }
+
+/** Every route of the product as `startServer` serves it: those of definitions, modules, live updates and the installation. */
+export const productRoutes = (options: { live: LiveHub; version: string; mail_folder: string }): RouteSpec[] =>
+  allRoutes([...options.live.routes, ...localRoutes(options)])
 
 /** Puts the parts together: the services that handlers and jobs work with. */
 export function makeServices(options: {
@@ -102,7 +106,7 @@ export async function startServer(
   const live = makeLiveHub()
   const app = await buildServer({
     services,
-    routes: allRoutes([...live.routes, ...localRoutes({ version, mail_folder: settings.mail.folder })]),
+    routes: productRoutes({ live, version, mail_folder: settings.mail.folder }),
     plugins: [files.store(services)],
     web_dir: existsSync(join(web_dir, 'index.html')) ? web_dir : undefined,
   })

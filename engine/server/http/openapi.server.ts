@@ -1,9 +1,10 @@
+import type { ActionDefinition } from '#engine/record/actions.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { kindOf, type Field } from '#engine/record/fields.ts'
 import { hasColorCode } from '#engine/record/lookup.ts'
 import type { Schema } from '#engine/record/kind.ts'
-import { type RouteSpec, sessionRoute, urlOf } from './route.server.ts'
+import { type Permission, type RouteSpec, sessionRoute, urlOf } from './route.server.ts'
 
 /** The route that describes all routes, including itself, to signed-in people. */
 export function openApiRoute(catalog: Catalog, routes: readonly RouteSpec[]): RouteSpec {
@@ -89,8 +90,10 @@ function operation(catalog: Catalog, route: RouteSpec): Schema {
   const definition = catalog.records.find(
     (record) => route.path === `/${record.path}` || route.path === `/${record.path}/:id`,
   )
+  const action = definition ? undefined : actionOf(catalog, route)
   return {
     summary: route.summary,
+    'x-permission': permissionText(permission),
     ...(permission === 'public' ? { security: [] } : {}),
     ...(route.keys ? { security: [{ token: [] }, { api_key: [] }] } : {}),
     parameters: [
@@ -109,6 +112,7 @@ function operation(catalog: Catalog, route: RouteSpec): Schema {
           },
         }
       : {}),
+    ...(action ? { requestBody: { content: { 'application/json': { schema: actionSchema(action) } } } } : {}),
     responses: {
       [route.method === 'POST' && definition ? '201' : '200']: {
         description: 'Done',
@@ -118,6 +122,27 @@ function operation(catalog: Catalog, route: RouteSpec): Schema {
         description: 'Refused',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
+    },
+  }
+}
+
+const permissionText = (permission: Permission): string =>
+  typeof permission === 'string' ? permission : `${permission.record}.${permission.right}`
+
+/** The action that a route does to one record; undefined where it does none. */
+function actionOf(catalog: Catalog, route: RouteSpec): ActionDefinition | undefined {
+  const [, path, name] = /^\/(\w+)\/:id\/(\w+)$/.exec(route.path) ?? []
+  return route.method === 'POST' ? catalog.records.find((record) => record.path === path)?.actions?.[name] : undefined
+}
+
+function actionSchema({ input = {} }: ActionDefinition): Schema {
+  const fields = Object.entries(input)
+  return {
+    type: 'object',
+    required: ['version', ...fields.filter(([, field]) => field.required).map(([name]) => name)],
+    properties: {
+      version: { type: ['integer', 'string'] },
+      ...Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field)])),
     },
   }
 }
