@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { ApiError } from '#ui/client/api-error.ts'
-import { online } from '#ui/client/flags.ts'
 import { setBusiness, signOutLocally } from '#ui/client/request.ts'
 import { readStored } from '#ui/client/storage.ts'
 import { hasLiveSession, isSignedIn } from '#ui/client/session.ts'
@@ -36,8 +35,9 @@ export async function requireBusinessData(options: {
   if (!/^\d+$/.test(business_id)) throw goTo({ to: '/404', replace: true })
   setBusiness(business_id)
   const business = await readFirst(queries, Number(business_id)).catch((error: unknown) => {
-    // Without a network the shell still opens; the server answers nothing either way until there is one.
-    if (error instanceof ApiError && error.code === 'E_NETWORK' && !online.get()) return null
+    // Where no answer comes the shell still opens, and its screens say so: a reload may fail before the browser knows
+    // that it is offline, and the server asks for the required data of a business itself.
+    if (error instanceof ApiError && error.code === 'E_NETWORK') return null
     // A business that does not exist, or is not theirs: nothing stands under this address.
     if (error instanceof ApiError && error.status === 404) throw goTo({ to: '/404', replace: true })
     // Whoever is asked for a second step of signing in sets it up first, and comes back.
