@@ -35,7 +35,7 @@ function watchData(page: Page): Set<string> {
   }
   page.on('response', async (response) => {
     const { pathname } = new URL(response.url())
-    if (/^\/api\/demo/.test(pathname) || DATA.test(pathname.replace('/api/', '')))
+    if (pathname.startsWith('/api/demo') || DATA.test(pathname.replace('/api/', '')))
       collect(await response.json().catch(() => null))
     if (pathname !== '/api/batch') return
     // Reads of one moment travel together: the answers stand in the order of what was asked.

@@ -7,6 +7,7 @@ import {
   test,
 } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { setOffline } from './support/network.ts'
 import { enterPassword, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -219,21 +220,21 @@ test('offline: the words, the width, OK and Escape, and it goes away with the ne
   await page.goto(`${inside}/leads`)
   await expect(page.getByRole('grid').getByText('Hetal Verma')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'No Internet Connection' })
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await expect(dialog).toContainText('Make Sure that Wi-Fi or Mobile Data is turned On. Then Try Again')
   expect((await dialog.boundingBox())?.width).toBeCloseTo(400, 0)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await page.context().setOffline(false)
+  await setOffline(page, false)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   expect((await dialog.boundingBox())?.width).toBeCloseTo(350, 0)
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(dialog).toHaveCount(0)
-  await page.context().setOffline(false)
-  await page.context().setOffline(true)
+  await setOffline(page, false)
+  await setOffline(page, true)
   await expect(dialog).toBeVisible()
-  await page.context().setOffline(false)
+  await setOffline(page, false)
   await expect(dialog).toHaveCount(0)
 })
 
@@ -463,15 +464,18 @@ test.describe('the installed app', () => {
     })
     await app.goto(`${inside}/leads`)
     await expect(app.getByRole('grid').getByText('Hetal Verma')).toBeVisible()
-    await context.setOffline(true)
+    await setOffline(app, true)
     await app.goto(`${inside}/leads`)
+    // A new page asks the system for the network, which is there: it is told again.
+    await setOffline(app, false)
+    await setOffline(app, true)
     await expect(app.getByRole('dialog', { name: 'No Internet Connection' })).toBeVisible()
     await app.keyboard.press('Escape')
     await expect(sidebar(app).getByRole('link', { name: 'Leads', exact: true })).toBeVisible()
     await expect(app.getByText('Hetal Verma')).toHaveCount(0)
     await app.goto('/business')
     await expect(app.getByRole('heading', { name: 'Your businesses' })).toBeVisible()
-    await context.setOffline(false)
+    await setOffline(app, false)
     const kept = () =>
       app.evaluate(async () => {
         const names = await caches.keys()

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { ApiError } from '#ui/client/api-error.ts'
+import { online } from '#ui/client/flags.ts'
 import { setBusiness, signOutLocally } from '#ui/client/request.ts'
 import { readStored } from '#ui/client/storage.ts'
 import { hasLiveSession, isSignedIn } from '#ui/client/session.ts'
@@ -34,7 +35,8 @@ export async function requireBusinessData(options: {
   const { business_id, href, queries } = options
   if (!/^\d+$/.test(business_id)) throw goTo({ to: '/404', replace: true })
   setBusiness(business_id)
-  const business = await readFirst(queries, Number(business_id)).catch((error: unknown) => {
+  const read = readFirst(queries, Number(business_id))
+  const business = await unlessOffline(read).catch((error: unknown) => {
     // Where no answer comes the shell still opens, and its screens say so: a reload may fail before the browser knows
     // that it is offline, and the server asks for the required data of a business itself.
     if (error instanceof ApiError && error.code === 'E_NETWORK') return null
@@ -48,6 +50,17 @@ export async function requireBusinessData(options: {
   if (!business) return
   if (business.missing.length === 0) return
   throw goTo({ to: '/create', search: { businessId: Number(business_id), next: href } })
+}
+
+/** What is read, or null as soon as the browser has no network: reads wait until it is back, the shell must not. */
+async function unlessOffline<Read>(read: Promise<Read>): Promise<Read | null> {
+  let stop = () => {}
+  const offline = new Promise<null>((resolve) => {
+    const look = () => !online.get() && resolve(null)
+    stop = online.subscribe(look)
+    look()
+  })
+  return Promise.race([read, offline]).finally(stop)
 }
 
 /** `?go=leads` on the list of businesses (a shortcut of the installed app) opens that screen of the last business. */
