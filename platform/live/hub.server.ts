@@ -115,6 +115,8 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
     void inTurn(async () => {
       await readOn()
       const missed = after === null ? null : await outbox!.missed({ ...who, after, until: position })
+      // The session may have ended after the request was let in and before this stream could hear of it.
+      await dismiss([stream])
       if (!opened.has(stream)) return
       // Only now add it to the live streams: all earlier events were read for it.
       streams.add(stream)

@@ -9,7 +9,7 @@ import { useOpenNotice } from './NoticeList.web.tsx'
 import { renewPush } from './push.web.ts'
 
 // The bell was read moments before the stream opened; what came in between is looked for once the screen is at rest.
-const LOOK_AGAIN_MS = 10_000
+const LOOK_AGAIN_MS = 3_000
 
 /** Keeps the bell and the list of notices up to date, and shows new notices as a toast. Draws nothing. */
 export function FollowNotices({
@@ -19,15 +19,13 @@ export function FollowNotices({
   business_id: number
   look_again_ms?: number
 }) {
-  const queries = useQueryClient()
   const refreshBell = useRefreshBell(business_id)
-  const lookAgain = useEffectEvent(() => void queries.invalidateQueries({ queryKey: noticesKey(business_id) }))
-  const onNotice = useEffectEvent(() => void refreshBell())
+  const lookAgain = useEffectEvent(() => void refreshBell())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let is_first = true
     const stop = onLive(({ event, data }) => {
-      if (event === 'notice') onNotice()
+      if (event === 'notice') lookAgain()
       if (event !== 'hello' || data.resumed === true) return
       if (is_first) timer = setTimeout(lookAgain, look_again_ms)
       else lookAgain()

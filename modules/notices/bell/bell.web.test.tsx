@@ -154,7 +154,7 @@ describe('the bell', () => {
     expect(calls).toHaveLength(1)
     await screen.findByRole('button', { name: 'Notifications, 3 unread' })
     expect(calls).toHaveLength(2)
-    expect(toasts).toEqual([])
+    await waitFor(() => expect(toasts.map(({ message }) => message)).toEqual(['Three']))
   })
 
   it('looks anew when the stream could not resume', async () => {
