@@ -87,7 +87,7 @@ function sideMenu(raw: unknown): Reading {
   for (const line of raw) {
     const entry = readEntry(line)
     if (isRefused(entry)) return entry
-    if (seen.has(entry.value.path)) return refuse('unique', `The entry ${entry.value.path} stands there twice`)
+    if (seen.has(entry.value.path)) return refuse('unique', `The entry ${entry.value.path} is listed twice`)
     seen.add(entry.value.path)
     entries.push(entry.value)
   }
@@ -105,7 +105,7 @@ const paths =
   (raw) => {
     if (!Array.isArray(raw)) return refuse('type', 'Send a list of menu entries')
     if (raw.length > most) return refuse('max', `Choose at most ${most} entries`)
-    if (new Set(raw).size < raw.length) return refuse('unique', 'Every entry stands there once')
+    if (new Set(raw).size < raw.length) return refuse('unique', 'Choose each entry only once')
     const isValid = (one: unknown) =>
       typeof one === 'string' && (names.includes(one) || (one.length <= 80 && PATH.test(one)))
     return raw.every(isValid) ? { value: raw } : refuse('path', 'The path of a menu entry is not valid')

@@ -33,7 +33,7 @@ test.each([
     'no definer function reads a tenant table',
     'table lead\n\nfunction spy(text) security definer\n  select name from lead\n',
   ],
-])('%s: a schema that breaks it is told so', (rule, text) => {
+])('%s: a schema that breaks this rule is reported', (rule, text) => {
   expect(schemaProblems(text, TABLES, records).filter((one) => !one.includes('is not there'))).toEqual([
     expect.stringContaining(`${rule}: `),
   ])

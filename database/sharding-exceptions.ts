@@ -9,29 +9,31 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     rule: 'pinned to the business',
     part: 'from membership where account_id = $1',
-    reason: 'The businesses of whoever signs in, before one is chosen: as many rows as the person has businesses.',
+    reason:
+      'Lists the businesses of the person who signs in, before they choose one. It reads one row for each of their businesses.',
   },
   {
     rule: 'no function in an index',
     part: 'lower(',
     reason:
-      'Lists are sorted and names kept unique without case. The order of such an index is used, and each index begins with the business; as a condition it is only a second sieve.',
+      'Lists are sorted, and names are unique, without regard to case. Queries use the order of these indexes. Each of them begins with the business, so no filter depends on the function.',
   },
   {
     rule: 'keys begin with the business',
     part: 'membership_pkey PRIMARY KEY (account_id, business_id)',
-    reason: 'Asked for by account, before a business is chosen; the key holds the business, as it must.',
+    reason:
+      'Sign-in reads this table by account, before the person chooses a business. The key still includes the business.',
   },
   {
     rule: 'pinned to the business',
     part: 'select distinct business_id::text from search_entry where not is_folded',
     reason:
-      'Clean-up over all businesses: which have entries from before their sounds. It reads an index of those alone.',
+      'A clean-up job over all businesses. It finds the businesses with search entries that have no phonetic keys yet, through an index of these entries only.',
   },
   {
     rule: 'pinned to the business',
     part: 'select business_id from audit_chain union select business_id from unsealed_change',
-    reason: 'The job that seals asks which businesses have a history; one row each.',
+    reason: 'The job that seals the audit log asks which businesses have a history. It reads one row for each.',
   },
   {
     rule: 'pinned to the business',
@@ -47,16 +49,16 @@ export const EXCEPTIONS: readonly Exception[] = [
     rule: 'pinned to the business',
     part: 'e.business_id + 0 = $1',
     reason:
-      'On one server where nearly all entries are of one business, its index costs more than it saves. Never on several: the statistics that say so are those of the first server, which holds no entry.',
+      'Used only where one business has most entries of the server, because there the index by business costs more than it saves. It is never used on several servers: the estimate comes from the first server, which has no entries.',
   },
   {
     rule: 'pinned to the business',
     part: 'select business_id::text from membership where account_id = $1::bigint order by business_id limit 1',
-    reason: 'The demo business is found by its owner: one row, on machines that show the demo alone.',
+    reason: 'Finds the demo business by its owner: one row. It runs only where the demo is switched on.',
   },
   {
     rule: 'no sequence of its own',
     part: `nextval('business_id_seq')`,
-    reason: 'A new business must know its number before the transaction that makes it can name its tenant.',
+    reason: 'The transaction that creates a business names its tenant first, so it needs the id before the insert.',
   },
 ]

@@ -21,7 +21,7 @@ export function businessListRoutes(defaults: readonly NewBusinessDefault[]): Rou
     sessionRoute({
       method: 'POST',
       path: '/businesses',
-      summary: 'Create a business; whoever creates it owns it',
+      summary: 'Create a business; the signed-in person becomes its owner',
       handler: async (call) => {
         const { services, caller, body } = call
         const made = await createBusiness({

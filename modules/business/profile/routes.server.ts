@@ -8,7 +8,7 @@ export function profileRoutes(now: () => Date = () => new Date()): RouteSpec[] {
     sessionRoute({
       method: 'GET',
       path: '/profile',
-      summary: 'The account of whoever asks, with the ways into it',
+      summary: "The signed-in person's account, with its ways to sign in",
       handler: (call) => getProfile(call, now()),
     }),
     sessionRoute({
@@ -32,7 +32,7 @@ export function profileRoutes(now: () => Date = () => new Date()): RouteSpec[] {
     sessionRoute({
       method: 'POST',
       path: '/profile/email/confirm',
-      summary: 'Take the new mail address with its code; the old one is told',
+      summary: 'Confirm the new mail address with its code; a mail informs the old address',
       handler: (call) => confirmEmailChange(call, now()),
     }),
     sessionRoute({
