@@ -33,6 +33,10 @@ test.each([
     'no definer function reads a tenant table',
     'table lead\n\nfunction spy(text) security definer\n  select name from lead\n',
   ],
+  [
+    'no definer function reads a tenant table',
+    'table lead\n\nfunction share(text) security definer\n  select most_common_vals from pg_stats\n',
+  ],
 ])('%s: a schema that breaks this rule is reported', (rule, text) => {
   expect(schemaProblems(text, TABLES, records).filter((one) => !one.includes('is not there'))).toEqual([
     expect.stringContaining(`${rule}: `),

@@ -1750,7 +1750,3 @@ table working_hours
 
 function forget_old_sign_ins() security definer
   with gone as (delete from sign_in_event where at < now() - interval '1 year' returning 1) select count(*) from gone
-
-function search_share(text,text) security definer
-  select coalesce(max(s.most_common_freqs[array_position(s.most_common_vals::text::text[], value)]), 0)
-  from pg_stats s where s.schemaname = 'public' and s.tablename = 'search_entry' and s.attname = wanted_column and not s.inherited

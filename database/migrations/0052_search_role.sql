@@ -19,6 +19,4 @@ create policy search on search_entry for select to vanik_search using (true);
 
 drop function search_records(text, jsonb, text, integer);
 drop function search_unfolded();
--- It reads what the last analyze counted, no row of any table.
-alter function search_share(text, text) security definer;
-grant execute on function search_share(text, text) to vanik_app;
+drop function search_share(text, text);

@@ -3,6 +3,7 @@ import type { Person } from '#engine/testing/product.server.ts'
 import { type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
+import { openDatabase, watchStatements } from '#engine/server/database/database.server.ts'
 import { SEARCH_ROLE } from '#engine/server/database/roles.server.ts'
 import { findEntries } from '#engine/server/records/find-entries.server.ts'
 import { refoldAll } from './refold.server.ts'
@@ -224,6 +225,31 @@ test('the search answers for the business it is asked about, and its role reads 
       role: SEARCH_ROLE,
     }),
   ).rejects.toThrow(/permission denied/)
+})
+
+test('the index by business is left out only for a business with most entries of the server', async () => {
+  // Another connection pool remembers no estimate.
+  const database = openDatabase({ url: product.app_url, max: 4 })
+  const statements: string[] = []
+  const stop = watchStatements((text) => statements.push(text))
+  const sent = async (business_id: number) => {
+    statements.length = 0
+    const search = { record: 'lead', terms: [{ like: ['%khandelwal%'], keys: [] }], most: 5 }
+    await findEntries(database, { business_id, user_id: null }, search)
+    return statements.filter((text) => text.includes('array_agg'))
+  }
+  try {
+    await product.owner.query('analyze search_entry')
+    expect(await sent(owner.business_id)).toEqual([
+      expect.stringContaining(`e.business_id + 0 = $1::bigint and e.record || '' = $2`),
+    ])
+    expect(await sent(stranger.business_id)).toEqual([
+      expect.stringContaining(`e.business_id = $1::bigint and e.record || '' = $2`),
+    ])
+  } finally {
+    stop()
+    await database.pool.end()
+  }
 })
 
 test('what was opened lately comes back as it is now, without what is gone or closed', async () => {

@@ -61,7 +61,7 @@ const NOTHING: Entries = { ids: '{}', ranks: '{}', count: 0 }
 interface Known {
   /** Every entry of the business has its phonetic keys. */
   is_folded: boolean
-  /** Most entries belong to this business; most entries belong to this record. */
+  /** Most entries of the server belong to this business; most entries belong to this record. */
   is_most: [boolean, boolean]
 }
 
@@ -113,15 +113,23 @@ function knownOf(database: Database, scope: Scope, record: string): Promise<Know
 }
 
 async function loadKnown(database: Database, scope: Scope, record: string): Promise<Known> {
-  const [[business, same]] = await database.read(
-    scope,
-    `select search_share('business_id', $1)::text, search_share('record', $2)::text`,
-    [String(scope.business_id), record],
-  )
+  const [all, of_business, of_record] = await Promise.all([
+    estimate(database, scope, '', []),
+    estimate(database, scope, 'where business_id = $1::bigint', [scope.business_id]),
+    estimate(database, scope, 'where record = $1', [record]),
+  ])
   const [[unfolded]] = await database.read(
     scope,
     'select exists (select 1 from search_entry where business_id = $1::bigint and not is_folded)',
     [scope.business_id],
   )
-  return { is_folded: unfolded !== 't', is_most: [Number(business) > MOST, Number(same) > MOST] }
+  return { is_folded: unfolded !== 't', is_most: [of_business > all * MOST, of_record > all * MOST] }
+}
+
+/** How many search entries of all businesses the planner expects. It reads the statistics of the last analyze, not the table. */
+async function estimate(database: Database, scope: Scope, where: string, values: unknown[]): Promise<number> {
+  const text = `explain (format json) select from search_entry ${where}`
+  const [[json]] = await database.read(scope, text, values, { role: SEARCH_ROLE })
+  const [{ Plan: plan }] = JSON.parse(json as string) as [{ Plan: { 'Plan Rows': number } }]
+  return plan['Plan Rows']
 }
