@@ -156,6 +156,16 @@ test('the stream ends at once when the person signs out, in this tab alone when 
   expect(await his.next()).toMatchObject({ event: 'notice' })
 })
 
+test('a stream that opens while its session ends is ended at once', async () => {
+  // The server remembers who a token belongs to for a moment, so the request itself is still let in.
+  expect((await product.call(seller, 'GET', '/options/user')).status).toBe(200)
+  await product.owner.query('delete from session where account_id = $1', [seller.id])
+  const stream = await listen(seller)
+  expect(stream.status).toBe(200)
+  expect(await stream.next()).toMatchObject({ event: 'session_end' })
+  expect(await stream.next()).toBeNull()
+})
+
 test('whoever is switched off hears that the rights changed, and then nothing more', async () => {
   const stream = await listen(seller)
   await stream.next()

@@ -102,6 +102,16 @@ describe('the live client', () => {
     expect(from.connect).toHaveBeenCalledTimes(1)
   })
 
+  it('reports the end of a session that ended before the stream opened, and only that', async () => {
+    for (const status of [401, 403]) {
+      const from = server()
+      from.refuse(status)
+      start(from)
+      await soon()
+    }
+    expect(events).toEqual([{ event: 'session_end', data: {} }])
+  })
+
   it('takes a silent line for dead', async () => {
     const from = server()
     start(from)
