@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { recordTables } from './record-tables.ts'
 import { schemaProblems } from './sharding-problems.ts'
 import { TABLES } from './tables.ts'
+import { schemaOf } from '#engine/server/schema/ddl.server.ts'
 import { catalog } from '#modules/catalog.ts'
 
 const schema = readFileSync('database/schema.sql', 'utf8')
@@ -42,3 +43,28 @@ test.each([
     expect.stringContaining(`${rule}: `),
   ])
 })
+
+// Earlier migrations are older than this rule and have already run.
+const FIRST_MIGRATION = 40
+
+test('new migrations and drafts create tables without foreign keys and add columns without constraints', () => {
+  const files = readdirSync('database/migrations').filter((file) => Number(file.slice(0, 4)) >= FIRST_MIGRATION)
+  const texts = [
+    ...files.map((file) => [file, readFileSync(`database/migrations/${file}`, 'utf8')]),
+    ...schemaOf(catalog).map(({ key, sql }) => [key, sql]),
+  ]
+  expect(texts.flatMap(([from, text]) => keyedTooEarly(text).map((statement) => `${from}: ${statement}`))).toEqual([])
+  expect(keyedTooEarly('create table till (\n  business_id bigint references business (id)\n);')).toHaveLength(1)
+  expect(keyedTooEarly('alter table till\n  add column total numeric check (total > 0);')).toHaveLength(1)
+})
+
+/** Statements of a migration that create a table with a foreign key, or add a column with a constraint. */
+function keyedTooEarly(text: string): string[] {
+  return text
+    .split(';')
+    .filter(
+      (statement) =>
+        /\bcreate table\b[\s\S]*\b(?:references|foreign key)\b/i.test(statement) ||
+        /\badd column\b[^,]*\b(?:references|check|unique|primary key)\b/i.test(statement),
+    )
+}
