@@ -1,3 +1,4 @@
+import type { Issue } from '#base/issue.ts'
 import { readComputed } from '#engine/record/compute.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Transaction } from '../database/database.server.ts'
@@ -8,6 +9,7 @@ import { claimUnique, hasUnique, releaseUnique } from './custom-unique.server.ts
 import {
   type Cause,
   type Change,
+  isRule,
   type Once,
   onceFor,
   savesOf,
@@ -39,8 +41,8 @@ export interface ChangeOptions extends Writing {
 /** The result of one write. */
 export interface Changed {
   written: Written[]
-  /** Records that a check refused, with the reason as a message. */
-  refused: { id: number; message: string }[]
+  /** Records that a check refused; the message joins all its issues. */
+  refused: { id: number; message: string; issues: Issue[] }[]
 }
 
 /** The name of each step in the history. */
@@ -64,6 +66,7 @@ export async function changeRecords(
   const refused = stopped.map(({ id, issues }) => ({
     id: id as number,
     message: issues.map((issue) => issue.message).join(', '),
+    issues,
   }))
   return { written, refused }
 }
@@ -71,7 +74,7 @@ export async function changeRecords(
 // If all issues concern the whole record, refuse with a message; otherwise refuse with issues on fields.
 function refuse(stopped: readonly Change[]): never {
   const issues = stopped.flatMap((change) => change.issues)
-  if (issues.every((issue) => issue.field === '')) throw ruleBroken(issues[0].message)
+  if (issues.every(isRule)) throw ruleBroken(issues[0].message)
   throw invalid(issues)
 }
 
