@@ -133,7 +133,10 @@ export async function writeChanges(
   options: ChangeOptions & { once: Once },
 ): Promise<Written[]> {
   const { definition, changes } = options
-  if (changes.length === 0) return []
+  if (changes.length === 0) {
+    await options.turn?.()
+    return []
+  }
   const special = options.specials.get(definition.name)
   const of = (step: Step) => changes.filter((change) => change.step === step)
   // Trash records first, so that their unique values are free for the others.
@@ -177,12 +180,13 @@ async function updateAll(
 ): Promise<void> {
   const rows = changed.map(({ id, before, values }) => ({ id: id as number, before, values }))
   const groups = [...Map.groupBy(rows, ({ values }) => JSON.stringify(values)).values()]
-  const alone = groups.length > 1 ? groups.filter((group) => group.length === 1).flat() : []
+  const isAlone = (group: typeof rows) => groups.length > 1 && group.length === 1
   for (const group of groups) {
-    if (alone.includes(group[0])) continue
+    if (isAlone(group)) continue
     const ids = group.map(({ id }) => id)
     await updateRows(transaction, { definition, ids, values: group[0].values, only_different: is_batch })
   }
+  const alone = groups.filter(isAlone).flat()
   if (alone.length > 0) await updateEach(transaction, { definition, rows: alone })
   const lines = Object.keys(definition.fields).filter((name) => definition.fields[name].kind === 'lines')
   for (const row of rows)
