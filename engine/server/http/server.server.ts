@@ -4,7 +4,16 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { type Access, isManager, scopeOf } from '#engine/record/rights.ts'
 import { API_POLICY, crossOrigin, pageHeaders, pagePolicy, REPORTS_PATH, SECURITY_HEADERS } from './headers.server.ts'
 import { type AnswerPart, batchRoute, NotInBatch, notInBatch, partReply } from './batch.server.ts'
-import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase, viewOnly } from './refusal.server.ts'
+import {
+  badRequest,
+  busy,
+  noSession,
+  notAllowed,
+  notFound,
+  Refusal,
+  refusalOfDatabase,
+  viewOnly,
+} from './refusal.server.ts'
 import { isApiKey, KEY_BEARER } from './api-key.server.ts'
 import { makeLimiter } from './limits.server.ts'
 import { randomText } from '../random/random.server.ts'
@@ -383,13 +392,7 @@ function refusalAndBody(error: unknown, request: FastifyRequest, { log, security
   let refusal = error instanceof Refusal ? error : refusalOfDatabase(error)
   const known = FASTIFY_REFUSALS[(error as { code?: string }).code ?? '']
   if (!refusal && known) refusal = new Refusal({ status: known[0], code: known[1], message: known[2] })
-  if (!refusal && (error as Error).message?.includes('timeout exceeded when trying to connect'))
-    refusal = new Refusal({
-      status: 503,
-      code: 'E_BUSY',
-      message: 'The server is busy. Please try again.',
-      headers: { 'retry-after': '2' },
-    })
+  if (!refusal && (error as Error).message?.includes('timeout exceeded when trying to connect')) refusal = busy()
   const status = (error as { statusCode?: number }).statusCode
   if (!refusal && status && status >= 400 && status < 500)
     refusal = new Refusal({ status, code: 'E_BAD_REQUEST', message: 'The request is not valid' })
