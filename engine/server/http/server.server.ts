@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import { type Access, isManager, scopeOf } from '#engine/record/rights.ts'
-import { API_POLICY, crossOrigin, pageHeaders, pagePolicy, REPORTS_PATH, SECURITY_HEADERS } from './headers.server.ts'
+import { API_POLICY, crossOrigin, headerId, pageHeaders, pagePolicy, REPORTS_PATH, SECURITY_HEADERS } from './headers.server.ts'
 import { type AnswerPart, batchRoute, NotInBatch, notInBatch, partReply } from './batch.server.ts'
 import {
   badRequest,
@@ -316,13 +316,6 @@ function isReading({ method, permission, costly }: RouteSpec): boolean {
 function chosenLocation(location_ids: number[], header: string | string[] | undefined): number | null {
   const id = headerId(header)
   return id !== null && location_ids.includes(id) ? id : null
-}
-
-function headerId(value: string | string[] | undefined): number | null {
-  if (value === undefined || value === '') return null
-  if (typeof value !== 'string' || !/^[1-9]\d{0,15}$/.test(value) || !Number.isSafeInteger(Number(value)))
-    throw badRequest('An id in a header is one positive whole number')
-  return Number(value)
 }
 
 // Built once: the list has hundreds of names and every request from a browser sends its time zone.
