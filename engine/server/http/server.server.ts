@@ -2,7 +2,15 @@ import type { Socket } from 'node:net'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import { type Access, isManager, scopeOf } from '#engine/record/rights.ts'
-import { API_POLICY, crossOrigin, headerId, pageHeaders, pagePolicy, REPORTS_PATH, SECURITY_HEADERS } from './headers.server.ts'
+import {
+  API_POLICY,
+  crossOrigin,
+  headerId,
+  pageHeaders,
+  pagePolicy,
+  REPORTS_PATH,
+  SECURITY_HEADERS,
+} from './headers.server.ts'
 import { type AnswerPart, batchRoute, NotInBatch, notInBatch, partReply } from './batch.server.ts'
 import {
   badRequest,
@@ -293,18 +301,15 @@ async function identifyKey(options: {
 }
 
 function checkPermission(services: Services, spec: RouteSpec, access: Access): void {
-  if (typeof spec.permission === 'object' && spec.permission.right !== 'view') {
-    const { record, right } = spec.permission
-    if (scopeOf(access, record, right) === 'none') throw notAllowed()
-  }
-  if (typeof spec.permission === 'object' && spec.permission.right === 'view') {
-    const { record } = spec.permission
-    // The permission may name something that is not a record of the catalogue, such as roles.
+  const { permission } = spec
+  if (typeof permission === 'object' && scopeOf(access, permission.record, permission.right) === 'none') {
+    const { record, right } = permission
+    // Everyone reads short lists. The permission may name something that is not a record of the catalogue, such as roles.
     const is_lookup = services.catalog.records.some((one) => one.name === record && one.lookup)
-    if (!is_lookup && scopeOf(access, record, 'view') === 'none') throw notAllowed()
+    if (right !== 'view' || !is_lookup) throw notAllowed()
   }
-  if (spec.permission === 'manage' && !isManager(access)) throw notAllowed()
-  if (spec.permission === 'owner' && !access.is_owner) throw notAllowed()
+  if (permission === 'manage' && !isManager(access)) throw notAllowed()
+  if (permission === 'owner' && !access.is_owner) throw notAllowed()
 }
 
 // An export is a GET too but takes data out, so only routes that need no more than the right to view count as reading.
