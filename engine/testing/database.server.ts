@@ -5,13 +5,13 @@ import { createDatabase, dropDatabase } from '#apps/server/embedded/embedded.ser
 import { watchStatements } from '#engine/server/database/database.server.ts'
 import { testAddresses } from './global-setup.ts'
 
-/** A database of its own for one test file, fully migrated. */
+/** A separate database for one test file, fully migrated. */
 export interface TestDatabase {
   /** Role vanik_owner. */
   ownerUrl: string
-  /** Role vanik_app: use this wherever the product would, so that row security is tested too. */
+  /** Role vanik_app: use it wherever the product does, so that row security is tested too. */
   appUrl: string
-  /** Drops the database, ending what is still connected. */
+  /** Drops the database and ends open connections to it. */
   close: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { ...testAddresses(server.adminUrl, name), close: () => dropDatabase(server.adminUrl, name) }
 }
 
-// What the product sends is kept for the end of the run, which looks whether it can be sharded.
+// Keeps the statements of the product. The end of the run checks whether they can be sharded.
 function keepStatement(folder: string): (text: string) => void {
   const known = new Set<string>()
   const file = join(folder, `${process.pid}-${Date.now()}.jsonl`)
@@ -43,7 +43,7 @@ function keepStatement(folder: string): (text: string) => void {
   }
 }
 
-// A test looks past the rules on purpose; what counts is what the product sends.
+// True for a statement of a test. Tests may break the rules on purpose, so only the product's statements are checked.
 function isOfTest(): boolean {
   const frames = (new Error().stack ?? '').split('\n').slice(1)
   const caller = frames.find((frame) => !/engine\/(?:testing|server)\/database[./]/.test(frame)) ?? ''

@@ -10,7 +10,7 @@ import { shardingProblems } from '#database/sharding-problems.ts'
 import { TABLES, type TableKind } from '#database/tables.ts'
 import { installJobs } from '#engine/server/jobs/install.server.ts'
 
-/** What the global setup hands to the test files: where to copy databases from. */
+/** The data that test files get from the global setup: where to copy databases from. */
 export interface TestServer {
   /** Superuser on the maintenance database. */
   adminUrl: string
@@ -67,7 +67,7 @@ function sentStatements(folder: string): string[] {
   return [...new Set(texts)]
 }
 
-/** Every table with its kind; what is not declared by hand is the table of a record. */
+/** Every table with its kind. A table that is not declared in TABLES belongs to a record. */
 async function tableKinds(url: string): Promise<Map<string, TableKind>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

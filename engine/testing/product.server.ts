@@ -30,11 +30,11 @@ export interface Person {
 /** Rights of a test role: one scope for everything, or scopes by record and right. */
 export type Rights = Scope | Record<string, Partial<Record<Right, Scope>>>
 
-/** The whole server on a database of its own, without a network. */
+/** The whole server on a separate database, without a network. */
 export interface TestProduct {
   app: FastifyInstance
   services: Services
-  /** Address of the database for the application's role, for what opens connections of its own. */
+  /** Address of the database for the application's role, for code that opens its own connections. */
   app_url: string
   owner: pg.Client
   mails: Mail[]
@@ -265,14 +265,14 @@ async function addMember(
   })
 }
 
-// The same scope for every right that the records of the catalogue know, those of their actions included.
+// The same scope for every right of every record in the catalogue, including the rights of actions.
 function allRights(catalog: Catalog, scope: Scope): Record<string, Partial<Record<Right, Scope>>> {
   return Object.fromEntries(
     catalog.records.map((record) => [record.name, Object.fromEntries(rightsOf(record).map((right) => [right, scope]))]),
   )
 }
 
-// The modules' routes may bring the bulk routes already.
+// The routes of the modules may already contain the bulk routes.
 const eachOnce = (routes: RouteSpec[]): RouteSpec[] => [
   ...new Map(routes.map((route) => [`${route.method} ${route.path}`, route])).values(),
 ]

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 
-/** An S3-compatible store on a port of its own. */
+/** An S3-compatible store on its own port. */
 export interface S3Simulator {
   endpoint: string
   /** Signed calls so far: "PUT /bucket/key". */
@@ -15,8 +15,8 @@ export interface S3Simulator {
 }
 
 /**
- * Stands in for S3 with blobs in a folder: form uploads with the conditions of their policy, links, and HEAD, GET, PUT and
- * DELETE with a signature in the header. It checks who signs; the signatures themselves are Amazon's library's.
+ * Replaces S3 in tests, with blobs in a folder: form uploads with the conditions of their policy, links, and HEAD, GET, PUT
+ * and DELETE with a signature in the header. It checks the key id of the signer, but not the signature itself.
  */
 export async function s3Simulator(options: {
   folder: string

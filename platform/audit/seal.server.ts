@@ -11,7 +11,8 @@ const TRANSACTIONS = 500
 /** Name of the job that seals the rows written since its last run; see `schedule` in modules/server.ts. */
 export const SEAL_JOB = 'seal_audit'
 
-interface Chain {
+/** The head of a chain: its last position, and the hash up to there. */
+export interface Head {
   position: number
   hash: string
 }
@@ -67,7 +68,7 @@ async function sealBatch(transaction: Transaction, business_id: number): Promise
     business_id,
   ])
   // The lock keeps two workers from sealing the same rows; writers never touch this row.
-  const [chain] = await transaction.query<Chain>(
+  const [chain] = await transaction.query<Head>(
     `select position, encode(hash, 'hex') as hash from audit_chain where business_id = $1 for update`,
     [business_id],
   )
@@ -102,7 +103,7 @@ interface Row {
 
 async function append(
   transaction: Transaction,
-  options: { business_id: number; chain: Chain; rows: readonly Row[] },
+  options: { business_id: number; chain: Head; rows: readonly Row[] },
 ): Promise<void> {
   const { business_id, chain, rows } = options
   if (rows.length === 0) return
@@ -121,12 +122,6 @@ async function append(
     `update audit_chain set position = position + $2, hash = decode($3, 'hex') where business_id = $1`,
     [business_id, rows.length, hash],
   )
-}
-
-/** The head of a chain at the end of a day. */
-export interface Head {
-  position: number
-  hash: string
 }
 
 async function keepHead(database: Database, day: { business_id: number; day: string }): Promise<Head | null> {

@@ -6,7 +6,7 @@ import { storageOf } from './store/storage.server.ts'
 
 /** Lifetime of an upload form in seconds. */
 export const FORM_SECONDS = 15 * 60
-/** Delay in seconds after which a job checks an upload: its form has certainly expired by then. */
+/** Delay in milliseconds after which a job checks an upload: its form has certainly expired by then. */
 export const SETTLE_AFTER_MS = (FORM_SECONDS + 5 * 60) * 1000
 /** An upload whose check keeps failing is abandoned after this time. */
 const ABANDONED_MS = 20 * 3_600_000
@@ -40,7 +40,7 @@ export function fileJobs(types: UploadTypes): Record<string, JobHandler> {
       const { owner, id, storage_key } = readPayload(payload)
       const gone = await inPlace(services.database, owner, async (transaction) => {
         const file = await findFile(transaction, owner, { id }, { lock: true })
-        // The file was restored, or removed again later and then has a job of its own.
+        // The file was restored, or removed again later and then has another job.
         if (file && (!file.deleted_at || Date.now() - new Date(file.deleted_at).getTime() < TRASH_MS)) return false
         // Delete the row last: if the store is down for a while, no blob is orphaned.
         if (file) await changeFile(transaction, owner, id, { state: 'refused', problem: 'Removed' })

@@ -2,6 +2,7 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
+import { headerId } from '#engine/server/http/headers.server.ts'
 import { badRequest, notFound } from '#engine/server/http/refusal.server.ts'
 import type { SessionCall } from '#engine/server/http/route.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
@@ -9,12 +10,9 @@ import { quote } from '#engine/server/schema/ddl.server.ts'
 
 /** The caller's access to the business in the header, on routes that also work without one. Refuses when it is missing. */
 export async function accessOf(call: SessionCall): Promise<Access> {
-  const header = call.request.headers['x-business-id']
-  if (header === undefined || header === '')
-    throw badRequest('Choose a business first: the header x-business-id is missing')
-  if (typeof header !== 'string' || !/^[1-9]\d{0,15}$/.test(header) || !Number.isSafeInteger(Number(header)))
-    throw badRequest('An id in a header is one positive whole number')
-  return call.services.identity.access(call.caller.account, Number(header))
+  const business_id = headerId(call.request.headers['x-business-id'])
+  if (business_id === null) throw badRequest('Choose a business first: the header x-business-id is missing')
+  return call.services.identity.access(call.caller.account, business_id)
 }
 
 /** The record of an upload's `type`; 404 for one that does not exist. Capitals do not matter: `Lead` is `lead`. */

@@ -134,7 +134,7 @@ export function checkingOf(services: Services, found: Import, access: Access): O
 /**
  * Query plans that a connection made while a table was nearly empty read the whole table, and the plans of reference
  * checks are cached until the table is analysed: ten times slower after the first thousands of rows. So each connection
- * makes its plans anew, by index, with its first batch.
+ * discards its plans with its first batch and makes new ones that use the indexes.
  */
 async function planForGrowth({ client }: Transaction, planned: WeakSet<object>): Promise<void> {
   await client.query(`set local enable_seqscan = off${planned.has(client) ? '' : '; discard plans'}`)

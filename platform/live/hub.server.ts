@@ -1,4 +1,4 @@
-import { Refusal, tooMany } from '#engine/server/http/refusal.server.ts'
+import { busy, tooMany } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { onPublished } from './live.server.ts'
@@ -215,11 +215,3 @@ async function statesOf(
     sessions[index][0] !== 't' ? 'session_end' : members[index][0] !== 't' ? 'rights' : 'good',
   )
 }
-
-const busy = () =>
-  new Refusal({
-    status: 503,
-    code: 'E_BUSY',
-    message: 'The server is busy. Please try again.',
-    headers: { 'retry-after': '2' },
-  })

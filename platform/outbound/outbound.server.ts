@@ -57,7 +57,7 @@ export interface OutboundAnswer {
 
 /**
  * Calls an outside address safely: http and https on their own ports, no credentials, every address of the host
- * public, the connection to exactly the checked address, at most three redirects each checked anew, 3 s to connect,
+ * public, the connection to exactly the checked address, at most three redirects each checked again, 3 s to connect,
  * 10 s in all, 10 MiB. Throws OutboundError with words for the person.
  */
 export async function callOutside(call: OutboundCall, world: Partial<OutboundWorld> = {}): Promise<OutboundAnswer> {

@@ -2,6 +2,7 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { rightOfAction } from '#engine/record/actions.ts'
 import { type RecordDefinition, routedRights } from '#engine/record/define.ts'
 import { parseFilter } from '#engine/record/filter.ts'
+import { isId } from '#engine/record/kinds/reference/reference.ts'
 import type { Right } from '#engine/record/rights.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
@@ -76,9 +77,8 @@ function chosenOf(call: MemberCall, definition: RecordDefinition, trash: boolean
   const raw = body[name]
   if (!Array.isArray(raw) || raw.length === 0) throw badRequest(`Send the chosen ids as ${name}`)
   if (raw.length > MAX_IDS) throw badRequest(`Choose at most ${MAX_IDS} at once`)
-  if (!raw.every((id) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0))
-    throw badRequest(`${name} is a list of ids`)
-  return { ids: [...new Set(raw as number[])] }
+  if (!raw.every(isId)) throw badRequest(`${name} is a list of ids`)
+  return { ids: [...new Set(raw)] }
 }
 
 function valuesOf(raw: unknown): Record<string, unknown> {

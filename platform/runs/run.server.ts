@@ -32,9 +32,7 @@ const SHOWN_REASONS = 50
 export const RUN_JOB = 'run'
 
 /** The answer of a bulk call: the result for every id, or the job. */
-export type BulkAnswer =
-  | (BulkResult & { run_id: number; answers?: Record<number, Record<string, unknown>> })
-  | { run_id: number; state: 'queued'; total: number }
+export type BulkAnswer = (BulkResult & { run_id: number }) | { run_id: number; state: 'queued'; total: number }
 
 /** The request of a run: an edit and a named action bring values, an assignment brings the person. */
 export interface Asked {
@@ -55,26 +53,24 @@ export function startRun(
     const { ids, total, last_id } = await measure(transaction, writing, chosen)
     const input = asked.action === 'assign' ? { person: asked.person } : (asked.values ?? {})
     const run = { record: definition.name, action: asked.action, chosen, input, total, last_id, request_id }
+    const run_id = await addRun(transaction, access, { ...run, state: ids ? 'running' : 'queued' })
     const { owner_field = '' } = definition
     const wanted = asked.action === 'assign' ? { [owner_field]: asked.person } : (asked.values ?? {})
-    const tell = (run_id: number) =>
-      writeAudit(transaction, {
-        business_id: access.business_id,
-        actor_id: access.user_id,
-        record: definition.name,
-        record_id: null,
-        action: `bulk_${asked.action}`,
-        changes: {
-          records: [null, total],
-          ...Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, [null, value]])),
-        },
-        request_id,
-        address: writing.address,
-        run_id,
-      })
+    await writeAudit(transaction, {
+      business_id: access.business_id,
+      actor_id: access.user_id,
+      record: definition.name,
+      record_id: null,
+      action: `bulk_${asked.action}`,
+      changes: {
+        records: [null, total],
+        ...Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, [null, value]])),
+      },
+      request_id,
+      address: writing.address,
+      run_id,
+    })
     if (ids) {
-      const run_id = await addRun(transaction, access, { ...run, state: 'running' })
-      await tell(run_id)
       const result = await work({ ids, run_id })
       await changeRun(transaction, run_id, {
         state: 'done',
@@ -84,8 +80,6 @@ export function startRun(
       })
       return { ...result, run_id }
     }
-    const run_id = await addRun(transaction, access, run)
-    await tell(run_id)
     const payload = { business_id: access.business_id, user_id: access.user_id, run_id }
     await services.addJob(transaction, RUN_JOB, payload, { key: `run ${access.business_id} ${run_id}` })
     return { run_id, state: 'queued', total }

@@ -14,6 +14,7 @@ import {
   isSearched,
   meetsSql,
   newestSql,
+  seesAllWords,
   type Sought,
   type Sounds,
 } from '#engine/server/records/search.server.ts'
@@ -114,8 +115,7 @@ async function findIndexed(database: Database, searching: Searching): Promise<Ra
   const { definition, access, terms, limit, typed, open } = searching
   const letters = byLetters(terms)
   // A row may match by a text that this person may not read; such rows are dropped afterwards.
-  const is_whole = (definition.list.search ?? []).every((name) => open[name])
-  const most = is_whole ? CANDIDATES : CANDIDATES * 5
+  const most = seesAllWords(definition, open) ? CANDIDATES : CANDIDATES * 5
   // A long number is rare, so the index finds it at once.
   const is_number = terms.every(({ plain }) => plain.every((text) => /^\d{6,}$/.test(text)))
   const near = is_number ? null : nearSource(searching, letters, most)

@@ -1,5 +1,4 @@
 import type { Catalog } from '#engine/record/catalog.ts'
-import { tableOf } from '#engine/record/define.ts'
 import { skeletonOf } from '#engine/record/search/fold.ts'
 import { keysOf } from '#engine/record/search/terms.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
@@ -7,8 +6,7 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { unfoldedBusinesses } from '#engine/server/records/find-entries.server.ts'
 import { isSearched, searchWords } from '#engine/server/records/search.server.ts'
-import { fullSelect } from '#engine/server/records/store.server.ts'
-import { quote } from '#engine/server/schema/ddl.server.ts'
+import { readFullRows } from '#engine/server/records/store.server.ts'
 
 const REFOLD_JOB = 'fold_search_entries'
 const BATCH = 500
@@ -51,12 +49,8 @@ async function refoldBatch(transaction: Transaction, catalog: Catalog): Promise<
     const definition = catalog.records.find(({ name }) => name === record)
     const words = new Map(chosen.map((entry) => [entry.record_id, entry.words]))
     if (definition && isSearched(definition)) {
-      const rows = await transaction.query<{ doc: Record<string, unknown> & { id: number } }>(
-        `select row_to_json(q) as doc from (select ${fullSelect(definition, 't', '$1::bigint')} from ${quote(tableOf(definition))} t
-         where t.business_id = $1::bigint and t.id = any($2::bigint[])) q`,
-        [business_id, [...words.keys()]],
-      )
-      for (const { doc } of rows) words.set(doc.id, searchWords(definition, doc))
+      const docs = await readFullRows(transaction, definition, [...words.keys()])
+      for (const [id, doc] of docs) words.set(id, searchWords(definition, doc))
     }
     const keys = [...words.values()].map(keysOf)
     const sounds = [...new Set(keys.flat())].filter((key) => !/^[=#]/.test(key))

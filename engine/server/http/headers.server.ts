@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { badRequest } from './refusal.server.ts'
 
 /** Headers of every response. */
 export const SECURITY_HEADERS = {
@@ -62,4 +63,12 @@ export function crossOrigin(request: FastifyRequest, reply: FastifyReply, origin
   reply.header('access-control-allow-headers', ALLOWED_HEADERS)
   reply.header('access-control-max-age', '600')
   return true
+}
+
+/** The id in a header; null without one. */
+export function headerId(value: string | string[] | undefined): number | null {
+  if (value === undefined || value === '') return null
+  if (typeof value !== 'string' || !/^[1-9]\d{0,15}$/.test(value) || !Number.isSafeInteger(Number(value)))
+    throw badRequest('An id in a header is one positive whole number')
+  return Number(value)
 }

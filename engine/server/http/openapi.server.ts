@@ -46,7 +46,7 @@ export function describeApi(catalog: Catalog, routes: readonly RouteSpec[]): Sch
           scheme: 'bearer',
           bearerFormat: 'vk_…',
           description:
-            'An API key of a business: Authorization: Bearer vk_…. The business stands in the key, x-business-id may be left out.',
+            'An API key of a business: Authorization: Bearer vk_…. The key names the business, so x-business-id may be left out.',
         },
       },
       schemas: {
@@ -129,7 +129,7 @@ function operation(catalog: Catalog, route: RouteSpec): Schema {
 const permissionText = (permission: Permission): string =>
   typeof permission === 'string' ? permission : `${permission.record}.${permission.right}`
 
-/** The action that a route does to one record; undefined where it does none. */
+/** The action that a route applies to one record; undefined for other routes. */
 function actionOf(catalog: Catalog, route: RouteSpec): ActionDefinition | undefined {
   const [, path, name] = /^\/(\w+)\/:id\/(\w+)$/.exec(route.path) ?? []
   return route.method === 'POST' ? catalog.records.find((record) => record.path === path)?.actions?.[name] : undefined

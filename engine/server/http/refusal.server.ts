@@ -83,6 +83,15 @@ export const conflict = (current: { version: number }) =>
     extra: { current, version: current.version },
   })
 
+/** 503: the server is overloaded; the caller should try again in two seconds. */
+export const busy = () =>
+  new Refusal({
+    status: 503,
+    code: 'E_BUSY',
+    message: 'The server is busy. Please try again.',
+    headers: { 'retry-after': '2' },
+  })
+
 interface DatabaseError {
   code?: string
   constraint?: string
@@ -102,12 +111,6 @@ export function refusalOfDatabase(error: unknown): Refusal | null {
   if (code === '23502') return invalid([{ field, message: 'This is required', rule: 'required' }])
   if (code.startsWith('22') || code.startsWith('23'))
     return invalid([{ field, message: 'This value is not valid', rule: 'format' }])
-  if (code === '55P03' || code === '57014' || code === '40P01' || code === '40001' || code === '53300')
-    return new Refusal({
-      status: 503,
-      code: 'E_BUSY',
-      message: 'The server is busy. Please try again.',
-      headers: { 'retry-after': '2' },
-    })
+  if (code === '55P03' || code === '57014' || code === '40P01' || code === '40001' || code === '53300') return busy()
   return null
 }

@@ -6,12 +6,12 @@ interface Described {
   operation: Schema
 }
 
-/** The first lines of the page; the command that prints it is named, so that nobody edits it by hand. */
+/** The first lines of the page. They name the command that prints it, so that people do not edit it by hand. */
 const HEAD = `# Routes
 
 Printed from the OpenAPI description by \`npm run command -- routes\`; do not edit. A signed-in person gets the same description,
 with a schema for each record, at \`/api/openapi.json\`. Errors, headers and values, and the two routes that the server adds to all
-others (\`POST /api/batch\`, \`POST /api/csp_reports\`), stand in [architecture.md](architecture.md).
+others (\`POST /api/batch\`, \`POST /api/csp_reports\`), are in [architecture.md](architecture.md).
 
 **Who**: \`lead.edit\` is the right \`edit\` on leads; *anyone* needs no session, *signed in* needs one, *member* a place in the
 business of \`x-business-id\`, *manager* is the owner or an Admin, *owner* the owner alone. "Key" means that programs may call the route with an API key,
@@ -24,7 +24,7 @@ export function routesPage(description: Schema): string {
   const routes = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
-  // Addresses below /api/v1 repeat others for programs; the key beside those says so.
+  // Addresses below /api/v1 repeat other routes for programs; those routes are marked "key".
   const own = routes.filter(({ path }) => !path.startsWith('/api/v1/'))
   const groups = Map.groupBy(own, groupOf)
   const schemas = (description.components as { schemas: Record<string, Schema> }).schemas
@@ -78,7 +78,7 @@ function body({ method, path, operation }: Described, schemas: Record<string, Sc
   const { properties = {}, required = [] } = (
     typeof schema.$ref === 'string' ? schemas[schema.$ref.split('/').at(-1) ?? ''] : schema
   ) as { properties?: object; required?: readonly string[] }
-  // One schema serves both: only a new record has no version, and only a change may leave required fields out.
+  // POST and PUT share one schema. A new record has no version, and a change may omit required fields.
   const isNew = method === 'POST' && !path.endsWith('}') && typeof schema.$ref === 'string'
   const bold = method === 'PUT' ? ['version'] : required
   return Object.keys(properties)

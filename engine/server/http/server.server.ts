@@ -2,9 +2,26 @@ import type { Socket } from 'node:net'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import { type Access, isManager, scopeOf } from '#engine/record/rights.ts'
-import { API_POLICY, crossOrigin, pageHeaders, pagePolicy, REPORTS_PATH, SECURITY_HEADERS } from './headers.server.ts'
+import {
+  API_POLICY,
+  crossOrigin,
+  headerId,
+  pageHeaders,
+  pagePolicy,
+  REPORTS_PATH,
+  SECURITY_HEADERS,
+} from './headers.server.ts'
 import { type AnswerPart, batchRoute, NotInBatch, notInBatch, partReply } from './batch.server.ts'
-import { badRequest, noSession, notAllowed, notFound, Refusal, refusalOfDatabase, viewOnly } from './refusal.server.ts'
+import {
+  badRequest,
+  busy,
+  noSession,
+  notAllowed,
+  notFound,
+  Refusal,
+  refusalOfDatabase,
+  viewOnly,
+} from './refusal.server.ts'
 import { isApiKey, KEY_BEARER } from './api-key.server.ts'
 import { makeLimiter } from './limits.server.ts'
 import { randomText } from '../random/random.server.ts'
@@ -284,18 +301,15 @@ async function identifyKey(options: {
 }
 
 function checkPermission(services: Services, spec: RouteSpec, access: Access): void {
-  if (typeof spec.permission === 'object' && spec.permission.right !== 'view') {
-    const { record, right } = spec.permission
-    if (scopeOf(access, record, right) === 'none') throw notAllowed()
-  }
-  if (typeof spec.permission === 'object' && spec.permission.right === 'view') {
-    const { record } = spec.permission
-    // The permission may name something that is not a record of the catalogue, such as roles.
+  const { permission } = spec
+  if (typeof permission === 'object' && scopeOf(access, permission.record, permission.right) === 'none') {
+    const { record, right } = permission
+    // Everyone reads short lists. The permission may name something that is not a record of the catalogue, such as roles.
     const is_lookup = services.catalog.records.some((one) => one.name === record && one.lookup)
-    if (!is_lookup && scopeOf(access, record, 'view') === 'none') throw notAllowed()
+    if (right !== 'view' || !is_lookup) throw notAllowed()
   }
-  if (spec.permission === 'manage' && !isManager(access)) throw notAllowed()
-  if (spec.permission === 'owner' && !access.is_owner) throw notAllowed()
+  if (permission === 'manage' && !isManager(access)) throw notAllowed()
+  if (permission === 'owner' && !access.is_owner) throw notAllowed()
 }
 
 // An export is a GET too but takes data out, so only routes that need no more than the right to view count as reading.
@@ -307,13 +321,6 @@ function isReading({ method, permission, costly }: RouteSpec): boolean {
 function chosenLocation(location_ids: number[], header: string | string[] | undefined): number | null {
   const id = headerId(header)
   return id !== null && location_ids.includes(id) ? id : null
-}
-
-function headerId(value: string | string[] | undefined): number | null {
-  if (value === undefined || value === '') return null
-  if (typeof value !== 'string' || !/^[1-9]\d{0,15}$/.test(value) || !Number.isSafeInteger(Number(value)))
-    throw badRequest('An id in a header is one positive whole number')
-  return Number(value)
 }
 
 // Built once: the list has hundreds of names and every request from a browser sends its time zone.
@@ -383,13 +390,7 @@ function refusalAndBody(error: unknown, request: FastifyRequest, { log, security
   let refusal = error instanceof Refusal ? error : refusalOfDatabase(error)
   const known = FASTIFY_REFUSALS[(error as { code?: string }).code ?? '']
   if (!refusal && known) refusal = new Refusal({ status: known[0], code: known[1], message: known[2] })
-  if (!refusal && (error as Error).message?.includes('timeout exceeded when trying to connect'))
-    refusal = new Refusal({
-      status: 503,
-      code: 'E_BUSY',
-      message: 'The server is busy. Please try again.',
-      headers: { 'retry-after': '2' },
-    })
+  if (!refusal && (error as Error).message?.includes('timeout exceeded when trying to connect')) refusal = busy()
   const status = (error as { statusCode?: number }).statusCode
   if (!refusal && status && status >= 400 && status < 500)
     refusal = new Refusal({ status, code: 'E_BAD_REQUEST', message: 'The request is not valid' })

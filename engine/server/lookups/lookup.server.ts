@@ -1,5 +1,5 @@
 import type { Catalog } from '#engine/record/catalog.ts'
-import type { RecordDefinition } from '#engine/record/define.ts'
+import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
 import { usesOf } from '#engine/record/lookup.ts'
 import type { Transaction } from '../database/database.server.ts'
@@ -17,6 +17,7 @@ import {
 import { orderRoute } from '../records/order.server.ts'
 import { idOf, writing } from '../records/call.server.ts'
 import { findForWrite } from '../records/write.server.ts'
+import { quote } from '../schema/ddl.server.ts'
 import { clearDefault, lockLookup, readStageEntries } from './default-entry.server.ts'
 import { plantFirstEntries } from './plant.server.ts'
 import { countUses, isUsed, moveUses } from './uses.server.ts'
@@ -190,7 +191,7 @@ async function replacementOf(
   if (wanted === null) throw refuse('Choose what its records get instead')
   if (!isId(wanted) || wanted === from) throw refuse('Choose one from the list')
   const [found] = await transaction.query(
-    `select 1 from ${definition.table ?? definition.name} where business_id = $1::bigint and id = $2::bigint and deleted_at is null for share`,
+    `select 1 from ${quote(tableOf(definition))} where business_id = $1::bigint and id = $2::bigint and deleted_at is null for share`,
     [transaction.scope.business_id, wanted],
   )
   if (!found) throw refuse('Choose one from the list')
@@ -202,7 +203,7 @@ async function addFirst(call: MemberCall, definition: RecordDefinition): Promise
   const ids = await services.database.transaction(caller.access, async (transaction) => {
     await lockLookup(transaction, definition)
     const [found] = await transaction.query(
-      `select 1 from ${definition.table ?? definition.name} where business_id = $1::bigint and deleted_at is null limit 1`,
+      `select 1 from ${quote(tableOf(definition))} where business_id = $1::bigint and deleted_at is null limit 1`,
       [caller.access.business_id],
     )
     if (found) throw ruleBroken(`There are ${definition.label.many.toLowerCase()} already`)

@@ -1,14 +1,14 @@
 import { type ActionDefinition, type ActionValue, lookupsOf, meets, rightOfAction } from '#engine/record/actions.ts'
-import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
 import { readInput } from '#engine/record/input.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { invalid, notAllowed, notFound, ruleBroken } from '../http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '../http/route.server.ts'
-import { quote } from '../schema/ddl.server.ts'
+import { readStageEntries, type StageEntry } from '../lookups/default-entry.server.ts'
 import { type BulkResult, lockRows, NOT_ALLOWED, NOT_VISIBLE } from './bulk.server.ts'
-import { changeRecords } from './change.server.ts'
-import { type Change, type Doc, onceFor } from './hooks.server.ts'
 import { idOf, versionOf, writing } from './call.server.ts'
+import { changeRecords } from './change.server.ts'
+import { type Change, type Doc, isRule, onceFor } from './hooks.server.ts'
 import { checkReferences, checkVersion, shownRow, type Writing } from './write.server.ts'
 
 /** The routes of a record's actions: `POST /{path}/{id}/{action}` answers `{ [record]: the row, ...what the action adds }`. */
@@ -39,8 +39,6 @@ export function actionRoutes(definition: RecordDefinition): RouteSpec[] {
     }),
   )
 }
-
-const isRule = (issue: { field: string }) => issue.field === ''
 
 interface Acted {
   rows: Map<number, Doc>
@@ -103,15 +101,7 @@ export async function actOn(
     changes: changes.filter((change) => !change.is_done),
     on_issue: 'skip',
   })
-  const kept = changes.filter(({ issues }) => issues.length > 0)
-  for (const { id, issues } of kept)
-    refused.push({
-      id: id as number,
-      visible: true,
-      message: issues.map((issue) => issue.message).join(', '),
-      is_rule: issues.every(isRule),
-      issues,
-    })
+  for (const one of result.refused) refused.push({ ...one, visible: true, is_rule: one.issues.every(isRule) })
   const done = changes.filter((change) => change.is_done).map(({ before }) => before as Doc)
   const written = result.written.flatMap(({ after }) => after ?? [])
   return { rows: new Map([...done, ...written].map((doc) => [doc.id, doc])), answers, refused }
@@ -157,20 +147,15 @@ function changeOf(
 }
 
 /** Entries of lookups in their order, by the lookup's name. */
-type Kinds = Map<string, { id: number; kind: string }[]>
+type Kinds = Map<string, StageEntry[]>
 
 async function readKinds(
   transaction: Transaction,
-  { catalog, definition, access }: Writing,
+  { catalog, definition }: Writing,
   action: ActionDefinition,
 ): Promise<Kinds> {
   const kinds: Kinds = new Map()
-  for (const name of lookupsOf(definition, action)) {
-    const rows = await transaction.query<{ id: number; kind: string }>(
-      `select id, kind from ${quote(tableOf(catalog.get(name)))} where business_id = $1::bigint and deleted_at is null order by position, id`,
-      [access.business_id],
-    )
-    kinds.set(name, rows)
-  }
+  for (const name of lookupsOf(definition, action))
+    kinds.set(name, await readStageEntries(transaction, catalog.get(name)))
   return kinds
 }

@@ -9,7 +9,7 @@ import { invalid, notAllowed } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { changeRecords } from './change.server.ts'
 import { ruleOf } from './columns.server.ts'
-import type { Change, Doc } from './hooks.server.ts'
+import { type Change, type Doc, isRule } from './hooks.server.ts'
 import { fullSelect } from './store.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 import { checkReferences, type Writing } from './write.server.ts'
@@ -95,24 +95,16 @@ export async function changeBatch(
   const refused: BulkResult['refused'] = ids
     .filter((id) => !found.get(id)?.may)
     .map((id) => ({ id, visible: found.has(id), message: found.has(id) ? NOT_ALLOWED : NOT_VISIBLE }))
-  const changes = rows.filter((row) => row.may).map((row) => changeOf(options, row))
   const result = await changeRecords(transaction, {
     ...options,
     cause: operation.action === 'delete' ? 'trash' : operation.action === 'restore' ? 'restore' : 'change',
     word: WORDS[operation.action],
-    changes,
+    changes: rows.filter((row) => row.may).map((row) => changeOf(options, row)),
     is_batch: true,
     on_issue: 'skip',
   })
-  const kept = changes.filter(({ issues }) => issues.length > 0)
-  refused.push(
-    ...kept.map(({ id, issues }) => ({
-      id: id as number,
-      visible: true,
-      message: issues.map((issue) => issue.message).join(', '),
-      ...(issues.every((issue) => issue.field === '') ? { is_rule: true } : {}),
-    })),
-  )
+  for (const { id, message, issues } of result.refused)
+    refused.push({ id, visible: true, message, ...(issues.every(isRule) ? { is_rule: true } : {}) })
   return { done: result.written.map(({ id }) => id), refused }
 }
 

@@ -1,3 +1,4 @@
+import type { Issue } from '#base/issue.ts'
 import { readComputed } from '#engine/record/compute.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Transaction } from '../database/database.server.ts'
@@ -8,6 +9,7 @@ import { claimUnique, hasUnique, releaseUnique } from './custom-unique.server.ts
 import {
   type Cause,
   type Change,
+  isRule,
   type Once,
   onceFor,
   savesOf,
@@ -39,8 +41,8 @@ export interface ChangeOptions extends Writing {
 /** The result of one write. */
 export interface Changed {
   written: Written[]
-  /** Records that a check refused, with the reason as a message. */
-  refused: { id: number; message: string }[]
+  /** Records that a check refused; the message joins all its issues. */
+  refused: { id: number; message: string; issues: Issue[] }[]
 }
 
 /** The name of each step in the history. */
@@ -64,6 +66,7 @@ export async function changeRecords(
   const refused = stopped.map(({ id, issues }) => ({
     id: id as number,
     message: issues.map((issue) => issue.message).join(', '),
+    issues,
   }))
   return { written, refused }
 }
@@ -71,7 +74,7 @@ export async function changeRecords(
 // If all issues concern the whole record, refuse with a message; otherwise refuse with issues on fields.
 function refuse(stopped: readonly Change[]): never {
   const issues = stopped.flatMap((change) => change.issues)
-  if (issues.every((issue) => issue.field === '')) throw ruleBroken(issues[0].message)
+  if (issues.every(isRule)) throw ruleBroken(issues[0].message)
   throw invalid(issues)
 }
 
@@ -130,7 +133,10 @@ export async function writeChanges(
   options: ChangeOptions & { once: Once },
 ): Promise<Written[]> {
   const { definition, changes } = options
-  if (changes.length === 0) return []
+  if (changes.length === 0) {
+    await options.turn?.()
+    return []
+  }
   const special = options.specials.get(definition.name)
   const of = (step: Step) => changes.filter((change) => change.step === step)
   // Trash records first, so that their unique values are free for the others.
@@ -174,12 +180,13 @@ async function updateAll(
 ): Promise<void> {
   const rows = changed.map(({ id, before, values }) => ({ id: id as number, before, values }))
   const groups = [...Map.groupBy(rows, ({ values }) => JSON.stringify(values)).values()]
-  const alone = groups.length > 1 ? groups.filter((group) => group.length === 1).flat() : []
+  const isAlone = (group: typeof rows) => groups.length > 1 && group.length === 1
   for (const group of groups) {
-    if (alone.includes(group[0])) continue
+    if (isAlone(group)) continue
     const ids = group.map(({ id }) => id)
     await updateRows(transaction, { definition, ids, values: group[0].values, only_different: is_batch })
   }
+  const alone = groups.filter(isAlone).flat()
   if (alone.length > 0) await updateEach(transaction, { definition, rows: alone })
   const lines = Object.keys(definition.fields).filter((name) => definition.fields[name].kind === 'lines')
   for (const row of rows)

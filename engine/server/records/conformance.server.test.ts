@@ -6,6 +6,7 @@ import { isRefused } from '#base/issue.ts'
 import { importJobs, importRoutes } from '#platform/import/routes.server.ts'
 import { runRoutes } from '#platform/runs/routes.server.ts'
 import { makeCatalog } from '#engine/record/catalog.ts'
+import { targetsOf } from '#engine/server/records/visibility.server.ts'
 import { quotation } from '#engine/testing/fixtures/quotation.record.ts'
 import { makeTables } from '#engine/testing/fixtures/tables.server.ts'
 import { ticket, ticketStatus } from '#engine/testing/fixtures/ticket.record.ts'
@@ -424,14 +425,7 @@ function isWrong(field: Field, text: string): boolean {
 function viewOf(definition: RecordDefinition): Record<string, { view: 'all' }> {
   const rights: Record<string, { view: 'all' }> = { [definition.name]: { view: 'all' } }
   for (const name of definition.parents ?? []) {
-    const field = definition.fields[name]
-    const targets =
-      field.kind === 'related'
-        ? catalog.relatedTo(definition, field)
-        : field.kind === 'reference'
-          ? [catalog.get(field.to)]
-          : []
-    for (const target of targets) Object.assign(rights, viewOf(target))
+    for (const target of targetsOf(catalog, definition, definition.fields[name])) Object.assign(rights, viewOf(target))
   }
   return rights
 }

@@ -1,6 +1,7 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import { type Field, kindOf } from '#engine/record/fields.ts'
+import { paiseText } from '#engine/record/kinds/money/money.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
 import { badRequest } from '../http/refusal.server.ts'
@@ -97,10 +98,7 @@ function summedField(open: Record<string, Field>, name: string): Field {
 // Money is stored in paise and sent in rupees.
 function wireSum(field: Field, total: string | null): string {
   if (field.kind !== 'money') return total ?? '0'
-  const paise = BigInt(total ?? '0')
-  const sign = paise < 0n ? '-' : ''
-  const size = paise < 0n ? -paise : paise
-  return `${sign}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
+  return paiseText(BigInt(total ?? '0'))
 }
 
 const MAX_GROUPS = 200

@@ -177,6 +177,9 @@ export function onceFor(): Once {
   }
 }
 
+/** True for an issue of the whole record, not of one of its fields. */
+export const isRule = (issue: Pick<Issue, 'field'>): boolean => issue.field === ''
+
 /** The changes that write values: new records and changed ones. */
 export const savesOf = (changes: readonly Change[]): Change[] =>
   changes.filter(({ step }) => step === 'create' || step === 'change')

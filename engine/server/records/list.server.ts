@@ -331,7 +331,7 @@ export function whereSql(
   },
 ): string | false {
   const { catalog, definition, access, request, values, right } = options
-  // Every statement of the kernel names the business; row security is a second safeguard.
+  // Every statement of the engine names the business; row security is a second safeguard.
   const parts = [
     `t.business_id = ${values.add(access.business_id)}::bigint`,
     `t.deleted_at is ${request.trash ? 'not ' : ''}null`,

@@ -7,7 +7,7 @@ import type { Transaction } from '../database/database.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { maskedSql, openFields, ruleOf, selectList } from './columns.server.ts'
 import { placeOf, relatedColumns } from './place.server.ts'
-import { rowFilter, Values } from './visibility.server.ts'
+import { rowFilter, targetsOf, Values } from './visibility.server.ts'
 
 /** Builds the SQL of titles for one statement, and collects the records that the statement reads for them. */
 export interface Titles {
@@ -48,10 +48,8 @@ export function titlesFor(reading: Reading & { values: Values }): Titles {
 
 /** The records whose titles this field needs; none for short lists and for fields that refer to no record. */
 function titledTargets({ catalog, definition }: Reading, field: Field): RecordDefinition[] {
-  if (field.kind === 'related') return catalog.relatedTo(definition, field)
-  if (field.kind !== 'reference') return []
-  const target = catalog.get(field.to)
-  return target.lookup ? [] : [target]
+  if (field.kind === 'reference' && catalog.get(field.to).lookup) return []
+  return targetsOf(catalog, definition, field)
 }
 
 function fieldSql(

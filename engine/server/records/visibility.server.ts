@@ -1,5 +1,6 @@
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
+import type { Field } from '#engine/record/fields.ts'
 import { type Access, type Right, scopeOf } from '#engine/record/rights.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { relatedColumns } from './place.server.ts'
@@ -50,17 +51,18 @@ export function rowFilter(options: {
 export const idColumn = (definition: RecordDefinition, name: string, alias: string): string =>
   definition.fields[name].kind === 'related' ? relatedColumns(alias, name).id : `${alias}.${quote(name)}`
 
+/** The records that a reference or related field may refer to; none for other fields. */
+export function targetsOf(catalog: Catalog, definition: RecordDefinition, field: Field): RecordDefinition[] {
+  if (field.kind === 'related') return catalog.relatedTo(definition, field)
+  return field.kind === 'reference' ? [catalog.get(field.to)] : []
+}
+
 /** A condition for each possible parent of a row: the parent exists and the viewer sees it. */
 function parentGrounds({ catalog, definition, access, alias, values }: Parameters<typeof rowFilter>[0]): string[] {
   return (definition.parents ?? []).flatMap((name) => {
     const field = definition.fields[name]
     const is_related = field.kind === 'related'
-    const targets = is_related
-      ? catalog.relatedTo(definition, field)
-      : field.kind === 'reference'
-        ? [catalog.get(field.to)]
-        : []
-    return targets.flatMap((parent) => {
+    return targetsOf(catalog, definition, field).flatMap((parent) => {
       const above = rowFilter({ catalog, definition: parent, access, right: 'view', alias: 'parent', values })
       if (above === false) return []
       const parentSeen = `exists (select 1 from ${quote(tableOf(parent))} parent where parent.business_id = ${values.add(access.business_id)}::bigint

@@ -11,14 +11,11 @@ import { quote } from '../schema/ddl.server.ts'
 import { checkChanges, writeChanges } from './change.server.ts'
 import { masked, present, ruleOf } from './columns.server.ts'
 import { type Change, type Doc, onceFor, type Writing } from './hooks.server.ts'
-
-import { fullSelect, lookUp, readFullRows } from './store.server.ts'
+import { fullSelect, lookUp } from './store.server.ts'
 import { addTitles } from './titles.server.ts'
 import { rowFilter, Values } from './visibility.server.ts'
 
 export type { Writing }
-
-type Row = Doc
 
 /**
  * Creates (no id) or updates one record in these steps: transaction → find → input → check → write → after hooks → number →
@@ -90,14 +87,14 @@ export async function findForWrite(
   options: { catalog: Catalog; definition: RecordDefinition; access: Access },
   id: number,
   right: Right,
-): Promise<Row> {
+): Promise<Doc> {
   const { catalog, definition, access } = options
   const values = new Values()
   const where = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = ${values.add(id)}::bigint and t.deleted_at is null`
   const seen = rowFilter({ catalog, definition, access, right: 'view', alias: 't', values })
   const reach = rowFilter({ catalog, definition, access, right, alias: 't', values })
   if (seen === false) throw notFound()
-  const [found] = await transaction.query<{ doc: Row; may: boolean }>(
+  const [found] = await transaction.query<{ doc: Doc; may: boolean }>(
     `select row_to_json(q) as doc, q.may_ as may from (select ${fullSelect(definition, 't', '$1::bigint')}, (${reach === null ? 'true' : reach === false ? 'false' : reach}) as may_
      from ${quote(tableOf(definition))} t where ${where}${seen ? ` and ${seen}` : ''} for update of t) q`,
     values.list,
@@ -108,22 +105,12 @@ export async function findForWrite(
   return found.doc
 }
 
-/** A full record, as used by the change history and the hooks. */
-export async function readFull(
-  transaction: Transaction,
-  definition: RecordDefinition,
-  _access: Access,
-  id: number,
-): Promise<Row | null> {
-  return (await readFullRows(transaction, definition, [id])).get(id) ?? null
-}
-
 // Fields that this person may not change are ignored; a masked value that is sent back must not overwrite the real value.
 function permitted(
   definition: RecordDefinition,
   access: Access,
   body: Record<string, unknown>,
-  before: Row | null,
+  before: Doc | null,
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => {
@@ -146,7 +133,7 @@ function fieldIssues(
   definition: RecordDefinition,
   access: Access,
   body: Record<string, unknown>,
-  before: Row | null,
+  before: Doc | null,
 ): Issue[] {
   if (!before) return []
   return Object.keys(body)
@@ -181,7 +168,7 @@ function checkAssign(
   definition: RecordDefinition,
   access: Access,
   values: Record<string, unknown>,
-  before: Row | null,
+  before: Doc | null,
 ): void {
   const field = definition.owner_field
   if (!field || values[field] === undefined) return
@@ -197,7 +184,7 @@ export async function checkReferences(
     definition: RecordDefinition
     access: Access
     values: Record<string, unknown>
-    before: Row | null
+    before: Doc | null
   },
 ): Promise<Issue[]> {
   const { catalog, definition, access, before } = options

@@ -12,6 +12,7 @@ import { isRefused, type Issue } from '#base/issue.ts'
 import { isManager, type Access } from '#engine/record/rights.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
 import { type Database, NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
+import { headerId } from '#engine/server/http/headers.server.ts'
 import { badRequest, invalid, notAllowed } from '#engine/server/http/refusal.server.ts'
 import { type RouteSpec, type SessionCall, sessionRoute } from '#engine/server/http/route.server.ts'
 
@@ -79,11 +80,8 @@ async function putPreferences(call: SessionCall): Promise<PreferencesAnswer> {
 
 /** The person's place in the business of the header; null without the header. A business that is not theirs is not found. */
 async function accessOf({ services, caller, request }: SessionCall): Promise<Access | null> {
-  const header = request.headers['x-business-id']
-  if (header === undefined || header === '') return null
-  if (typeof header !== 'string' || !/^[1-9]\d{0,15}$/.test(header) || !Number.isSafeInteger(Number(header)))
-    throw badRequest('An id in a header is one positive whole number')
-  return services.identity.access(caller.account, Number(header))
+  const business_id = headerId(request.headers['x-business-id'])
+  return business_id === null ? null : services.identity.access(caller.account, business_id)
 }
 
 function readWish(body: Record<string, unknown>): { level: Level; values: Record<string, unknown> } {

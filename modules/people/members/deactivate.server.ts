@@ -8,7 +8,8 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHelpers } from '#engine/server/jobs/worker.server.ts'
 import { publish } from '#platform/live/live.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
-import { readFull } from '#engine/server/records/write.server.ts'
+import type { Doc } from '#engine/server/records/hooks.server.ts'
+import { readFullRows } from '#engine/server/records/store.server.ts'
 import { endSessions } from '#modules/business/index.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { user } from '../user.record.ts'
@@ -97,7 +98,7 @@ async function deactivateOne(
     checkMayManage(services.catalog, access, 'delete', person)
     if (person.status !== 'Active') throw ruleBroken('This person is deactivated already')
     if (wanted.version !== undefined && wanted.version !== person.version)
-      throw conflict((await readFull(transaction, user, access, person.id)) as { version: number })
+      throw conflict((await readFullRows(transaction, user, [person.id])).get(person.id) as Doc)
     const counts = await countCharges(transaction, { catalog, person_id: person.id })
     const total = totalOf(counts)
     const is_given = wanted.hand_over_to !== undefined && wanted.hand_over_to !== null

@@ -48,7 +48,7 @@ function isPlainText(bytes: Uint8Array): boolean {
   )
 }
 
-// Decoding and encoding anew removes everything else in the file: places, devices, hidden content.
+// Decoding and encoding again removes everything else in the file: places, devices, hidden content.
 async function makeAvatar(bytes: Uint8Array, size: number): Promise<Uint8Array> {
   const { Jimp } = await import('jimp')
   const image = await Jimp.fromBuffer(Buffer.from(bytes))

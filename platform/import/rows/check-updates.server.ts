@@ -12,7 +12,8 @@ import type { Change, Doc, Once, RecordServer } from '#engine/server/records/hoo
 import { fullSelect } from '#engine/server/records/store.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
-import type { CheckedRow, FullRow } from './checked-row.server.ts'
+import type { CheckedRow } from './checked-row.server.ts'
+import { mayNotGive } from './read-choices.server.ts'
 import { columnOfIssue } from './row-body.server.ts'
 import type { ImportOptions } from '../store.server.ts'
 
@@ -65,7 +66,7 @@ export async function checkUpdates(
     if (owner && differs(definition, owner, values, doc) && scopeOf(access, definition.name, 'assign') === 'none')
       row.issues.push({
         field: owner,
-        message: `You may not give ${definition.label.many.toLowerCase()} to somebody else`,
+        message: mayNotGive(definition),
       })
     row.values = Object.fromEntries(Object.entries(values).filter(([name]) => differs(definition, name, values, doc)))
     if (row.issues.length > 0) continue
@@ -88,7 +89,7 @@ export function checkingOf({
 }
 
 /** The changes that a row asks for: filled cells in fields that this person may edit; with that choice, only empty fields. */
-function bodyOf(options: Updating, row: CheckedRow, doc: FullRow): Record<string, unknown> {
+function bodyOf(options: Updating, row: CheckedRow, doc: Doc): Record<string, unknown> {
   const { definition, access } = options
   const body: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(row.body)) {
@@ -109,7 +110,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 
 /** The existing lines with those of the file added; null when nothing is new. Existing lines are never lost. */
 function mergedLines(
-  options: Updating & { row: CheckedRow; doc: FullRow; name: string; field: LinesField },
+  options: Updating & { row: CheckedRow; doc: Doc; name: string; field: LinesField },
 ): Record<string, unknown>[] | null {
   const { special, row, doc, name, field } = options
   const before = (doc[name] ?? []) as Record<string, unknown>[]
@@ -126,7 +127,7 @@ function mergedLines(
 }
 
 /** True if the record would change. Both sides are compared in the same wire form. */
-function differs(definition: RecordDefinition, name: string, values: Record<string, unknown>, doc: FullRow): boolean {
+function differs(definition: RecordDefinition, name: string, values: Record<string, unknown>, doc: Doc): boolean {
   const field = definition.fields[name]
   if (!field || values[name] === undefined) return false
   return comparable(field, values[name]) !== comparable(field, normalOf(field, doc[name]))
@@ -150,7 +151,7 @@ async function readForChange(
   transaction: Transaction,
   options: Updating,
   ids: readonly number[],
-): Promise<Map<number, FullRow>> {
+): Promise<Map<number, Doc>> {
   const { catalog, definition, access } = options
   const values = new Values()
   const base = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = any(${values.add(ids)}::bigint[]) and t.deleted_at is null`
@@ -159,7 +160,7 @@ async function readForChange(
   )
   if (rights.includes(false)) return new Map()
   const allowed = rights.filter((right) => right !== null).map((right) => ` and ${right}`)
-  const rows = await transaction.query<{ doc: FullRow }>(
+  const rows = await transaction.query<{ doc: Doc }>(
     `select (select row_to_json(q) from (select ${fullSelect(definition, 't', '$1::bigint')}) q) as doc
      from ${quote(tableOf(definition))} t where ${base}${allowed.join('')} order by t.id ${options.lock ? 'for update of t' : ''}`,
     values.list,

@@ -1,9 +1,6 @@
 import type { Doc } from '#engine/server/records/hooks.server.ts'
 import type { ImportRow } from './row-body.server.ts'
 
-/** A whole record in wire form, as history and hooks receive it. */
-export type FullRow = Doc
-
 /** A row after every check. */
 export interface CheckedRow extends ImportRow {
   /** Stored values, ready to be written if there are no issues. */
@@ -13,7 +10,7 @@ export interface CheckedRow extends ImportRow {
   /** Where the duplicate was found: in the business, or earlier in the file. */
   duplicate: string | null
   /** The record that the row updates, with its current values. */
-  update: FullRow | null
+  update: Doc | null
   /** The live record that the row matches, updated or not, and all values of the row. */
   found: { id: number; values: Record<string, unknown> } | null
 }

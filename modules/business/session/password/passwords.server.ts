@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { Refusal } from '#engine/server/http/refusal.server.ts'
+import { busy } from '#engine/server/http/refusal.server.ts'
 
 // Security requirements, point 13; 2 is argon2id.
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -16,13 +16,7 @@ export function makeGate(options: { at_once: number; queue: number }) {
   return async function enter<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running < options.at_once) running++
     else {
-      if (waiting.length >= options.queue)
-        throw new Refusal({
-          status: 503,
-          code: 'E_BUSY',
-          message: 'The server is busy. Please try again.',
-          headers: { 'retry-after': '2' },
-        })
+      if (waiting.length >= options.queue) throw busy()
       // Pass the slot to the next waiter directly, so no new request can take it first.
       await new Promise<void>((resolve) => waiting.push(resolve))
     }

@@ -7,7 +7,8 @@ import { conflict, invalid, notAllowed, Refusal, ruleBroken } from '#engine/serv
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { present, ruleOf } from '#engine/server/records/columns.server.ts'
-import { findForWrite, readFull, shownRow, type Writing } from '#engine/server/records/write.server.ts'
+import { readFullRows } from '#engine/server/records/store.server.ts'
+import { findForWrite, shownRow, type Writing } from '#engine/server/records/write.server.ts'
 import { type ContactEntry, contactEntries } from '../../contact-entries/contact-entries.ts'
 import { convertedInMerge } from '../convert/convert.ts'
 import { saveWhatFits } from '../enquiries/save-what-fits.server.ts'
@@ -91,7 +92,7 @@ export async function mergeRecords(
   const refused = Object.keys(left).filter((name) => Object.hasOwn(options.values, name))
   if (refused.length > 0)
     throw invalid(refused.map((field) => ({ field, message: 'This value is no longer valid', rule: 'valid' })))
-  const after = (await readFull(transaction, definition, access, into)) as Doc
+  const after = (await readFullRows(transaction, definition, [into])).get(into) as Doc
   const log: MergeLog = { before: keeper, after, moved }
   const [{ id: merge_id }] = await transaction.query<{ id: number }>(
     `insert into record_merge (business_id, record, into_id, from_ids, log, created_by)
