@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import type { Field } from '#engine/record/fields.ts'
+import { type Field, hasComputedCells } from '#engine/record/fields.ts'
 import { isShown, readInput } from '#engine/record/input.ts'
 import type { Issue } from '#base/issue.ts'
 import type { FieldIssue } from '#ui/client/api-error.ts'
@@ -41,8 +41,7 @@ export function formValues(options: {
 }
 
 // The lines of a new document begin with one that is ready to be filled in.
-const firstLines = (field: Field) =>
-  field.kind === 'lines' && Object.values(field.fields).some((one) => one.computed) ? [blankLine(field)] : null
+const firstLines = (field: Field) => (hasComputedCells(field) ? [blankLine(field)] : null)
 
 /**
  * Is a field asked for beside these values? Not while the field that it depends on has another value, or is itself not asked
