@@ -1,3 +1,4 @@
+import { moved } from '#ui/drag-order.ts'
 import type { LineValues } from './line-values.ts'
 import { share } from './share.ts'
 
@@ -86,6 +87,3 @@ export function makeSheet({ form, path }: { form: LinesForm; path: string }): Sh
       ),
   }
 }
-
-const moved = <Item>(items: readonly Item[], from: number, to: number): Item[] =>
-  items.toSpliced(from, 1).toSpliced(to, 0, items[from])
