@@ -1,6 +1,7 @@
 import type { Field, LinesField } from '#engine/record/fields.ts'
 import { readCell } from './cell-text.ts'
 import { blankLine, filledFields, isHeadingRow, type LineValues } from './line-values.ts'
+import { isSameTitle } from './paste-titles.ts'
 
 /** Characters of a pasted block that are looked at; a sheet of 200 lines has far fewer. */
 export const LARGEST_PASTE = 500_000
@@ -137,11 +138,12 @@ function isHeadingLine(
   const named = cells.slice(0, columns.length).filter((cell) => cell.trim() !== '')
   return (
     named.length > 1 &&
-    cells.every((cell, index) => !columns[index] || sameWords(cell, '') || sameWords(cell, heading(columns[index][1])))
+    cells.every((cell, index) => {
+      const column = columns[index]
+      return !column || cell.trim() === '' || isSameTitle(cell, heading(column[1]))
+    })
   )
 }
-
-const sameWords = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 const columnsBeyond = (block: readonly string[][], known: number): number =>
   Math.max(0, ...block.map((cells) => cells.findLastIndex((cell) => cell.trim() !== '') + 1 - known))
