@@ -1,4 +1,4 @@
-import type { Field, LinesField } from '#engine/record/fields.ts'
+import { cellFields, type Field, type LinesField } from '#engine/record/fields.ts'
 import { type FormValues, plainBodyValue, plainInputValue, same } from '../form/field-values.ts'
 
 /** One line as the form holds it: its id once it is saved, and an input value for each field. */
@@ -10,9 +10,7 @@ export const isHeadingRow = (field: LinesField, line: LineValues): boolean =>
 
 /** Fields of a line that somebody fills in; a heading's text is not one of its cells. */
 export function filledFields(field: LinesField): [string, Field][] {
-  return Object.entries(field.fields).filter(
-    ([name, one]) => !one.read_only && !one.computed && !(field.heading_lines && name === 'heading'),
-  )
+  return cellFields(field).filter(([, one]) => !one.read_only && !one.computed)
 }
 
 /** The title that came with a saved line for the record a field of it named then; null where the viewer may not see it. */
