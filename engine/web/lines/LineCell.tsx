@@ -7,6 +7,7 @@ import { isNumeric } from '../cells.tsx'
 import { KindInput } from '../form/KindInput.tsx'
 import { choiceLabel } from '../value-text.ts'
 import { cellText, readCell } from './cell-text.ts'
+import { wordsOfCell } from './line-words.ts'
 import classes from './lines.module.css'
 
 /** What a cell of the sheet is told. */
@@ -143,6 +144,7 @@ function PickerCell({
   is_active,
   shared,
 }: LineCellProps & { shared: Shared }) {
+  const { i18n } = useLingui()
   if (is_active)
     return (
       <div className={classes.picker} data-cell={shared['data-cell']}>
@@ -157,7 +159,7 @@ function PickerCell({
         />
       </div>
     )
-  const text = title ?? (typeof value === 'string' ? value : typeof value === 'number' ? `#${value}` : '')
+  const text = wordsOfCell({ field, value, title, i18n })
   return (
     <button
       {...shared}
