@@ -4,7 +4,7 @@ import type { Field } from '#engine/record/fields.ts'
 import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { useSetup, useTenantKey } from './context.tsx'
 import { type Option, type RecordOption, titleKey, titleQuery } from './options-query.ts'
-import type { OptionBook } from './use-options.ts'
+import { isShortList, type OptionBook } from './use-options.ts'
 
 /** A record whose title is wanted. */
 export interface Wanted {
@@ -51,8 +51,7 @@ export function useTitles(wanted: readonly Wanted[]): FindTitle {
 export function useBookWith(book: OptionBook, wanted: readonly Wanted[]): OptionBook {
   const { t } = useLingui()
   const { catalog } = useSetup()
-  const short = (record: string) => catalog.records.some((one) => one.name === record && one.lookup === true)
-  const others = wanted.filter(({ record }) => !short(record))
+  const others = wanted.filter(({ record }) => !isShortList(catalog, record))
   const find = useTitles(others)
   if (others.length === 0) return book
   const entry = (record: string, id: unknown): Option | undefined => {
