@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { usesOf } from '#engine/record/lookup.ts'
+import { formatNumber } from '#ui/display.ts'
 import type { Entry, UseCount } from './use-entries.ts'
 
 /** Colour of an entry that nobody has given one. */
@@ -38,7 +39,7 @@ export function usesText(options: { counts: readonly UseCount[]; catalog: Catalo
     .map(({ record, count }) => {
       const { label } = catalog.get(record)
       const word = i18n._(count === 1 ? label.one : label.many).toLocaleLowerCase(i18n.locale)
-      return `${count.toLocaleString('en-IN')} ${word}`
+      return `${formatNumber(count)} ${word}`
     })
     .join(', ')
 }
