@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { Avatar, Person, Status } from '#ui/bits.tsx'
 import { formatDate, formatDateTime, formatPhone } from '#ui/display.ts'
 import { mailHref, telHref, webHref } from '#ui/reach.ts'
-import classes from './cells.module.css'
 import { wordOf } from '#ui/words/word-of.ts'
+import classes from './cells.module.css'
 import { useSetup } from './context.tsx'
 import type { CellProps, Row, RowTitles } from './override.ts'
 import { RecordLink } from './RecordLink.tsx'
@@ -37,17 +37,13 @@ export function ValueCell({
   const { i18n } = useLingui()
   const { catalog } = useSetup()
   if (value === null || value === undefined || value === '') return <Nothing />
+  const title = name === undefined ? undefined : row?.titles?.[name]
   if (field.kind === 'reference') {
     if (isShortList(catalog, field.to)) return <ShortListCell to={field.to} value={value} book={book} />
-    const title = name === undefined ? undefined : row?.titles?.[name]
     return <RecordLink record={field.to} id={value as number} title={title} />
   }
-  if (field.kind === 'related') {
-    if (!isRelated(value)) return <Nothing />
-    return (
-      <RecordLink record={value.record} id={value.id} title={name === undefined ? undefined : row?.titles?.[name]} />
-    )
-  }
+  if (field.kind === 'related')
+    return isRelated(value) ? <RecordLink record={value.record} id={value.id} title={title} /> : <Nothing />
   if (field.kind === 'flag')
     return value === true ? <IconCheck size={15} aria-label={wordOf('Yes', i18n)} /> : <Nothing />
   const text = valueText({ field, value, book, i18n })
