@@ -2,11 +2,12 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Icon } from '#ui/bits.tsx'
+import type { Selection } from '#ui/table/selection.ts'
 import type { ListQuery } from './calls.ts'
 import type { ListSearch } from './list/list-state.ts'
-import type { ListParts } from './list/parts.ts'
 import type { SavedView, View } from './list/view-model.ts'
 import type { OptionBook } from './option-book.ts'
+import type { RecordList } from './record-list.ts'
 import type { Rights } from './rights.ts'
 
 /** What the floors above add to the record screens. Everything is optional; `modules/slots.web.tsx` fills it in. */
@@ -65,7 +66,14 @@ export interface ViewTabsProps {
 }
 
 /** What the bar over the selected rows is told. */
-export type SelectionBarProps = Pick<ListParts, 'definition' | 'list' | 'query' | 'rights' | 'selection' | 'book'>
+export interface SelectionBarProps {
+  definition: RecordDefinition
+  list: RecordList
+  query: ListQuery
+  rights: Rights
+  selection: Selection
+  book: OptionBook
+}
 
 /** What an export is told: the list's query, and the file format. */
 export interface ExportOptions {
