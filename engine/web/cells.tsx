@@ -13,7 +13,7 @@ import { useSetup } from './context.tsx'
 import type { CellProps, Row, RowTitles } from './override.ts'
 import { RecordLink } from './RecordLink.tsx'
 import { isShortList } from './use-options.ts'
-import { valueText } from './value-text.ts'
+import { rowTitle, valueText } from './value-text.ts'
 
 /** A value that is not there. */
 export const Nothing = () => <span className={classes.none}>—</span>
@@ -21,7 +21,7 @@ export const Nothing = () => <span className={classes.none}>—</span>
 /** The first column: who or what it is, with the second line of its definition. */
 export function TitleCell({ definition, row }: { definition: RecordDefinition; row: Row }) {
   const { i18n } = useLingui()
-  const title = String(row[definition.title] ?? '') || `${i18n._(definition.label.one)} ${row.id}`
+  const title = rowTitle(definition, row, i18n)
   const detail = definition.subtitle ? String(row[definition.subtitle] ?? '') : ''
   return <Person id={row.id} name={title} detail={detail} />
 }

@@ -7,6 +7,7 @@ import type { RecordOption } from '../options-query.ts'
 import type { Row } from '../override.ts'
 import { useRights } from '../use-rights.ts'
 import { useKeepTitle, useTitles } from '../use-titles.ts'
+import { recordTitle } from '../value-text.ts'
 import { useRecordSearch } from './use-record-search.ts'
 
 // A form has pickers, and a picker opens a form.
@@ -35,10 +36,9 @@ export function RecordPicker({
   const definition = useSetup().catalog.get(record)
   const rights = useRights(definition)
   const keepTitle = useKeepTitle()
-  const one = i18n._(definition.label.one)
   const named = <O extends { id: number; title: string }>(option: O): O => ({
     ...option,
-    title: option.title || `${one} ${option.id}`,
+    title: recordTitle({ definition, ...option, i18n }),
   })
   const found = useTitles(value === null ? [] : [{ record, id: value }])(record, value)
   const chosen = found === null && value !== null ? { id: value, title: t`No access` } : found ? named(found) : null
@@ -55,7 +55,7 @@ export function RecordPicker({
     choose({ id: row.id, title: String(row[definition.title] ?? ''), detail: '', is_live: true })
   }
   const may_make = create_in_place === true && rights.can('create')
-  const words = one.toLocaleLowerCase(i18n.locale)
+  const words = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   return (
     <>
       <SearchSelect
