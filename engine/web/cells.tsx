@@ -96,7 +96,7 @@ function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour' | 'p
   )
 }
 
-/** True for fields whose values stand right-aligned. */
+/** True for fields whose values are right-aligned. */
 export const isNumeric = (field: Field): boolean =>
   field.kind === 'money' || field.kind === 'whole' || field.kind === 'decimal'
 

@@ -15,7 +15,7 @@ export interface Wanted {
 /** Finds a title: undefined while it is not known, null where the viewer may not see the record. */
 export type FindTitle = (record: string, id: unknown) => RecordOption | null | undefined
 
-/** The records that some values of a record name; more than one value of a field, where there was one before. */
+/** The records that the values of reference and related fields name; a field can have several values, such as the old and the new one. */
 export function namedIn(
   fields: Readonly<Record<string, Field | undefined>>,
   values: Readonly<Record<string, readonly unknown[]>>,
@@ -35,7 +35,7 @@ export function useTitles(wanted: readonly Wanted[]): FindTitle {
   return useQueries({
     queries: unique.map(({ record, id }) => titleQuery(tenant, record, id)),
     combine: (results) => {
-      // A record that cannot be asked for at all is one that the viewer may not see.
+      // A title that cannot be read counts as a record that the viewer may not see.
       const found = new Map(
         unique.map(({ record, id }, index) => [
           `${record} ${id}`,
@@ -47,7 +47,7 @@ export function useTitles(wanted: readonly Wanted[]): FindTitle {
   })
 }
 
-/** The book of look-ups, with the titles of some more records in it: for texts that name whatever a field refers to. */
+/** The book of look-ups with the titles of further records added, for texts that name any record a field refers to. */
 export function useBookWith(book: OptionBook, wanted: readonly Wanted[]): OptionBook {
   const { t } = useLingui()
   const { catalog } = useSetup()
@@ -67,7 +67,7 @@ export function useBookWith(book: OptionBook, wanted: readonly Wanted[]): Option
   }
 }
 
-/** Keeps the title of a record that was just chosen or made, so that nothing is asked for it. */
+/** Caches the title of a record that was just chosen or made, so that no request is sent for it. */
 export function useKeepTitle() {
   const client: QueryClient = useQueryClient()
   const tenant = useTenantKey()

@@ -7,7 +7,7 @@ import { ActionForm } from './ActionForm.tsx'
 import type { OpenAction } from './action-model.ts'
 import { useAct } from './use-act.ts'
 
-/** Asks before an action is taken for one record: its question, and what it needs to know. */
+/** The dialog of an action on one record: its question and its inputs. */
 export default function ActionDialog({
   definition,
   row,

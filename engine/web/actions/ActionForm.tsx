@@ -12,7 +12,7 @@ import type { Row } from '../override.ts'
 import { actionBody, askedOf, firstValues } from './action-model.ts'
 import classes from './actions.module.css'
 
-/** Asks for what an action needs and sends it. A refusal stands on its field; nothing typed is lost. */
+/** The form of an action: its question and its inputs. A refusal is shown on its field; nothing typed is lost. */
 export function ActionForm({
   definition,
   action,
@@ -23,7 +23,7 @@ export function ActionForm({
 }: {
   definition: RecordDefinition
   action: ActionDefinition
-  /** The record it is for, whose values its own fields start with; none where it is for many. */
+  /** The record of the action, whose values fill inputs of the same name; left out for an action on many records. */
   row?: Row
   /** Words of the button. */
   submit: ReactNode

@@ -199,6 +199,6 @@ export function columnFilter(filter: FilterGroup | undefined, field: string, val
   }
 }
 
-/** True when a filter asks for values of this field: a moved card may then no longer match it. */
+/** True when a filter has a condition on this field: a moved card may then no longer match it. */
 export const asksFor = (filter: FilterGroup | undefined, field: string): boolean =>
   filter?.conditions.some((part) => (isGroup(part) ? asksFor(part, field) : part.field === field)) ?? false

@@ -13,7 +13,7 @@ import { useRecordSearch } from './use-record-search.ts'
 // A form has pickers, and a picker opens a form.
 const FormDrawer = lazy(() => import('./FormDrawer.tsx'))
 
-/** Chooses a record of one kind: searched on the server, the newest first, and made on the spot where that is offered. */
+/** Chooses a record of one kind by a search on the server, the newest first. With `create_in_place` it can make a new one. */
 export function RecordPicker({
   record,
   value,
@@ -96,7 +96,7 @@ export function RecordPicker({
   )
 }
 
-/** A form inside a form: what happens in it is no event of the outer one, which React would otherwise tell it of. */
+/** A form inside a form: stops its events, which React would otherwise pass on to the outer form. */
 function Apart({ children }: { children: React.ReactNode }) {
   const stop = (event: SyntheticEvent) => event.stopPropagation()
   return (

@@ -7,7 +7,7 @@ import classes from './lines.module.css'
 
 type Fields = readonly (readonly [string, Field])[]
 
-/** Computed fields one under the other, as they stand at the end of a document. */
+/** Computed fields one below the other, as at the end of a document. */
 export function Totals({ fields, values }: { fields: Fields; values: Readonly<Record<string, unknown>> }) {
   const { i18n } = useLingui()
   return (
@@ -24,7 +24,7 @@ export function Totals({ fields, values }: { fields: Fields; values: Readonly<Re
   )
 }
 
-/** The computed fields of the form around it, as they are while somebody types. */
+/** The computed fields of the form around it, live while the person types. */
 export function LiveTotals({ fields }: { fields: Fields }) {
   return <Totals fields={fields} values={useComputedValues()} />
 }

@@ -23,7 +23,7 @@ export interface SetChoice {
 
 /** The values to tick in a condition of one field, and the search among them. */
 export interface SetChoices {
-  /** What is shown: what was found, and what is ticked already. */
+  /** The values on screen: the found ones, and those that are ticked already. */
   shown: SetChoice[]
   text: string
   setText: (text: string) => void
@@ -87,7 +87,7 @@ function useSearchedChoices({
   const { t, i18n } = useLingui()
   const { catalog } = useSetup()
   const search = useRecordSearch(to, { opened: to !== '' })
-  // What was ticked before the editor opened needs a title, and stands on top.
+  // Values that were ticked before the editor opened need a title and come first.
   const [first] = useState(chip.values)
   const values = to === '' ? [] : [...new Set([...first, ...chip.values])]
   const named = values.flatMap((value) => {
