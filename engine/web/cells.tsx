@@ -26,7 +26,7 @@ export function TitleCell({ definition, row }: { definition: RecordDefinition; r
   return <Person id={row.id} name={title} detail={detail} />
 }
 
-/** A wire value as a cell shows it, by the kind of its field. Beside its row, the titles of the row name what it refers to. */
+/** A wire value as a cell shows it, by the kind of its field. With its row, references show the titles that came with the row. */
 export function ValueCell({
   field,
   value,

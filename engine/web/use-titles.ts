@@ -15,7 +15,7 @@ export interface Wanted {
 /** Finds a title: undefined while it is not known, null where the viewer may not see the record. */
 export type FindTitle = (record: string, id: unknown) => RecordOption | null | undefined
 
-/** The records that the values of reference and related fields name; a field can have several values, such as the old and the new one. */
+/** The records that reference and related fields name. A field can have several values, such as the old and the new one. */
 export function namedIn(
   fields: Readonly<Record<string, Field | undefined>>,
   values: Readonly<Record<string, readonly unknown[]>>,
