@@ -1,6 +1,6 @@
 import { fieldsOf, type RecordDefinition } from './define.ts'
 import { kindOf, type Field, type LinesField } from './fields.ts'
-import { isHeading } from './kinds/lines/lines.ts'
+import { hasComputedCells, isHeading } from './kinds/lines/lines.ts'
 import { parsePaise, paiseText } from './kinds/money/money.ts'
 import { isRefused, type Issue } from '#base/issue.ts'
 
@@ -54,9 +54,6 @@ export function readComputed(
   })
   return { values: Object.fromEntries(values), issues }
 }
-
-const hasComputedCells = (field: Field): field is Extract<Field, { kind: 'lines' }> =>
-  field.kind === 'lines' && Object.values(field.fields).some((one) => one.computed)
 
 function cleanDraft(definition: RecordDefinition, draft: Values): Record<string, unknown> {
   const clean: Record<string, unknown> = {}

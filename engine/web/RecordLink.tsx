@@ -4,6 +4,7 @@ import { GoLink } from '#ui/places.ts'
 import classes from './cells.module.css'
 import { pathsOf, useSetup } from './context.tsx'
 import { useTitles } from './use-titles.ts'
+import { recordTitle } from './value-text.ts'
 
 /** A record that a field refers to, as a link to its page; muted words where the viewer may not see it. */
 export function RecordLink({ record, id, title }: { record: string; id: number; title: string | null | undefined }) {
@@ -28,7 +29,7 @@ function TitledLink({ record, id, title }: { record: string; id: number; title: 
   const { i18n } = useLingui()
   const { catalog, business_id } = useSetup()
   const definition = catalog.get(record)
-  const words = title || `${i18n._(definition.label.one)} ${id}`
+  const words = recordTitle({ definition, id, title, i18n })
   if (definition.lookup || !hasPage(definition)) return <span>{words}</span>
   const { one } = pathsOf({ business_id, definition })
   return (

@@ -88,7 +88,7 @@ export const updateOne = (definition: RecordDefinition, id: number, body: Record
 export const deleteOne = (definition: RecordDefinition, id: number, version?: number) =>
   remove<{ message: string }>(`${definition.path}/${id}`, { ...quiet, query: { version } })
 
-// The server answers so many at once; what is more comes as a run.
+// The server changes this many records at once; a larger call becomes a run.
 const MAX_IDS = 500
 
 /** Deletes or restores the records of one screen. Lists change many through a run of their own. */

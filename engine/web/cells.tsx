@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { Avatar, Person, Status } from '#ui/bits.tsx'
 import { formatDate, formatDateTime, formatPhone } from '#ui/display.ts'
 import { mailHref, telHref, webHref } from '#ui/reach.ts'
-import classes from './cells.module.css'
 import { wordOf } from '#ui/words/word-of.ts'
+import classes from './cells.module.css'
 import { useSetup } from './context.tsx'
 import type { CellProps, Row, RowTitles } from './override.ts'
 import { RecordLink } from './RecordLink.tsx'
 import { isShortList } from './use-options.ts'
-import { valueText } from './value-text.ts'
+import { rowTitle, valueText } from './value-text.ts'
 
 /** A value that is not there. */
 export const Nothing = () => <span className={classes.none}>—</span>
@@ -21,12 +21,12 @@ export const Nothing = () => <span className={classes.none}>—</span>
 /** The first column: who or what it is, with the second line of its definition. */
 export function TitleCell({ definition, row }: { definition: RecordDefinition; row: Row }) {
   const { i18n } = useLingui()
-  const title = String(row[definition.title] ?? '') || `${i18n._(definition.label.one)} ${row.id}`
+  const title = rowTitle(definition, row, i18n)
   const detail = definition.subtitle ? String(row[definition.subtitle] ?? '') : ''
   return <Person id={row.id} name={title} detail={detail} />
 }
 
-/** A wire value as a cell shows it, by the kind of its field. Beside its row, the titles of the row name what it refers to. */
+/** A wire value as a cell shows it, by the kind of its field. With its row, references show the titles that came with the row. */
 export function ValueCell({
   field,
   value,
@@ -37,17 +37,13 @@ export function ValueCell({
   const { i18n } = useLingui()
   const { catalog } = useSetup()
   if (value === null || value === undefined || value === '') return <Nothing />
+  const title = name === undefined ? undefined : row?.titles?.[name]
   if (field.kind === 'reference') {
     if (isShortList(catalog, field.to)) return <ShortListCell to={field.to} value={value} book={book} />
-    const title = name === undefined ? undefined : row?.titles?.[name]
     return <RecordLink record={field.to} id={value as number} title={title} />
   }
-  if (field.kind === 'related') {
-    if (!isRelated(value)) return <Nothing />
-    return (
-      <RecordLink record={value.record} id={value.id} title={name === undefined ? undefined : row?.titles?.[name]} />
-    )
-  }
+  if (field.kind === 'related')
+    return isRelated(value) ? <RecordLink record={value.record} id={value.id} title={title} /> : <Nothing />
   if (field.kind === 'flag')
     return value === true ? <IconCheck size={15} aria-label={wordOf('Yes', i18n)} /> : <Nothing />
   const text = valueText({ field, value, book, i18n })
@@ -100,7 +96,7 @@ function TextCell({ as, value }: { as: 'phone' | 'email' | 'url' | 'colour' | 'p
   )
 }
 
-/** True for fields whose values stand right-aligned. */
+/** True for fields whose values are right-aligned. */
 export const isNumeric = (field: Field): boolean =>
   field.kind === 'money' || field.kind === 'whole' || field.kind === 'decimal'
 

@@ -65,13 +65,13 @@ const useLocationId = () => useSyncExternalStore(onStored, () => readStored('loc
 /** What RecordsProvider was given; throws outside of one. */
 export function useSetup(): Setup {
   const setup = useContext(SetupContext)
-  if (!setup) throw new Error('Record screens stand inside a RecordsProvider')
+  if (!setup) throw new Error('Record screens must be inside a RecordsProvider')
   return setup
 }
 
 const NOTHING: RecordOverride = {}
 
-/** What is special about a record in the browser. */
+/** The override of a record; empty where it has none. */
 export function useOverride(definition: RecordDefinition): RecordOverride {
   return useSetup().overrides[definition.name] ?? NOTHING
 }

@@ -5,7 +5,7 @@ export interface OptionBook {
   find: (record: string, id: unknown) => Option | undefined
   /** Entries to choose from: the live ones, and `keep` even if it is not. */
   choices: (record: string, keep?: unknown) => Option[]
-  /** Every entry, those that are gone as well. */
+  /** Every entry, the deleted ones too. */
   all: (record: string) => Option[]
   ready: boolean
   failed: boolean

@@ -9,7 +9,7 @@ export interface Option {
   [display: string]: unknown
 }
 
-/** A record to choose: its title, and one line that tells it from others of that title. */
+/** A record to choose: its title, and one line that distinguishes it from others with the same title. */
 export interface RecordOption {
   id: number
   title: string

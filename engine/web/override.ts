@@ -13,7 +13,7 @@ export type { Row, RowTitles } from './row.ts'
 /** Rules across fields, on the body as it will be sent. May load its code when the first form asks. */
 export type BodyCheck = (body: Record<string, unknown>) => Issue[] | Promise<Issue[]>
 
-/** What a cell is told: the record, the field and the titles of what it refers to. */
+/** Props of a cell: the record, the field, its value and the titles of the short lists. */
 export interface CellProps {
   row: Row
   name: string
@@ -22,7 +22,7 @@ export interface CellProps {
   book: OptionBook
 }
 
-/** What a form input is told. `path` is the form path (`contacts`, `contacts.0.value`). */
+/** Props of a form input. `path` is the form path (`contacts`, `contacts.0.value`). */
 export interface InputProps {
   definition: RecordDefinition
   name: string
@@ -34,7 +34,7 @@ export interface InputProps {
   locked?: boolean
 }
 
-/** What a part of the record page is told. */
+/** Props of a part of the record page. */
 export interface RecordPartProps {
   definition: RecordDefinition
   row: Row
@@ -44,14 +44,14 @@ export interface RecordPartProps {
 /** How the rows of a record appear in the timeline of the record they belong to. */
 export interface StreamLook {
   Icon: ComponentType<{ size?: number; stroke?: number }>
-  /** What somebody did: "added a note". */
+  /** What the person did: "added a note". */
   verb: MessageDescriptor
   Body: ComponentType<{ definition: RecordDefinition; row: Row }>
   /** Writes a new one from the parent's page. */
   Composer?: ComponentType<{ definition: RecordDefinition; parent: RecordDefinition; parent_id: number }>
 }
 
-/** A tab of the record page beside the timeline. */
+/** A tab of the record page next to the timeline. */
 export interface RecordPanel {
   id: string
   name: MessageDescriptor
@@ -63,47 +63,47 @@ export interface RecordPanel {
 /** First values of a new record, by field. */
 export type StartValues = Readonly<Record<string, unknown>>
 
-/** Something that is done with selected rows beside editing, assigning and deleting them. */
+/** An action for the selected rows, in addition to editing, assigning and deleting them. */
 export interface BulkLook {
   name: MessageDescriptor
   Icon: ComponentType<{ size?: number }>
   /** All the rights that it needs. */
   rights: readonly Right[]
-  /** The fewest rows that it makes sense for; 1 unless told. */
+  /** The fewest rows that it makes sense for; 1 by default. */
   least?: number
   /** The most rows at once. */
   most: number
-  /** Asks, does it and shows the result; the selection is cleared when it was done. */
+  /** Asks, runs the action and shows the result; the selection is cleared once it was run. */
   Dialog?: ComponentType<{ definition: RecordDefinition; ids: readonly number[]; onClose: (done: boolean) => void }>
-  /** Without a dialog: a screen below the list's that does it, with `?ids=1-2-3`. */
+  /** Without a dialog: path of the screen below the list that runs it, opened with `?ids=1-2-3`. */
   path?: string
 }
 
-/** What is special about an action in the browser, beyond its definition. */
+/** How an action looks and works in the browser, where it differs from its definition. */
 export interface ActionLook {
   Icon?: ComponentType<{ size?: number }>
-  /** False where it is closed for a reason that the definition cannot say: a day has passed. */
+  /** False where the action is closed for a reason that the definition cannot express, such as a day that has passed. */
   is_open?: (row: Row) => boolean
-  /** Asks, does it and says so, in place of the dialog that the definition gives. */
+  /** Replaces the generated dialog: it asks, runs the action and reports the result. */
   Dialog?: ComponentType<{ definition: RecordDefinition; row: Row; onClose: () => void }>
-  /** The same for selected rows, of which it takes `most` at once. */
+  /** The same for selected rows, at most `most` of them at once. */
   many?: { Dialog: NonNullable<BulkLook['Dialog']>; most: number }
 }
 
-/** When records can no longer be changed, and what is said about it. */
+/** When a record can no longer be changed, and the words that explain it. */
 export interface RecordLock {
   holds: (row: Row) => boolean
-  /** Says why: on the record's page, and under the lock of its card on the board. */
+  /** The reason, shown on the record's page and as the title of the lock on its board card. */
   words: MessageDescriptor
-  /** Says more on the page in place of the words: when it was locked, how to undo it. */
+  /** Replaces the words on the page with more detail, such as when it was locked and how to undo it. */
   Note?: ComponentType<RecordPartProps>
 }
 
-/** What is special about one record in the browser; everything is optional. */
+/** How one record differs from the generated screens; everything is optional. */
 export interface RecordOverride {
   /** Extra columns of the API that its cells need besides their own. */
   also_read?: readonly string[]
-  /** Columns that are hidden until somebody chooses them. */
+  /** Columns that are hidden until the person shows them. */
   hidden_columns?: readonly string[]
   /** Look of a column: header, width in px, alignment. */
   columns?: Readonly<Record<string, { label?: string; width?: number; numeric?: boolean }>>
@@ -115,7 +115,7 @@ export interface RecordOverride {
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>
   /** First values of a new record beyond the definition's defaults; some are known only from the business's short lists. */
   start?: StartValues | ((book: OptionBook) => StartValues)
-  /** Rules across fields, on the body as it will be sent; the server asks the same. */
+  /** Rules across fields, on the body as it will be sent; the server checks them too. */
   check?: BodyCheck
   /** One line under the title of a new record's form. */
   form_hint?: MessageDescriptor
@@ -125,17 +125,17 @@ export interface RecordOverride {
   Line?: ComponentType<RecordPartProps>
   /** When a record can no longer be changed; the server refuses such changes too. */
   lock?: RecordLock
-  /** What is special about its actions, by their names. */
+  /** How its actions look and work in the browser, by action name. */
   action_looks?: Readonly<Record<string, ActionLook>>
-  /** Words for entries of its history that only this record has, by action; `{noted}` stands for the server's note. */
+  /** Words for history entries that only this record has, by action; `{noted}` is replaced by the server's note. */
   history_words?: Readonly<Record<string, MessageDescriptor>>
   /** Buttons of the record page, before those of its actions and Edit. */
   Actions?: ComponentType<RecordPartProps>
   /** Groups of facts on the record page, where they are not the form's sections. */
   facts?: readonly { title: MessageDescriptor; fields: readonly string[] }[]
-  /** Tabs beside the timeline: files, orders. */
+  /** Further tabs next to the timeline: files, orders. */
   panels?: readonly RecordPanel[]
-  /** Ways to work through the list: one by one in place of it, or on a screen below it. */
+  /** Ways to work through the list: one record at a time in place of the list, or on a screen below it. */
   ways?: readonly ListWay[]
   /** What else can be done with selected rows. */
   bulk?: readonly BulkLook[]

@@ -63,7 +63,7 @@ const ticket = defineRecord({
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
-// Loaded when somebody needs them; here before the clock runs.
+// The screens load these lazily; the tests load them before the fake clock runs.
 beforeAll(() => Promise.all([import('./form/FormDrawer.tsx'), import('./list/filters/ChipEditor.tsx')]), 60_000)
 
 const people = [
@@ -183,7 +183,7 @@ const choose = (name: RegExp) =>
   screen.findByRole('option', { name }).then((option) => act(async () => void fireEvent.click(option)))
 
 describe('the picker of a reference', () => {
-  it('offers the newest first, each with the line that tells it apart, and holds the id of the choice', async () => {
+  it('offers the newest first, each with its distinguishing line, and has the id of the choice as its value', async () => {
     const calls = server()
     show(<Picker />)
     expect(calls.some((call) => call.path === 'options/contact')).toBe(false)
@@ -265,7 +265,7 @@ describe('the picker of a reference', () => {
     expect(screen.queryByRole('option', { name: /Create/ })).toBeNull()
   })
 
-  it('stands in lines as well', async () => {
+  it('works in lines too', async () => {
     server()
     show(
       <Form start={{ visits: [{ host_id: 91 }] }}>

@@ -2,11 +2,12 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Icon } from '#ui/bits.tsx'
+import type { Selection } from '#ui/table/selection.ts'
 import type { ListQuery } from './calls.ts'
 import type { ListSearch } from './list/list-state.ts'
-import type { ListParts } from './list/parts.ts'
 import type { SavedView, View } from './list/view-model.ts'
 import type { OptionBook } from './option-book.ts'
+import type { RecordList } from './record-list.ts'
 import type { Rights } from './rights.ts'
 
 /** What the floors above add to the record screens. Everything is optional; `modules/slots.web.tsx` fills it in. */
@@ -15,11 +16,11 @@ export interface Slots {
   views?: ViewSlots
   /** The bar over the selected rows of a list. */
   SelectionBar?: ComponentType<SelectionBarProps>
-  /** Saves the rows of a list as a file. It tells the person how it went and never rejects. */
+  /** Saves the rows of a list as a file. It shows the result itself and never rejects. */
   exportRows?: (options: ExportOptions) => Promise<void>
-  /** Who else has a record open, beside its title. */
+  /** Who else has a record open, shown next to its title. */
   Presence?: ComponentType<{ definition: RecordDefinition; id: number }>
-  /** Who else edits a record, above its form. */
+  /** Who else edits a record, shown above its form. */
   AlsoEditing?: ComponentType<{ definition: RecordDefinition; id: number }>
   /** The import of the generic form route. */
   ImportScreen?: ComponentType<{ definition: RecordDefinition }>
@@ -49,7 +50,7 @@ export interface OpenView {
   ready: boolean
 }
 
-/** What the tabs of the saved views are told. */
+/** Props of the tabs of the saved views. */
 export interface ViewTabsProps {
   definition: RecordDefinition
   views: readonly SavedView[]
@@ -64,10 +65,17 @@ export interface ViewTabsProps {
   onSaved: (view: SavedView) => void
 }
 
-/** What the bar over the selected rows is told. */
-export type SelectionBarProps = Pick<ListParts, 'definition' | 'list' | 'query' | 'rights' | 'selection' | 'book'>
+/** Props of the bar over the selected rows. */
+export interface SelectionBarProps {
+  definition: RecordDefinition
+  list: RecordList
+  query: ListQuery
+  rights: Rights
+  selection: Selection
+  book: OptionBook
+}
 
-/** What an export is told: the list's query, and the file format. */
+/** Options of an export: the list's query and the file format. */
 export interface ExportOptions {
   definition: RecordDefinition
   query: ListQuery
@@ -103,7 +111,7 @@ export interface ListWalk {
   Screen: ComponentType<ListWalkProps>
 }
 
-/** What the screen of a walk through a list is told. */
+/** Props of the screen that walks through a list. */
 export interface ListWalkProps {
   definition: RecordDefinition
   query: ListQuery

@@ -7,7 +7,7 @@ import type { RecordList, RowSource } from './record-list.ts'
 
 export type { RecordList, RowSource } from './record-list.ts'
 
-// Pages read beside the visible ones; others stay in the cache but are not read again.
+// Pages read before and after the visible ones; others stay in the cache but are not read again.
 const AHEAD = 1
 
 /** Key of every cached list of a record; a change of one record makes them all stale. */

@@ -31,7 +31,7 @@ export function useOptionBook(...definitions: RecordDefinition[]): OptionBook {
   })
 }
 
-/** Reads the look-ups and titles of a record anew after one of its rows changed. */
+/** Reads the look-ups and titles of a record again after one of its rows changed. */
 export function useForgetOptions() {
   const client: QueryClient = useQueryClient()
   const tenant = useTenantKey()

@@ -120,7 +120,7 @@ export function useUpdate(definition: RecordDefinition) {
 const without = <Value>(all: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
 
-/** Forgets what is cached of a record's lists after it came or went. */
+/** Reads the cached lists and streams of a record again after one was added or removed. */
 export function useForgetLists(definition: RecordDefinition) {
   const client = useQueryClient()
   const tenant = useTenantKey()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { rightsOf } from '#engine/record/actions.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { ADMIN_ROLE, type FieldRule, type Right, type Scope, widerScope } from '#engine/record/rights.ts'
+import { ADMIN_ROLE, type FieldRule, isFreer, type Right, type Scope, widerScope } from '#engine/record/rights.ts'
 import { get } from '#ui/client/request.ts'
 import { useSession } from '#ui/client/session.ts'
 import { useSetup } from './context.tsx'
@@ -17,8 +17,6 @@ export interface Permission {
   fields: Record<string, Record<string, FieldRule>>
   location_ids?: number[] | null
 }
-
-const WEIGHT: readonly FieldRule[] = ['hidden', 'masked', 'read', 'edit']
 
 /** Adds several roles up, as the server does: the wider right and the freer field rule win. */
 export function rightsFrom(permissions: readonly Permission[] | undefined, definition: RecordDefinition): Rights {
@@ -38,7 +36,7 @@ export function rightsFrom(permissions: readonly Permission[] | undefined, defin
         ? 'edit'
         : permissions
             .map((one) => one.fields[definition.name]?.[field] ?? 'edit')
-            .reduce((a, b) => (WEIGHT.indexOf(a) >= WEIGHT.indexOf(b) ? a : b)),
+            .reduce((a, b) => (isFreer(b, a) ? b : a)),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Field } from '#engine/record/fields.ts'
 import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { useSetup, useTenantKey } from './context.tsx'
 import { type Option, type RecordOption, titleKey, titleQuery } from './options-query.ts'
-import type { OptionBook } from './use-options.ts'
+import { isShortList, type OptionBook } from './use-options.ts'
 
 /** A record whose title is wanted. */
 export interface Wanted {
@@ -15,7 +15,7 @@ export interface Wanted {
 /** Finds a title: undefined while it is not known, null where the viewer may not see the record. */
 export type FindTitle = (record: string, id: unknown) => RecordOption | null | undefined
 
-/** The records that some values of a record name; more than one value of a field, where there was one before. */
+/** The records that reference and related fields name. A field can have several values, such as the old and the new one. */
 export function namedIn(
   fields: Readonly<Record<string, Field | undefined>>,
   values: Readonly<Record<string, readonly unknown[]>>,
@@ -35,7 +35,7 @@ export function useTitles(wanted: readonly Wanted[]): FindTitle {
   return useQueries({
     queries: unique.map(({ record, id }) => titleQuery(tenant, record, id)),
     combine: (results) => {
-      // A record that cannot be asked for at all is one that the viewer may not see.
+      // A title that cannot be read counts as a record that the viewer may not see.
       const found = new Map(
         unique.map(({ record, id }, index) => [
           `${record} ${id}`,
@@ -47,12 +47,11 @@ export function useTitles(wanted: readonly Wanted[]): FindTitle {
   })
 }
 
-/** The book of look-ups, with the titles of some more records in it: for texts that name whatever a field refers to. */
+/** The book of look-ups with the titles of further records added, for texts that name any record a field refers to. */
 export function useBookWith(book: OptionBook, wanted: readonly Wanted[]): OptionBook {
   const { t } = useLingui()
   const { catalog } = useSetup()
-  const short = (record: string) => catalog.records.some((one) => one.name === record && one.lookup === true)
-  const others = wanted.filter(({ record }) => !short(record))
+  const others = wanted.filter(({ record }) => !isShortList(catalog, record))
   const find = useTitles(others)
   if (others.length === 0) return book
   const entry = (record: string, id: unknown): Option | undefined => {
@@ -68,7 +67,7 @@ export function useBookWith(book: OptionBook, wanted: readonly Wanted[]): Option
   }
 }
 
-/** Keeps the title of a record that was just chosen or made, so that nothing is asked for it. */
+/** Caches the title of a record that was just chosen or made, so that no request is sent for it. */
 export function useKeepTitle() {
   const client: QueryClient = useQueryClient()
   const tenant = useTenantKey()

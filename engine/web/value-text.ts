@@ -1,9 +1,21 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { formatDate, formatDateTime, formatMoney, formatNumber, formatPhone } from '#ui/display.ts'
+import type { Row } from './row.ts'
 import type { OptionBook } from './use-options.ts'
+
+/** The title of a record; its kind and id where it has none, such as "Lead 25". */
+export function recordTitle(options: { definition: RecordDefinition; id: number; title: unknown; i18n: I18n }): string {
+  const { definition, id, title, i18n } = options
+  return String(title ?? '') || `${i18n._(definition.label.one)} ${id}`
+}
+
+/** The title of a row; its kind and id where it has none. */
+export const rowTitle = (definition: RecordDefinition, row: Row, i18n: I18n): string =>
+  recordTitle({ definition, id: row.id, title: row[definition.title], i18n })
 
 /** What people read of a choice. */
 export const choiceLabel = (field: Field, value: unknown): string =>

@@ -6,7 +6,7 @@ import type { ActionsState } from './use-actions.ts'
 
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'))
 
-/** So many actions are buttons where there is room; the others are in the menu. */
+/** The most actions that are buttons on a wide screen; the others are in the menu. */
 const MOST_BUTTONS = 3
 
 /** How many of the open actions are buttons: on phones the first one alone. */
@@ -33,7 +33,7 @@ export function ActionButtons({ actions, phone }: { actions: ActionsState; phone
   })
 }
 
-/** The open actions that are no buttons, as lines of the menu. */
+/** The open actions that have no button, as items of the menu. */
 export function useActionItems(actions: ActionsState, phone: boolean): MenuItem[] {
   const { i18n } = useLingui()
   return actions.open.slice(buttonCount(phone)).map((one) => ({

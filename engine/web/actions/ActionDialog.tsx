@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { Row } from '../override.ts'
+import { rowTitle } from '../value-text.ts'
 import { ActionForm } from './ActionForm.tsx'
 import type { OpenAction } from './action-model.ts'
 import { useAct } from './use-act.ts'
 
-/** Asks before an action is taken for one record: its question, and what it needs to know. */
+/** The dialog of an action on one record: its question and its inputs. */
 export default function ActionDialog({
   definition,
   row,
@@ -22,7 +23,7 @@ export default function ActionDialog({
   const act = useAct(definition)
   const { action } = open
   const label = i18n._(action.label)
-  const title = String(row[definition.title] ?? '') || `${i18n._(definition.label.one)} ${row.id}`
+  const title = rowTitle(definition, row, i18n)
   return (
     <Dialog title={t`${label}: ${title}`} width={520} onClose={onClose}>
       <ActionForm

@@ -4,16 +4,15 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { FormProvider, useForm, useFormState } from 'react-hook-form'
 import type { ActionDefinition } from '#engine/record/actions.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { ApiError } from '#ui/client/api-error.ts'
-import { wordsOf } from '#ui/states.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
 import { FieldInput } from '../form/field-input.tsx'
-import { type FormValues, placeIssues, recordResolver } from '../form/form-model.ts'
+import { type FormValues, recordResolver } from '../form/form-model.ts'
+import { showRefusal } from '../form/show-refusal.ts'
 import type { Row } from '../override.ts'
 import { actionBody, askedOf, firstValues } from './action-model.ts'
 import classes from './actions.module.css'
 
-/** Asks for what an action needs and sends it. A refusal stands on its field; nothing typed is lost. */
+/** The form of an action: its question and its inputs. A refusal is shown on its field; nothing typed is lost. */
 export function ActionForm({
   definition,
   action,
@@ -24,7 +23,7 @@ export function ActionForm({
 }: {
   definition: RecordDefinition
   action: ActionDefinition
-  /** The record it is for, whose values its own fields start with; none where it is for many. */
+  /** The record of the action, whose values fill inputs of the same name; left out for an action on many records. */
   row?: Row
   /** Words of the button. */
   submit: ReactNode
@@ -46,11 +45,7 @@ export function ActionForm({
     try {
       await onSubmit(actionBody(action, values))
     } catch (error) {
-      if (!(error instanceof ApiError) || error.errors.length === 0) return setGeneral([wordsOf(error)])
-      const { on_fields, elsewhere } = placeIssues(error.errors, names)
-      for (const issue of on_fields) form.setError(issue.field ?? '', { type: 'server', message: issue.message })
-      setGeneral(elsewhere.flatMap((issue) => issue.message ?? []))
-      if (on_fields[0]?.field) form.setFocus(on_fields[0].field)
+      setGeneral(showRefusal({ form, names, error }))
     }
   })
   const onKeyDown = (event: KeyboardEvent) => {

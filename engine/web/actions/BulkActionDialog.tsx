@@ -4,7 +4,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ActionForm } from './ActionForm.tsx'
 
-/** Asks before an action is taken for the selected records. */
+/** The dialog of an action on the selected records: its question and its inputs. */
 export default function BulkActionDialog({
   definition,
   action,

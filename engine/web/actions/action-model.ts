@@ -16,7 +16,7 @@ type Looks = Readonly<Record<string, ActionLook>>
 
 /**
  * The actions that are open for a record, in the order of the definition: the viewer has the right, and the record is in
- * the state that the action asks for. A field that the viewer may not see decides nothing here: the server knows it.
+ * the state that the action asks for. A field that the viewer may not see is left to the server to check.
  */
 export function openActions(options: {
   definition: RecordDefinition
@@ -45,7 +45,7 @@ export function bulkActions(definition: RecordDefinition, can: (right: Right) =>
 const entriesOf = ({ actions = {} }: RecordDefinition): OpenAction[] =>
   Object.entries(actions).map(([name, action]) => ({ name, action }))
 
-/** True where an action needs no answer and no yes: one click does it. */
+/** True for an action without inputs and without a confirmation: one click runs it. */
 export const isImmediate = ({ confirm, input = {} }: ActionDefinition): boolean =>
   confirm === undefined && Object.keys(input).length === 0
 

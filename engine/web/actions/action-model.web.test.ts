@@ -67,24 +67,24 @@ it('an action asks for its own right, or for the one it names', () => {
   expect(names({}, (right) => right === 'edit')).toEqual(['raise', 'lock', 'purge'])
 })
 
-it('a field that the viewer may not see decides nothing: the server knows it', () => {
+it('a field that the viewer may not see closes no action: the server checks it', () => {
   const { locked_at: _hidden, ...seen } = row
   const open = openActions({ definition: ticket, row: seen, book, can: () => true })
   expect(open.map(({ name }) => name)).toContain('lock')
 })
 
-it('a look may close an action for a reason that the definition cannot say', () => {
+it('an override may close an action for a reason that the definition cannot express', () => {
   const looks = { lock: { is_open: () => false } }
   const open = openActions({ definition: ticket, row, book, can: () => true, looks })
   expect(open.map(({ name }) => name)).not.toContain('lock')
 })
 
-it('only actions for many are offered for many', () => {
+it('only bulk actions are offered for several records', () => {
   expect(bulkActions(ticket, () => true).map(({ name }) => name)).toEqual(['resolve'])
   expect(bulkActions(ticket, (right) => right === 'edit')).toEqual([])
 })
 
-it('one click is enough where nothing is asked', () => {
+it('an action without inputs and confirmation needs one click', () => {
   const { resolve, lock, purge } = ticket.actions
   expect([resolve, lock, purge].map(isImmediate)).toEqual([false, true, false])
 })

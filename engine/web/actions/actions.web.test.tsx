@@ -82,13 +82,13 @@ function show(
 
 const done = () => ({ body: { order: { ...row, state: 'approved', version: 3 } } })
 
-it('an action that asks nothing is done with one click, with the version on screen', async () => {
+it('an action without inputs runs with one click, with the version on screen', async () => {
   const sent = show(<Page />, done)
   fireEvent.click(await screen.findByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(sent()).toEqual([{ path: 'orders/5/approve', body: { version: 2 } }]))
 })
 
-it('an action asks its question and its inputs; what is missing and what the server refuses stands on the field', async () => {
+it('an action shows its question and inputs; missing values and refusals are shown on their field', async () => {
   const sent = show(<Page />, () => ({
     status: 422,
     body: { code: 'VALIDATION_ERROR', errors: [{ field: 'reason', message: 'Say more' }] },

@@ -19,11 +19,11 @@ export interface Act {
 /** What an action answers: the record under its name, and what the action adds. */
 export type ActAnswer = Readonly<Record<string, unknown>>
 
-/** Takes an action for one record, then reads again whatever is on screen: an action may write other records. */
+/** Runs an action on one record, then reads everything on screen again: an action may change other records. */
 export function useAct<Answer extends ActAnswer = ActAnswer>(
   definition: RecordDefinition,
   options: {
-    /** Says that it was done; the plain toast unless told. */
+    /** Reports the success; a plain toast by default. */
     say?: (answer: Answer, act: Act) => void
   } = {},
 ) {
@@ -43,7 +43,7 @@ export function useAct<Answer extends ActAnswer = ActAnswer>(
       if (saved) client.setQueryData(recordKey(tenant, definition.name, act.id), saved)
       ;(options.say ?? sayDone)(answer, act)
     },
-    // A refusal may mean that somebody else changed the record: it is read again too, with its new version.
+    // A refusal may mean that another person changed the record, so it is read again too, with its new version.
     onSettled: () => void client.invalidateQueries({ queryKey: [business_id] }),
   })
 }

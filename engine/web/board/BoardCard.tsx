@@ -2,14 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { IconDots, IconLock } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
-import { GoLink } from '#ui/places.ts'
 import { Avatar } from '#ui/bits.tsx'
 import { formatMoney } from '#ui/display.ts'
 import { LazyMenu, type MenuItem } from '#ui/LazyMenu.tsx'
+import { GoLink } from '#ui/places.ts'
 import { ValueCell } from '../cells.tsx'
 import { useOverride } from '../context.tsx'
 import type { Row } from '../override.ts'
 import type { OptionBook } from '../use-options.ts'
+import { rowTitle } from '../value-text.ts'
 import classes from './board.module.css'
 import type { Column, ColumnValue } from './board-model.ts'
 import { useCardDrag } from './use-drag.ts'
@@ -39,7 +40,7 @@ export const BoardCard = memo(function BoardCard({ row, shared }: { row: Row; sh
   const may_move = shared.mayMove(row)
   const dragging = useCardDrag({ element, id: row.id, enabled: may_move })
   const override = useOverride(definition)
-  const title = String(row[definition.title] ?? '') || `${i18n._(definition.label.one)} ${row.id}`
+  const title = rowTitle(definition, row, i18n)
   const detail = definition.subtitle ? row[definition.subtitle] : null
   const fields = fieldsOf(definition)
   const owner = definition.owner_field && definition.owner_field !== field ? row[definition.owner_field] : null

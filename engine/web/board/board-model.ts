@@ -1,4 +1,5 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { exact, minus, rupeesText, sum as total } from '#engine/record/exact.ts'
 import type { Field } from '#engine/record/fields.ts'
 import type { FilterGroup } from '#engine/record/filter.ts'
 import { isEmptyFilter, isGroup } from '#engine/record/filter.ts'
@@ -136,16 +137,8 @@ function counted(group: Group, by: 1 | -1, amount: string | null): Group {
 
 /** Adds or subtracts amounts exactly; they are decimal texts with up to two decimals. */
 export function addRupees(sum: string, amount: string, by: 1 | -1): string {
-  const total = paiseOf(sum) + BigInt(by) * paiseOf(amount)
-  const size = total < 0n ? -total : total
-  return `${total < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
-}
-
-function paiseOf(text: string): bigint {
-  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text)
-  if (!match) return 0n
-  const size = BigInt(match[2]) * 100n + BigInt((match[3] ?? '').padEnd(2, '0'))
-  return match[1] ? -size : size
+  const [before, change] = [exact(sum), exact(amount)]
+  return rupeesText(by === 1 ? total([before, change]) : minus(before, change))
 }
 
 // Inserts a card by the list's sort among the loaded ones.
@@ -206,6 +199,6 @@ export function columnFilter(filter: FilterGroup | undefined, field: string, val
   }
 }
 
-/** True when a filter asks for values of this field: a moved card may then no longer match it. */
+/** True when a filter has a condition on this field: a moved card may then no longer match it. */
 export const asksFor = (filter: FilterGroup | undefined, field: string): boolean =>
   filter?.conditions.some((part) => (isGroup(part) ? asksFor(part, field) : part.field === field)) ?? false

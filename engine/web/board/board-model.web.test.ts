@@ -48,7 +48,7 @@ const place = { field: 'warmth', sort: '-amount', sum: 'amount' }
 const ids = (whole: Board) => whole.data.map((one) => one.data.map((row) => row.id))
 
 describe('a board', () => {
-  it('can stand by each choice and short list of its record that the person may see, the stage first', () => {
+  it('can have columns by each choice and short list that the person may see, the stage first', () => {
     const is_short_list = (record: string) => record === 'stage'
     expect(boardFields(deal, { is_short_list, rights: rights() })).toEqual(['warmth', 'stage_id'])
     expect(boardFields({ ...deal, stage: 'stage_id' }, { is_short_list, rights: rights() })).toEqual([
@@ -76,7 +76,7 @@ describe('a board', () => {
     expect(moveCard(board, { ...place, id: 9, to: 'cold' })).toBe(board)
     expect(moveCard(board, { ...place, id: 1, to: 'lukewarm' })).toBe(board)
   })
-  it('keeps what is counted only up to the cap', () => {
+  it('leaves a capped count unchanged when a card moves', () => {
     const many = { data: [group('hot', board.data[0].data, { count: 10_000, capped: true, sum: null }), board.data[1]] }
     expect(moveCard(many, { ...place, id: 1, to: 'cold' }).data[0]).toMatchObject({ count: 10_000, sum: null })
   })

@@ -121,7 +121,7 @@ describe('the board', () => {
     expect((await column('Hot')).getByRole('link', { name: 'Renamed' })).toBeTruthy()
   })
 
-  it('lets nobody move what they may not edit, nor what only others own', async () => {
+  it('does not let people move cards that they may not edit', async () => {
     const limited = (fields: object, edit: string) => (call: SeenCall) =>
       call.path.endsWith('/permissions')
         ? {

@@ -13,7 +13,7 @@ export function useBoardKeys(frame: RefObject<HTMLElement | null>, state: BoardS
     if (focus_next.current === null) return
     const id = focus_next.current
     focus_next.current = null
-    frame.current?.querySelector<HTMLElement>(`[data-card="${id}"] a`)?.focus()
+    focus(id)
   })
 
   return (event) => {

@@ -14,7 +14,7 @@ import { useBoard } from './use-board.ts'
 import { useCardMove } from './use-card-move.ts'
 import { useFolded } from './use-folded.ts'
 
-/** What a board is told by the list. */
+/** Props of a board, given by the list. */
 export interface BoardProps {
   definition: RecordDefinition
   query: ListQuery

@@ -18,7 +18,7 @@ interface FactsProps {
   onEditAll: () => void
 }
 
-/** The facts of a record in groups; empty ones below the first group are folded. Lines stand beside them as tables. */
+/** The facts of a record in groups; empty ones below the first group are folded. Lines are shown as tables instead. */
 export function Facts(props: FactsProps) {
   const { i18n } = useLingui()
   const { definition } = props

@@ -9,7 +9,7 @@ import { useRecord } from '../use-record.ts'
 import classes from './detail.module.css'
 import { RecordBody } from './RecordBody.tsx'
 
-/** The page of one record: who it is, where it stands, its facts, and everything that happened. */
+/** The page of one record: its title, stage, facts and timeline. */
 export function RecordScreen({ definition, id }: { definition: RecordDefinition; id: number }) {
   const record = useRecord(definition, id)
   if (record.isError)

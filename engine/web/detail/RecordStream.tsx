@@ -24,7 +24,7 @@ function Panels({
 }: RecordPartProps & { panels: readonly RecordPanel[]; timeline: React.ReactNode }) {
   const { t, i18n } = useLingui()
   const [current, setCurrent] = useState(TIMELINE)
-  // The panels of a record never change while its page stands, so the order of hooks holds.
+  // The panels of a record never change while its page is open, so the hooks keep their order.
   const counts = panels.map((panel) => panel.useCount?.(parts))
   const tabs = [
     { id: TIMELINE, name: t`Timeline` },

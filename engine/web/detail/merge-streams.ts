@@ -22,15 +22,3 @@ export function mergeStreams<Item extends { at: string; key: string }>(streams: 
   )
   return { items, wanted }
 }
-
-/** Groups items by the calendar day that `day` names, in the order given. */
-export function byDay<Item extends { at: string }>(items: readonly Item[], day: (at: string) => string) {
-  const groups: { day: string; items: Item[] }[] = []
-  for (const item of items) {
-    const name = day(item.at)
-    const last = groups.at(-1)
-    if (last?.day === name) last.items.push(item)
-    else groups.push({ day: name, items: [item] })
-  }
-  return groups
-}

@@ -105,7 +105,7 @@ describe('the timeline of a record', () => {
     expect(calls.filter((call) => call.path === 'remarks').map((call) => filterOf(call).field)).toEqual(['buyer_id'])
   })
 
-  it('gathers nothing for records on which nothing hangs, such as a look-up', () => {
+  it('has no streams of other records for a record without a timeline, such as a look-up', () => {
     const surroundings = { catalog, overrides }
     expect(referringTo(surroundings, city)).toEqual([])
     expect(referringTo(surroundings, buyer).map(({ source }) => source.name)).toEqual(['visit'])

@@ -27,7 +27,7 @@ interface Options {
   own?: Readonly<Record<string, MessageDescriptor>>
 }
 
-/** What somebody did, in words, with the titles of what the record refers to. */
+/** A change in words, with the titles of the records that it names. */
 export function changeWords(options: Options): Words {
   const { change, definition, i18n, own } = options
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)

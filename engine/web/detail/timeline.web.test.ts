@@ -60,17 +60,17 @@ describe('a change in words', () => {
   ] as [string, Record<string, [unknown, unknown]>, string][])('%s %o', (action, changes, said) => {
     expect(words(action, changes).what).toBe(said)
   })
-  it('names an action in its own words, with what it changed', () => {
+  it('names an action in its own words, with the fields that it changed', () => {
     const said = words('converted', { lead_status_id: [1, 3] })
     expect(said.what).toBe('converted this lead')
     expect(said.details).toEqual([{ label: 'Status', from: 'New', to: 'Won' }])
     expect(words('conversion_undone').what).toBe('did “Undo conversion”')
   })
-  it('uses the words that a record has for what only it does', () => {
+  it('uses the words of a record for its own history entries', () => {
     const own = { lead_linked: { id: 'converted a lead to this contact' } }
     expect(words('lead_linked', {}, own).what).toBe('converted a lead to this contact')
   })
-  it('spells out what it only counts', () => {
+  it('lists the values of every changed field below a sentence that only counts them', () => {
     expect(words('updated', { city: [null, 'Surat'], amount: ['1.00', '2.00'] }).details).toEqual([
       { label: 'City', from: '', to: 'Surat' },
       { label: 'Amount', from: '₹1', to: '₹2' },
@@ -80,7 +80,7 @@ describe('a change in words', () => {
 
 describe('the timeline', () => {
   const at = (minute: number) => ({ at: `2026-11-21T06:${String(minute).padStart(2, '0')}:00Z`, key: `k${minute}` })
-  it('shows nothing that a row still on the server could stand before', () => {
+  it('shows no event while a newer one may still be on the server', () => {
     const { items, wanted } = mergeStreams([
       { items: [at(50), at(40)], more: true },
       { items: [at(45), at(10)], more: false },
@@ -99,7 +99,7 @@ describe('the timeline', () => {
 })
 
 describe('the stages of a lead', () => {
-  it('run open ones by position, then won; lost stands apart', () => {
+  it('are the open ones by position, then won; lost ones are marked', () => {
     const stages = stagesOf({ definition: lead, book, current: 1, kinds: leadStatus.entries.kinds })
     expect(stages.map((stage) => [stage.name, stage.lost])).toEqual([
       ['New', false],

@@ -10,6 +10,7 @@ import type { Row } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
 import { useUndoableDelete } from '../use-undoable-delete.ts'
+import { rowTitle } from '../value-text.ts'
 import { useStages } from './use-stages.ts'
 import { neighbours } from './walk.ts'
 
@@ -50,7 +51,7 @@ export function useRecordPage(definition: RecordDefinition, row: Row) {
 
   return {
     ...{ definition, row, book, override, rights, phone, near, stages, actions, walks, is_locked, may_edit },
-    title: String(row[definition.title] ?? '') || `${i18n._(definition.label.one)} ${row.id}`,
+    title: rowTitle(definition, row, i18n),
     dialog,
     edit: () => setDialog('edit'),
     askWhoSees: () => setDialog('who_sees'),

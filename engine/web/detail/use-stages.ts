@@ -10,7 +10,7 @@ import { useUpdate } from '../use-record.ts'
 import type { Rights } from '../use-rights.ts'
 import { type Stage, stagesOf } from './stages.ts'
 
-/** The stages of a record, where it stands, and moving it to another one. Moving can be undone from its toast. */
+/** The stages of a record, its current stage, and a move to another one, which the toast can undo. */
 export function useStages(options: {
   definition: RecordDefinition
   row: Row

@@ -24,7 +24,7 @@ import type { Event } from './timeline-streams.ts'
 import { changeWords, type Words } from './timeline-words.ts'
 import type { ReferringRows } from './use-record-streams.ts'
 
-/** The events of a record as entries of its timeline: who did what, with the body of a row or the details of a change. */
+/** The events of a record as entries of its timeline: the person, the event, and the row or the details of the change. */
 export function useTimelineEntries(options: {
   definition: RecordDefinition
   book: OptionBook

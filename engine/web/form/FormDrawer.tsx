@@ -23,7 +23,7 @@ export default function FormDrawer({
 }: {
   definition: RecordDefinition
   id: number | null
-  /** First values of a new record, beside those of its override. */
+  /** First values of a new record, which replace those of its override. */
   first?: StartValues
   onClose: () => void
   onSaved: (row: Row) => void

@@ -8,7 +8,7 @@ import { FieldInput } from './field-input.tsx'
 import { type FormValues, isAsked } from './form-model.ts'
 import { ruleOf } from './form-sections.ts'
 
-/** A section of a record's form: its inputs, those of fields that depend on another only while that one asks for them. */
+/** A section of a record's form: its inputs. A field with `show_if` is shown only while its condition holds. */
 export function FormPart(props: {
   definition: RecordDefinition
   title: string
@@ -18,7 +18,7 @@ export function FormPart(props: {
   focus_first: boolean
 }) {
   const { definition, names } = props
-  // Only a section with such fields follows what is typed.
+  // Only a section with such fields renders again while the person types.
   if (names.every((name) => !definition.fields[name].show_if)) return <Part {...props} />
   return <LivePart {...props} />
 }

@@ -57,7 +57,7 @@ function FormPage({ definition, id }: { definition: RecordDefinition; id: number
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   const rights = useRights(definition)
   const me = useSession()?.user.id
-  // A rule of the business may give a new record to somebody else; whoever sees their own alone goes back to the list.
+  // A rule of the business may assign a new record to another person; people who see only their own go back to the list.
   const may_see = (row: Row) =>
     rights.reach('view') !== 'own' || !definition.owner_field || row[definition.owner_field] === me
   const leave = () => void go({ to: id === null ? paths.list : paths.one(id) })

@@ -3,7 +3,7 @@ import { Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { FieldProps, useField } from '#ui/fields/use-field.ts'
 
-/** The frame of a few options that stand open: label, description and error around them, tied together for readers. */
+/** The frame of a group of options: label, description and error, linked to the group for screen readers. */
 export function OptionGroup({
   props,
   shown: { label, error },

@@ -18,11 +18,11 @@ export interface RecordFormProps {
   row?: Row
   /** First values of a new record beyond the definition's defaults. */
   first?: StartValues
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   notice?: ReactNode
   onSaved: (row: Row) => void
   onCancel: () => void
-  /** Told when the form starts or stops holding what is not saved. */
+  /** Called when the form starts or stops having unsaved values. */
   onDirty?: (dirty: boolean) => void
 }
 

@@ -7,12 +7,13 @@ import type { RecordOption } from '../options-query.ts'
 import type { Row } from '../override.ts'
 import { useRights } from '../use-rights.ts'
 import { useKeepTitle, useTitles } from '../use-titles.ts'
+import { recordTitle } from '../value-text.ts'
 import { useRecordSearch } from './use-record-search.ts'
 
 // A form has pickers, and a picker opens a form.
 const FormDrawer = lazy(() => import('./FormDrawer.tsx'))
 
-/** Chooses a record of one kind: searched on the server, the newest first, and made on the spot where that is offered. */
+/** Chooses a record of one kind by a search on the server, the newest first. With `create_in_place` it can make a new one. */
 export function RecordPicker({
   record,
   value,
@@ -35,10 +36,9 @@ export function RecordPicker({
   const definition = useSetup().catalog.get(record)
   const rights = useRights(definition)
   const keepTitle = useKeepTitle()
-  const one = i18n._(definition.label.one)
   const named = <O extends { id: number; title: string }>(option: O): O => ({
     ...option,
-    title: option.title || `${one} ${option.id}`,
+    title: recordTitle({ definition, ...option, i18n }),
   })
   const found = useTitles(value === null ? [] : [{ record, id: value }])(record, value)
   const chosen = found === null && value !== null ? { id: value, title: t`No access` } : found ? named(found) : null
@@ -55,7 +55,7 @@ export function RecordPicker({
     choose({ id: row.id, title: String(row[definition.title] ?? ''), detail: '', is_live: true })
   }
   const may_make = create_in_place === true && rights.can('create')
-  const words = one.toLocaleLowerCase(i18n.locale)
+  const words = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   return (
     <>
       <SearchSelect
@@ -96,7 +96,7 @@ export function RecordPicker({
   )
 }
 
-/** A form inside a form: what happens in it is no event of the outer one, which React would otherwise tell it of. */
+/** A form inside a form: stops its events, which React would otherwise pass on to the outer form. */
 function Apart({ children }: { children: React.ReactNode }) {
   const stop = (event: SyntheticEvent) => event.stopPropagation()
   return (

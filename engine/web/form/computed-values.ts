@@ -12,7 +12,7 @@ export interface ComputedStore {
   values: () => Record<string, unknown>
 }
 
-/** Makes the store; it follows the form at each key. What did not change keeps its identity. */
+/** Makes the store; it follows the form at each key. Unchanged values keep their identity. */
 export function makeComputedStore(options: {
   definition: RecordDefinition
   row?: Row
@@ -25,7 +25,7 @@ export function makeComputedStore(options: {
   const fields = Object.entries(definition.fields)
   const work = (before: Record<string, unknown>): Record<string, unknown> => {
     const values = form.getValues()
-    // Who may not see the lines cannot add them up: what the server computed last stays.
+    // Without a right to see the lines there is nothing to add up: the values that the server computed last stay.
     const is_blind = fields.some(
       ([name, field]) => field.kind === 'lines' && !(name in values) && row && !(name in row),
     )
@@ -33,7 +33,7 @@ export function makeComputedStore(options: {
     try {
       return share(before, computed(definition, computeDraft({ definition, values, row })))
     } catch {
-      // A total that cannot be shown must not stop the typing; the server computes it again and says what is wrong.
+      // A total that cannot be computed must not stop the typing; the server computes it again and reports the error.
       return {}
     }
   }
@@ -72,7 +72,7 @@ export function useComputedValues(): Readonly<Record<string, unknown>> {
   return useSyncExternalStore(store.subscribe, store.values)
 }
 
-/** The computed value of one field of the form, live; for lines a list beside them. */
+/** The computed value of one field of the form, live; for lines a list with one entry for each. */
 export function useComputedValue(name: string): unknown {
   const store = useContext(ComputedValues)
   return useSyncExternalStore(store.subscribe, () => store.values()[name])

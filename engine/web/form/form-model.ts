@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import type { Field } from '#engine/record/fields.ts'
+import { type Field, hasComputedCells } from '#engine/record/fields.ts'
 import { isShown, readInput } from '#engine/record/input.ts'
 import type { Issue } from '#base/issue.ts'
 import type { FieldIssue } from '#ui/client/api-error.ts'
@@ -41,12 +41,11 @@ export function formValues(options: {
 }
 
 // The lines of a new document begin with one that is ready to be filled in.
-const firstLines = (field: Field) =>
-  field.kind === 'lines' && Object.values(field.fields).some((one) => one.computed) ? [blankLine(field)] : null
+const firstLines = (field: Field) => (hasComputedCells(field) ? [blankLine(field)] : null)
 
 /**
- * Is a field asked for beside these values? Not while the field that it depends on has another value, or is itself not asked
- * for. A field that depends on one which this form does not have stays as it is.
+ * False for a field that these values hide: the field that it depends on has another value, or is itself hidden. A field
+ * that depends on one which this form does not have counts as asked.
  */
 export function isAsked(definition: RecordDefinition, values: FormValues, name: string, seen: string[] = []): boolean {
   const rule = definition.fields[name]?.show_if
@@ -82,7 +81,7 @@ export function formBody(options: {
   for (const name of names) {
     const field = definition.fields[name]
     if (!field || field.read_only || field.computed) continue
-    // What is no longer asked for is emptied, as the server does.
+    // A hidden field is emptied, as the server does it.
     const value = isAsked(definition, values, name) ? bodyValue(field, values[name]) : null
     if (before && same(value, bodyValue(field, before[name]))) continue
     body[name] = value
@@ -91,8 +90,8 @@ export function formBody(options: {
 }
 
 /**
- * The draft that `compute` is asked about: what the form holds, over the values of the record that the form does not show,
- * or the defaults of a new one. Every line is in it, so that the results can stand beside them.
+ * The draft that is passed to `compute`: the values of the form, and for fields that the form does not show those of the
+ * record or the defaults of a new one. Every line is in it, so that each line gets its results.
  */
 export function computeDraft(options: { definition: RecordDefinition; values: FormValues; row?: Row }): FormValues {
   const { definition, values, row } = options

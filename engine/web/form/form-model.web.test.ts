@@ -65,7 +65,7 @@ describe('server errors', () => {
   it('land on indexed paths', () => {
     expect(messageAt(errorsFrom(issues), 'contacts.1.value')).toBe('This number is blocked')
   })
-  it('without an input on the form stand apart', () => {
+  it('without an input on the form are returned apart', () => {
     const { on_fields, elsewhere } = placeIssues(issues, names)
     expect([on_fields.length, elsewhere.map((issue) => issue.field)]).toEqual([2, ['assigned_user']])
   })

@@ -10,7 +10,7 @@ import { keepDraft } from './draft.ts'
 import { type FormValues, withoutSecrets } from './form-model.ts'
 import classes from './form.module.css'
 
-/** The bar at the foot: what is wrong or unsaved, Cancel and Save. */
+/** The bar at the foot: the number of errors or "unsaved", Cancel and Save. */
 export function FormFooter({
   control,
   busy,
@@ -55,7 +55,7 @@ export function FormFooter({
   )
 }
 
-/** Keeps a draft of what is not saved. */
+/** Keeps a draft of the unsaved values. */
 export function DraftKeeper({
   definition,
   control,
@@ -94,7 +94,7 @@ export function DraftNote({ at, onRestore, onDiscard }: { at: number; onRestore:
   )
 }
 
-/** Somebody else saved the record while this form is open: said at once, not only when saving is refused. */
+/** Warns as soon as another person saves the record of an open form, before the own save is refused. */
 export function SavedMeanwhile({ onShow }: { onShow: () => void }) {
   return (
     <div className={classes.note} role="status">

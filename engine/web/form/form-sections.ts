@@ -1,4 +1,5 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { hasComputedCells } from '#engine/record/fields.ts'
 import { strictestRule } from '#engine/record/rights.ts'
 import type { Rights } from '../use-rights.ts'
 
@@ -30,6 +31,4 @@ export function formSections(definition: RecordDefinition, rights: Rights): Form
 
 /** True for a record with lines that are computed: a document, whose form needs more width. */
 export const isDocument = (definition: RecordDefinition): boolean =>
-  Object.values(definition.fields).some(
-    (field) => field.kind === 'lines' && Object.values(field.fields).some((one) => one.computed),
-  )
+  Object.values(definition.fields).some(hasComputedCells)

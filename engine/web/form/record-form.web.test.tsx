@@ -48,7 +48,7 @@ async function show(id: number | null, answer: (call: SeenCall) => ReturnType<Pa
 describe('the form of a record', () => {
   it('shows every issue at once, focuses the first and sends nothing', async () => {
     const { sent } = await show(null, () => undefined)
-    // A line that nobody wrote in says nothing and hinders nobody.
+    // An untouched line has no issues and does not prevent saving.
     fireEvent.click(screen.getByRole('button', { name: 'Add a line' }))
     type('Amount', '5')
     type('City', 'x'.repeat(300))
@@ -90,7 +90,7 @@ describe('the form of a record', () => {
     save()
     expect(await screen.findByText('This number is blocked')).toBeTruthy()
     expect(screen.getByText('Choose another name')).toBeTruthy()
-    // What has no input stands above the form.
+    // An issue without an input is shown above the form.
     expect(screen.getByRole('alert').textContent).toBe('Not a member')
     expect(input('City').value).toBe('Pune')
   })
@@ -115,7 +115,7 @@ describe('the form of a record', () => {
     expect(sent().at(-1)?.body).toEqual({ city: 'Pune', remark: 'Call on Monday', version: 9 })
   })
 
-  it('says at once that somebody else edits and has saved, shows both values, and overwrites nothing', async () => {
+  it('shows at once that another person edits or has saved, shows both values, and overwrites nothing', async () => {
     let now = row
     const { sent, onSaved } = await show(5, (call) => {
       if (call.path === 'presence') return { body: { others: [{ id: 3, name: 'Asha Rao', state: 'editing' }] } }
@@ -165,7 +165,7 @@ describe('the form of a record', () => {
     await waitFor(() => expect(input('Name').value).toBe('Silk for Deccan'))
   })
 
-  it('asks for the same thing twice with the same key, and for another with another', async () => {
+  it('repeats a create with the same key, and sends a changed form with a new one', async () => {
     const { sent } = await show(null, (call) => (call.method === 'POST' ? 'no network' : undefined))
     type('Name', 'Silk')
     save()

@@ -119,7 +119,7 @@ export function useRecordForm(options: {
     if (!conflict) return null
     const settled = settle({ definition, names: shown, values: form.getValues(), conflict, choices })
     const against = { values: settled.before, version: conflict.version }
-    // The new base is what the server has; what differs from it is still unsaved.
+    // The server's values are the new base; values that differ from it are still unsaved.
     form.reset(settled.before)
     for (const name of names) form.setValue(name, settled.values[name], { shouldDirty: true, shouldValidate: true })
     setBase(against)
@@ -141,7 +141,7 @@ export function useRecordForm(options: {
       (values) => save(values),
       (errors) => focus(firstPath(errorPaths(errors), shown)),
     ),
-    /** Somebody saved the record while this form was open. */
+    /** Another person saved the record while this form was open. */
     is_behind: row?.version !== undefined && row.version > base.version && !conflict && !saving.busy,
     showChanges() {
       if (!row) return

@@ -10,15 +10,15 @@ const TYPING_MS = 200
 export interface RecordSearch {
   text: string
   setText: (text: string) => void
-  /** Starts the search: nothing is asked before somebody opens the list. */
+  /** Starts the search: no request is sent before the list is opened. */
   open: () => void
   found: readonly RecordOption[]
   state: 'loading' | 'failed' | 'ready'
 }
 
 /**
- * Searches records of one kind once the typing rests; the newest ones while nothing is typed. `chosen` is the title of
- * the choice, which stands in the input and is no search.
+ * Searches records of one kind after a pause in the typing; finds the newest ones while nothing is typed. `chosen` is the
+ * title of the chosen record: the input shows it, and it is not searched for.
  */
 export function useRecordSearch(
   record: string,

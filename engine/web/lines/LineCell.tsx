@@ -7,9 +7,10 @@ import { isNumeric } from '../cells.tsx'
 import { KindInput } from '../form/KindInput.tsx'
 import { choiceLabel } from '../value-text.ts'
 import { cellText, readCell } from './cell-text.ts'
+import { wordsOfCell } from './line-words.ts'
 import classes from './lines.module.css'
 
-/** What a cell of the sheet is told. */
+/** Props of a cell of the sheet. */
 export interface LineCellProps {
   definition: RecordDefinition
   /** Path of the lines in the form. */
@@ -53,7 +54,7 @@ export const LineCell = memo(function LineCell(props: LineCellProps) {
 })
 
 interface Shared {
-  /** By it the form finds the input of a path. */
+  /** The form finds the input of a path by this name. */
   name: string
   'aria-label': string
   'aria-invalid': true | undefined
@@ -82,7 +83,7 @@ function CellInput(props: LineCellProps & { shared: Shared }) {
 }
 
 function TypedCell({ field, value, row, name, shared, onChange }: LineCellProps & { shared: Shared }) {
-  // While somebody types, the cell shows what they typed; afterwards what was read from it.
+  // During typing the cell shows the typed text, afterwards the value that was read from it.
   const [typed, setTyped] = useState<string | null>(null)
   const numeric = isNumeric(field)
   const common = {
@@ -126,7 +127,7 @@ function ChoiceCell({
           {i18n._(choiceLabel(field, option))}
         </option>
       ))}
-      {/* A pasted text that is none of them stays to be seen. */}
+      {/* A pasted text that is not an option stays visible. */}
       {chosen !== '' && !field.options.includes(chosen) && <option value={chosen}>{chosen}</option>}
     </select>
   )
@@ -143,6 +144,7 @@ function PickerCell({
   is_active,
   shared,
 }: LineCellProps & { shared: Shared }) {
+  const { i18n } = useLingui()
   if (is_active)
     return (
       <div className={classes.picker} data-cell={shared['data-cell']}>
@@ -157,7 +159,7 @@ function PickerCell({
         />
       </div>
     )
-  const text = title ?? (typeof value === 'string' ? value : typeof value === 'number' ? `#${value}` : '')
+  const text = wordsOfCell({ field, value, title, i18n })
   return (
     <button
       {...shared}

@@ -10,7 +10,7 @@ import classes from './lines.module.css'
 import { Totals } from './Totals.tsx'
 import type { Lines } from './use-lines.ts'
 
-/** One line filled in on a phone: an input for each field, what is computed, and what else can be done with the line. */
+/** The editor of one line on a phone: an input for each field, its computed fields, and buttons to move and remove it. */
 export function LineEditor({
   definition,
   path,

@@ -19,7 +19,7 @@ import type { Computed, Lines } from './use-lines.ts'
 // Names of keys are the same in every language.
 const KEYS = { up: 'Alt ↑', down: 'Alt ↓', remove: 'Ctrl Del' }
 
-/** What a row of the sheet is told; what does not change keeps its identity, so that typing draws one row. */
+/** Props of a row of the sheet. Unchanged props keep their identity, so that typing draws one row. */
 export interface LineRowProps {
   definition: RecordDefinition
   field: LinesField
@@ -33,7 +33,7 @@ export interface LineRowProps {
   titles: Titles
   /** Field of the cell whose picker is open. */
   active: string | null
-  /** Tells the rows of one sheet from those of another. */
+  /** Distinguishes the rows of one sheet from those of another. */
   group: number
   sheet: Lines['sheet']
   actions: Lines['actions']
@@ -153,7 +153,7 @@ function HeadingCell({ path, columns, row, line, issues, sheet }: LineRowProps) 
   )
 }
 
-// What the menu offers is made when somebody reaches for it, not for each of two hundred rows.
+// The menu is made when the pointer or the focus reaches its button, not for each of two hundred rows.
 function RowMenu(props: Pick<LineRowProps, 'field' | 'row' | 'actions'>) {
   const { t } = useLingui()
   const [wanted, setWanted] = useState(false)

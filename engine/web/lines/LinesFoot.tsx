@@ -8,7 +8,7 @@ import type { LinesNews } from './line-actions.ts'
 import classes from './lines.module.css'
 import type { Lines } from './use-lines.ts'
 
-/** Under the lines: what is wrong with them as a whole, what happened last, and the buttons that add to them. */
+/** The foot of the lines: buttons to add lines, the error of the lines as a whole, and the last change with Undo. */
 export function LinesFoot({ field, lines, onAdded }: { field: LinesField; lines: Lines; onAdded: () => void }) {
   const { i18n } = useLingui()
   const { actions, news, message, is_full } = lines

@@ -15,7 +15,7 @@ interface LinesTableProps {
   book: OptionBook
 }
 
-/** Lines to be read: a table with a column for each field, or cards on a phone. */
+/** Read-only lines: a table with a column for each field, or cards on a phone. */
 export function LinesTable(props: LinesTableProps) {
   return useIsPhone() ? <ReadCards {...props} /> : <Table {...props} />
 }
@@ -58,7 +58,7 @@ function Table({ field, lines, book }: LinesTableProps) {
 }
 
 function ReadCell({ field, name, line, book }: { field: Field; name: string; line: Row; book: OptionBook }) {
-  // Amounts that stand under each other have the same number of decimals.
+  // Amounts of one column have the same number of decimals.
   if (isNumeric(field)) return cellText(field, line[name]) || '—'
   return <ValueCell field={field} value={line[name]} book={book} row={line} name={name} />
 }

@@ -9,7 +9,7 @@ import classes from './lines.module.css'
 import { pageLines } from './page-lines.ts'
 import { Totals } from './Totals.tsx'
 
-/** The lines of a record on its page, each with what is computed from it; nothing for a record without lines. */
+/** The lines of a record on its page, each table with its totals; nothing for a record without lines. */
 export function RecordLines({ definition, row, book }: { definition: RecordDefinition; row: Row; book: OptionBook }) {
   const { i18n } = useLingui()
   const rights = useRights(definition)

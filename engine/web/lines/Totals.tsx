@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { Field } from '#engine/record/fields.ts'
 import { isNumeric } from '../cells.tsx'
 import { useComputedValues } from '../form/computed-values.ts'
-import { cellText } from './cell-text.ts'
+import { wordsOfCell } from './line-words.ts'
 import classes from './lines.module.css'
 
 type Fields = readonly (readonly [string, Field])[]
 
-/** Computed fields one under the other, as they stand at the end of a document. */
+/** Computed fields one below the other, as at the end of a document. */
 export function Totals({ fields, values }: { fields: Fields; values: Readonly<Record<string, unknown>> }) {
   const { i18n } = useLingui()
   return (
@@ -15,20 +15,16 @@ export function Totals({ fields, values }: { fields: Fields; values: Readonly<Re
       {fields.map(([name, field]) => (
         <div key={name}>
           <dt>{i18n._(field.label)}</dt>
-          <dd className={isNumeric(field) ? classes.number : undefined}>{totalText(field, values[name])}</dd>
+          <dd className={isNumeric(field) ? classes.number : undefined}>
+            {wordsOfCell({ field, value: values[name], i18n }) || '—'}
+          </dd>
         </div>
       ))}
     </dl>
   )
 }
 
-/** The computed fields of the form around it, as they are while somebody types. */
+/** The computed fields of the form around it, live while the person types. */
 export function LiveTotals({ fields }: { fields: Fields }) {
   return <Totals fields={fields} values={useComputedValues()} />
-}
-
-function totalText(field: Field, value: unknown): string {
-  const text = cellText(field, value)
-  if (text === '') return '—'
-  return field.kind === 'money' ? `₹${text}` : text
 }

@@ -33,8 +33,8 @@ export function cellText(field: Field, value: unknown): string {
 }
 
 /**
- * What a cell holds after this text was typed or pasted into it: the value, where the field's kind can read it; the text
- * itself where it cannot, so that nothing typed is lost and the check says what is wrong with it.
+ * The value of a cell after this text was typed or pasted into it. Where the field's kind cannot read the text, the cell
+ * keeps the text itself, so that nothing typed is lost and the check reports the error.
  */
 export function readCell(field: Field, text: string): { value: unknown; is_read: boolean } {
   if (text.trim() === '') return { value: plainInputValue(field, null), is_read: true }

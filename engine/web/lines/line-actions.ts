@@ -4,18 +4,18 @@ import { pasteBlock, type Pasted, type PasteOptions } from './paste.ts'
 import { findTitles, type TitleSearch, withFoundTitles } from './paste-titles.ts'
 import type { Sheet } from './sheet.ts'
 
-/** What happened to the lines last, and the lines before it, to which it can be undone. */
+/** The last change of the lines, and the lines before it, for Undo. */
 export type LinesNews = { before: readonly LineValues[] } & (
   | { type: 'removed'; row: number }
   | { type: 'moved'; row: number }
   | { type: 'pasted'; pasted: Pasted }
 )
 
-/** What can be done with the lines of a form. Made once for a sheet, so that its rows do not change because of it. */
+/** The actions on the lines of a form. Made once for a sheet, so that they never cause a row to be drawn again. */
 export function makeLineActions(options: {
   field: LinesField
   sheet: Sheet
-  /** Notes cells that somebody has left, as `key:field`: their issues are shown from then on. */
+  /** Marks cells that lost the focus, as `key:field`: their issues are shown from then on. */
   setLeft: (change: (all: ReadonlySet<string>) => ReadonlySet<string>) => void
   setNews: (news: LinesNews | null) => void
 }) {

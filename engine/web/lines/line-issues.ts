@@ -1,4 +1,4 @@
-/** Messages of one line by field; a message of the whole line stands under ''. */
+/** Messages of one line by field; a message of the whole line has the key ''. */
 export type LineIssues = Readonly<Record<string, string>>
 
 /**
@@ -10,7 +10,7 @@ export function lineIssues(options: {
   errors: unknown
   keys: readonly number[]
   is_submitted: boolean
-  /** Cells that somebody has left, as `key:field`. */
+  /** Cells that lost the focus, as `key:field`. */
   left: ReadonlySet<string>
 }): Record<number, LineIssues> {
   const { errors, keys, is_submitted, left } = options

@@ -1,4 +1,4 @@
-import type { Field, LinesField } from '#engine/record/fields.ts'
+import { cellFields, type Field, type LinesField } from '#engine/record/fields.ts'
 import { type FormValues, plainBodyValue, plainInputValue, same } from '../form/field-values.ts'
 
 /** One line as the form holds it: its id once it is saved, and an input value for each field. */
@@ -8,14 +8,12 @@ export type LineValues = FormValues
 export const isHeadingRow = (field: LinesField, line: LineValues): boolean =>
   field.heading_lines === true && typeof line.heading === 'string'
 
-/** Fields of a line that somebody fills in; a heading's text is not one of its cells. */
+/** Fields of a line that the person fills in; the text of a heading is not one of them. */
 export function filledFields(field: LinesField): [string, Field][] {
-  return Object.entries(field.fields).filter(
-    ([name, one]) => !one.read_only && !one.computed && !(field.heading_lines && name === 'heading'),
-  )
+  return cellFields(field).filter(([, one]) => !one.read_only && !one.computed)
 }
 
-/** The title that came with a saved line for the record a field of it named then; null where the viewer may not see it. */
+/** The title that came with a saved line for the record that a field named then; null where the viewer may not see it. */
 interface KnownTitle {
   id: unknown
   title: string | null
@@ -59,8 +57,8 @@ export function lineBody(field: LinesField, line: LineValues): FormValues {
 }
 
 /**
- * Places of the lines that somebody wrote in. A new line that holds only what it was preset to is not sent: the form offers
- * one to begin with, and nobody has to remove it. A heading without text is not sent either.
+ * Places of the lines to send. A new line that holds only its preset values is left out: the form begins with one, and
+ * people need not remove it. A heading without text is left out too.
  */
 export function writtenLines(field: LinesField, lines: readonly LineValues[]): number[] {
   const typed = filledFields(field).filter(
@@ -77,5 +75,5 @@ export function writtenLines(field: LinesField, lines: readonly LineValues[]): n
   })
 }
 
-// Forms preset texts and ticks of new lines; numbers, days and references are there because somebody entered them.
+// Forms preset texts, choices and ticks of new lines; numbers, days and references are entered by the person.
 const TYPED_KINDS = new Set(['money', 'decimal', 'whole', 'date', 'instant', 'reference'])

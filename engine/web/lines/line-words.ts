@@ -18,7 +18,7 @@ export function wordsOfCell(options: { field: Field; value: unknown; title?: str
   return field.kind === 'money' ? `₹${text}` : text
 }
 
-/** What a card says of a line: its first text as the title, its last amount at the end, the rest between them. */
+/** The words of a line on a card: its first text as the title, its last amount at the end, the rest between them. */
 export function cardWords(options: {
   field: LinesField
   line: Values

@@ -39,7 +39,7 @@ describe('a pasted block', () => {
   const paste = (block: string, at = { row: 0, column: 0 }, lines = [blankLine(field)]) =>
     pasteBlock({ field, lines, at, text: block, heading: (one) => one.label, findReference: () => undefined })
 
-  it('comes back as it was written, whatever stands in its cells', () => {
+  it('is read back as it was written, whatever its cells contain', () => {
     const cell = fc.oneof(fc.string(), fc.constantFrom('"', '""', 'a\tb', 'a\nb', '"x"', ' ', ''))
     const written = (cells: string[][]) =>
       cells
@@ -54,7 +54,7 @@ describe('a pasted block', () => {
     )
   })
 
-  it('never throws, and stays within the lines that there may be', () => {
+  it('never throws and never exceeds the largest number of lines', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('\t', '\n', '"', 'a', '1', '₹', '\r', ' ') }),
@@ -73,7 +73,7 @@ describe('a pasted block', () => {
     expect(paste('\t'.repeat(300_000)).lines).toHaveLength(1)
   })
 
-  it('goes from the focused cell on, keeps what it does not reach, and goes round headings', () => {
+  it('fills the cells from the focused one on, leaves all others unchanged and skips headings', () => {
     const lines = [
       { heading: null, item: 'Silk', quantity: '1', price: '5', discount: null },
       { heading: 'Extras' },
@@ -88,14 +88,14 @@ describe('a pasted block', () => {
     ])
   })
 
-  it('keeps what a field cannot read in its cell, and says which', () => {
+  it('leaves a text that its field cannot read in the cell and reports the cell', () => {
     const { lines, unread, left_columns } = paste('Silk\ta few\tfree\t101\textra')
     expect(lines[0]).toMatchObject({ item: 'Silk', quantity: 'a few', price: 'free', discount: '101' })
     expect(unread.map(({ name }) => name)).toEqual(['quantity', 'price', 'discount'])
     expect(left_columns).toBe(1)
   })
 
-  it('looks titles up once each and takes only what is certain', async () => {
+  it('looks each title up once and takes only unique matches', async () => {
     const asked: string[] = []
     const found = await findTitles({
       field: { ...field, fields: { who: { kind: 'reference', to: 'contact', label: 'Who' } } },
@@ -189,7 +189,7 @@ describe('a cell', () => {
     expect(cellText(money({ label: 'M' }), 'a lot')).toBe('a lot')
   })
 
-  it('reads what is typed, and keeps what it cannot read', () => {
+  it('reads the typed text, and keeps a text that it cannot read', () => {
     expect(readCell(money({ label: 'M' }), '₹ 1.5 lakh')).toEqual({ value: '150000', is_read: true })
     expect(readCell(money({ label: 'M' }), '1.')).toEqual({ value: '1.', is_read: false })
     expect(readCell(whole({ label: 'W' }), '1,200')).toEqual({ value: 1200, is_read: true })
@@ -201,7 +201,7 @@ describe('a cell', () => {
 })
 
 describe('lines in the form', () => {
-  it('are sent without what is computed, and headings with their words alone', () => {
+  it('are sent without computed fields, and headings with their text only', () => {
     const line = lineValues(field, {
       id: 4,
       heading: null,
@@ -215,7 +215,7 @@ describe('lines in the form', () => {
     expect(lineBody(field, { id: 5, heading: ' Extras ', item: 'x' })).toEqual({ id: 5, heading: 'Extras' })
   })
 
-  it('are left out while they hold only what they were preset to', () => {
+  it('are left out while they have only their preset values', () => {
     const lines = [blankLine(field), { ...blankLine(field), discount: '5' }, { heading: '' }, { id: 1, heading: 'x' }]
     expect(writtenLines(field, lines)).toEqual([1, 3])
   })
@@ -228,7 +228,7 @@ describe('lines in the form', () => {
     expect(share(before, [{ a: 1 }, { a: 2 }])).toBe(before)
   })
 
-  it('show an issue once its cell was left, the form was sent, or the server said it', () => {
+  it('show an issue once its cell was left, the form was sent, or the server reported it', () => {
     const errors = [
       undefined,
       { price: { type: 'required', message: 'Price is required' }, item: { type: 'server', message: 'Sold out' } },
@@ -267,7 +267,7 @@ describe('the store of the lines', () => {
     return form
   }
 
-  it('changes one line, and leaves the others what they were', () => {
+  it('changes one line and keeps the identity of the others', () => {
     const sheet = makeSheet({ form: formOf([{ item: 'a' }, { item: 'b' }]), path: 'lines' })
     sheet.subscribe(() => {})
     const before = sheet.state()

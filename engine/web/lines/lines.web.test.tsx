@@ -151,7 +151,7 @@ describe('the lines of a document', () => {
     expect(total()).toBe('₹0.00')
   })
 
-  it('say how many pasted rows found no room', async () => {
+  it('report how many pasted rows did not fit', async () => {
     const short = { ...quotation, fields: { ...quotation.fields, lines: { ...quotation.fields.lines, max: 12 } } }
     await show(null, [], undefined, short)
     paste(cell(0, 'Item'), Array.from({ length: 17 }, (_, n) => `Item ${n}\t1`).join('\n'))
@@ -160,7 +160,7 @@ describe('the lines of a document', () => {
     expect(screen.getByText('Add a line').closest('button')?.disabled).toBe(true)
   })
 
-  it('move, go and are removed with the keyboard, and a removal is undone', async () => {
+  it('are walked, moved and removed with the keyboard, and a removal can be undone', async () => {
     const { sent, onSaved } = await show(5, [line(1, 'Silk'), line(2, 'Cotton'), line(3, 'Thread')])
     act(() => cell(2, 'Item').focus())
     press('ArrowUp', { altKey: true })
@@ -180,7 +180,7 @@ describe('the lines of a document', () => {
     expect((sent()[0].body.lines as { id: number }[]).map(({ id }) => id)).toEqual([1, 3, 2])
   })
 
-  it('carry headings, which need nothing but their words', async () => {
+  it('can have headings, which need only their text', async () => {
     const { sent, onSaved } = await show(5, [line(1, 'Silk')])
     fireEvent.click(screen.getByRole('button', { name: 'Add a heading' }))
     fireEvent.change(screen.getByLabelText('Heading'), { target: { value: 'Extras' } })
@@ -192,7 +192,7 @@ describe('the lines of a document', () => {
     ])
   })
 
-  it('show what the server says of a cell in that cell, and focus it', async () => {
+  it('show an issue of the server in its cell and focus it', async () => {
     const { sent } = await show(5, [line(1, 'Silk'), line(2, 'Cotton')], (call) =>
       call.method === 'PUT'
         ? {
@@ -211,7 +211,7 @@ describe('the lines of a document', () => {
     await waitFor(() => expect(document.activeElement).toBe(cell(1, 'Quantity')))
   })
 
-  it('show the missing values of a line that somebody began, and focus the first', async () => {
+  it('show the missing values of a line that was begun, and focus the first', async () => {
     await show(null)
     fireEvent.change(screen.getByLabelText(/^Subject/), { target: { value: 'Cloth' } })
     type(0, 'Item', 'Silk')
@@ -299,7 +299,7 @@ describe('other kinds of cells', () => {
 })
 
 describe('many lines', () => {
-  it('draw one row at a key', async () => {
+  it('draw only one row again for each key', async () => {
     await show(
       5,
       Array.from({ length: 60 }, (_, n) => line(n + 1, `Item ${n}`)),

@@ -2,7 +2,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import type { LinesField } from '#engine/record/fields.ts'
 import type { RecordOverride } from '../override.ts'
 
-/** Lines as the page of a record shows them: a table, and under it what is computed from them. */
+/** Lines as the page of a record shows them: a table, and under it the totals. */
 export interface PageLines {
   name: string
   field: LinesField
@@ -22,6 +22,6 @@ export function pageLines(definition: RecordDefinition, override: RecordOverride
   })
 }
 
-/** Fields that stand in or under those tables, and therefore not among the facts. */
+/** Fields that are shown in or under those tables, and therefore not among the facts. */
 export const fieldsOfTables = (tables: readonly PageLines[]): string[] =>
   tables.flatMap(({ name, totals }) => [name, ...totals])

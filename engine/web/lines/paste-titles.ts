@@ -8,12 +8,12 @@ export type TitleSearch = (record: string, title: string) => Promise<readonly { 
 /** True for equal titles, whatever their capitals. */
 export const isSameTitle = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-// A sheet names few things many times; more different ones than this are left for the person to choose.
+// A sheet names a few records many times; beyond this number of titles, the person chooses the records.
 const MOST_TITLES = 50
 
 /**
  * Finds the records that pasted titles name, by a search on the server. A title counts when exactly one record has it,
- * whatever its capitals. Answers the ids by record and title in small letters.
+ * whatever its capitals. Returns the ids by record and lower-case title.
  */
 export async function findTitles(options: {
   field: LinesField

@@ -1,6 +1,7 @@
 import type { Field, LinesField } from '#engine/record/fields.ts'
 import { readCell } from './cell-text.ts'
 import { blankLine, filledFields, isHeadingRow, type LineValues } from './line-values.ts'
+import { isSameTitle } from './paste-titles.ts'
 
 /** Characters of a pasted block that are looked at; a sheet of 200 lines has far fewer. */
 export const LARGEST_PASTE = 500_000
@@ -11,7 +12,7 @@ export const isBlock = (text: string): boolean => /[\t\n\r]/.test(text.replace(/
 
 /**
  * The cells of a block copied from a spreadsheet: rows end with a line break, cells with a tab; a cell with either in it
- * stands in quotes, and quotes inside it are doubled. Bounded by `most_rows` and by the size of the text.
+ * is quoted, and quotes inside it are doubled. Bounded by `most_rows` and by the size of the text.
  */
 export function readBlock(text: string, most_rows: number): string[][] {
   const rows: string[][] = []
@@ -39,7 +40,7 @@ function cellAt(text: string, start: number): { text: string; end: number } {
   return { text: text.slice(start, end), end }
 }
 
-// A text that merely begins with a quote has no closing one before the end of its cell: it is taken as it stands.
+// A text that only begins with a quote has no closing quote at the end of its cell: it is read unchanged.
 function quotedAt(text: string, start: number): { text: string; end: number } | null {
   let at = start + 1
   for (;;) {
@@ -61,20 +62,20 @@ export interface UnreadCell {
   name: string
 }
 
-/** What a pasted block made of the lines. */
+/** The result of a paste. */
 export interface Pasted {
   lines: LineValues[]
   /** Rows that were filled. */
   filled: number
-  /** Cells whose text their field could not read; the text stands in them. */
+  /** Cells whose text their field could not read; they keep the text. */
   unread: UnreadCell[]
-  /** Rows of the block for which there was no more room. */
+  /** Rows of the block that did not fit. */
   left_rows: number
-  /** Columns of the block, with something in them, that stand right of the last column of the sheet. */
+  /** Columns of the block with values, to the right of the last column of the sheet. */
   left_columns: number
 }
 
-/** What a paste is told. */
+/** Options of a paste. */
 export interface PasteOptions {
   field: LinesField
   lines: readonly LineValues[]
@@ -137,11 +138,12 @@ function isHeadingLine(
   const named = cells.slice(0, columns.length).filter((cell) => cell.trim() !== '')
   return (
     named.length > 1 &&
-    cells.every((cell, index) => !columns[index] || sameWords(cell, '') || sameWords(cell, heading(columns[index][1])))
+    cells.every((cell, index) => {
+      const column = columns[index]
+      return !column || cell.trim() === '' || isSameTitle(cell, heading(column[1]))
+    })
   )
 }
-
-const sameWords = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 const columnsBeyond = (block: readonly string[][], known: number): number =>
   Math.max(0, ...block.map((cells) => cells.findLastIndex((cell) => cell.trim() !== '') + 1 - known))

@@ -90,7 +90,7 @@ describe('the page of a record with lines', () => {
     expect(within(table).getByRole('link', { name: 'Navkar' }).getAttribute('href')).toBe('/business/7/deals/7')
     expect(within(table).getByText('50.00').dataset.number).toBe('true')
     expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('₹12,00,050.00')
-    // They stand in the table alone, not among the facts as well.
+    // They are shown in the table only, not among the facts.
     expect(screen.getAllByText('Total')).toHaveLength(1)
     expect(screen.queryByRole('heading', { name: 'What is billed' })).toBeNull()
   })

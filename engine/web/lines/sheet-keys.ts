@@ -13,7 +13,7 @@ export interface SheetKey {
   ctrl: boolean
   alt: boolean
   shift: boolean
-  /** Where the caret stands in the cell; all of the text selected counts as both ends. */
+  /** The position of the caret in the cell; with all of the text selected it counts as both ends. */
   caret: { at_start: boolean; at_end: boolean }
   /** The cell has a list open, which takes the arrows and Enter for itself. */
   is_open?: boolean

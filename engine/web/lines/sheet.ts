@@ -1,3 +1,4 @@
+import { moved } from '#ui/drag-order.ts'
 import type { LineValues } from './line-values.ts'
 import { share } from './share.ts'
 
@@ -11,7 +12,7 @@ export interface SheetState {
 export interface LinesForm {
   getValues: (path: string) => unknown
   setValue: (path: string, value: unknown, options: { shouldDirty: true; shouldValidate?: true }) => void
-  /** Checks what stands at a path and sets its errors. */
+  /** Checks the value at a path and sets its errors. */
   trigger: (path: string) => Promise<boolean>
   clearErrors: (path: string) => void
   subscribe: (options: { name: string; formState: { values: true }; callback: () => void }) => () => void
@@ -25,7 +26,7 @@ export interface Sheet {
   insert: (row: number, line: LineValues) => void
   remove: (row: number) => void
   move: (from: number, to: number) => void
-  /** Puts other lines in the place of all. */
+  /** Replaces all lines. */
   replace: (lines: readonly LineValues[]) => void
 }
 
@@ -37,7 +38,7 @@ export function makeSheet({ form, path }: { form: LinesForm; path: string }): Sh
 
   function take() {
     const values = (form.getValues(path) ?? []) as LineValues[]
-    // The form changes its lines in place; a copy of each tells afterwards what has changed. Lines are met by their keys.
+    // The form changes its lines in place: a copy of each line shows later whether it changed. Lines are matched by key.
     const before = new Map(state.keys.map((key, index) => [key, state.lines[index]]))
     const named = values.map((_, index) => state.keys[index] ?? next_key++)
     const lines = values.map((line, index) => share(before.get(named[index]), { ...line }) as LineValues)
@@ -47,7 +48,7 @@ export function makeSheet({ form, path }: { form: LinesForm; path: string }): Sh
   }
 
   function put(lines: readonly LineValues[], keys: readonly number[]) {
-    // Errors are kept by place, and the places have changed: the check that follows sets them anew.
+    // Errors are kept by place, and the places have changed: the check that follows sets them again.
     form.clearErrors(path)
     const before = state
     state = { lines, keys }
@@ -86,6 +87,3 @@ export function makeSheet({ form, path }: { form: LinesForm; path: string }): Sh
       ),
   }
 }
-
-const moved = <Item>(items: readonly Item[], from: number, to: number): Item[] =>
-  items.toSpliced(from, 1).toSpliced(to, 0, items[from])

@@ -19,7 +19,7 @@ import { useLineTitles } from './use-line-titles.ts'
 /** Computed values of one line. */
 export type Computed = Readonly<Record<string, unknown>>
 
-/** The lines of a form, with everything that the sheet and the cards show and do. */
+/** The lines of a form: the state and the actions that the sheet and the cards share. */
 export function useLines({ definition, path, field }: InputProps & { field: LinesField }) {
   // React-hook-form changes its errors in place, which the compiler's memory would not notice.
   'use no memo'
@@ -59,7 +59,7 @@ export function useLines({ definition, path, field }: InputProps & { field: Line
         search,
       }),
     is_full: lines.length >= field.max,
-    /** What is wrong with the lines as a whole. */
+    /** The error of the lines as a whole. */
     message: typeof message === 'string' ? message : undefined,
   }
 }

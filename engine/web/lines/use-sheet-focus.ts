@@ -72,16 +72,15 @@ export function useSheetFocus({ field, lines: all }: { field: LinesField; lines:
   function onBlur(event: FocusEvent<HTMLElement>) {
     const at = placeOf(event.target)
     const next = event.relatedTarget as HTMLElement | null
-    if (!at || next?.closest('[data-portal]')) return
+    // A closed picker loses the focus to the picker that it opens.
+    const is_closed_picker = (event.target as HTMLElement).dataset.picker !== undefined
+    if (!at || is_closed_picker || next?.closest('[data-portal]')) return
     const to = next && element.current?.contains(next) ? placeOf(next) : null
     if (to && to.row === at.row && to.column === at.column) return
     const key = sheet.state().keys[at.row]
     const name = columns[at.column]?.[0]
-    if (name !== undefined && key !== undefined && !(event.target as HTMLElement).dataset.picker)
-      actions.leave(key, name)
-    setActive((now) =>
-      now?.key === key && now.name === name && !(event.target as HTMLElement).dataset.picker ? null : now,
-    )
+    if (name !== undefined && key !== undefined) actions.leave(key, name)
+    setActive((now) => (now?.key === key && now.name === name ? null : now))
   }
 
   return { element, active, focus, handlers: { onKeyDown, onPaste, onFocus, onBlur } }

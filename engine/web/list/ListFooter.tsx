@@ -5,10 +5,16 @@ import { Kbd } from '#ui/bits.tsx'
 import { formatNumber } from '#ui/display.ts'
 import { wordsOf } from '#ui/states.tsx'
 import classes from './list.module.css'
-import type { ListParts } from './parts.ts'
+import type { ListState } from './use-list-screen.ts'
 
 /** The number of records and the grid's keys; on phones the New button in the thumb's reach. */
-export function ListFooter({ definition, list, rights, put, phone }: ListParts & { phone: boolean }) {
+export function ListFooter({
+  definition,
+  list,
+  rights,
+  create,
+  phone,
+}: Pick<ListState, 'definition' | 'list' | 'rights' | 'create' | 'phone'>) {
   const { i18n } = useLingui()
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
@@ -39,11 +45,7 @@ export function ListFooter({ definition, list, rights, put, phone }: ListParts &
       <span className={classes.space} />
       {phone ? (
         rights.can('create') && (
-          <Button
-            size="md"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => put({ create: true }, { replace: false })}
-          >
+          <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
             <Trans>New {one}</Trans>
           </Button>
         )

@@ -15,7 +15,7 @@ import { ListToolbar } from './ListToolbar.tsx'
 import { type ListState, useListScreen } from './use-list-screen.ts'
 import { ViewBar } from './ViewBar.tsx'
 
-// The board comes when somebody asks for it: the first list stays light.
+// The board is loaded when the person opens it, so the first list stays light.
 const Board = lazy(() => import('../board/Board.tsx'))
 
 /** The list of a record: views, toolbar, grid (cards on phones), footer, and the form over it. Its state lives in the address. */

@@ -4,7 +4,7 @@ import type { Columns } from './columns/column-memory.ts'
 import { type ListSearch, sortField } from './list-state.ts'
 import { differs, type View } from './view-model.ts'
 
-/** True for a record with a stage or a choice: its values can be the columns of a board. */
+/** True for a record with a stage or a choice, whose values can be the columns of a board. */
 export const hasBoard = (definition: RecordDefinition): boolean =>
   definition.stage !== undefined || Object.values(definition.fields).some((field) => field.kind === 'choice')
 

@@ -8,7 +8,7 @@ import type { ListState } from './use-list-screen.ts'
 
 const MOST_SORTS = 8
 
-/** The menus over a list: `more` beside the buttons of a wide screen, `phone` with everything but search and filter. */
+/** The menus over a list: `more` next to the buttons of a wide screen, `phone` with everything but search and filter. */
 export function useListMenu(state: ListState) {
   const { definition, query, rights, layout, walks } = state
   const { t, i18n } = useLingui()

@@ -65,7 +65,7 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
     void go({ to: paths.list, search: addressOf(next, open_view?.view), replace })
   }
   const changeView = (after: TableView) => {
-    // Only a change of the sort goes into the address; the rest is the person's own.
+    // Only a change of the sort goes into the address; the rest is kept in the browser.
     const change = sortChange({ definition, before: view, after, over_view: open_view !== undefined })
     if (change) put(change)
     else saveColumns(after)

@@ -14,7 +14,7 @@ import { type Entry, useChange } from './use-entries.ts'
 export function EntryLine(props: {
   definition: RecordDefinition
   entry: Entry
-  /** How many records have it, in words. */
+  /** How many records use it, in words. */
   uses: ReactNode
   may_edit: boolean
   onEdit?: () => void

@@ -17,7 +17,7 @@ import { type Entry, useChange, useEntries, useUsage } from './use-entries.ts'
 const RemoveEntry = lazy(() => import('./RemoveEntry.tsx'))
 const FormDrawer = lazy(() => import('../form/FormDrawer.tsx'))
 
-/** What a module shows beside an entry instead of the number of records that have it. */
+/** Shown next to an entry instead of the number of records that use it; a module provides it. */
 export type UsageSlot = ComponentType<{ entry: Entry; uses: string }>
 
 /**

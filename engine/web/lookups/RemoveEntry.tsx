@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { notify } from '#ui/toast.ts'
 import { type Entry, useChange } from './use-entries.ts'
 
-/** Asks before an entry is deleted, and what the records that have it get instead. */
+/** Asks before an entry is deleted, and which entry its records get instead. */
 export default function RemoveEntry({
   definition,
   entry,
@@ -18,7 +18,7 @@ export default function RemoveEntry({
 }: {
   definition: RecordDefinition
   entry: Entry
-  /** What has it, in words: "12 leads"; empty where nothing has. */
+  /** The records that use it, in words: "12 leads"; empty where none does. */
   uses: string
   others: Entry[]
   onClose: () => void

@@ -2,12 +2,13 @@ import type { I18n } from '@lingui/core'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { usesOf } from '#engine/record/lookup.ts'
+import { formatNumber } from '#ui/display.ts'
 import type { Entry, UseCount } from './use-entries.ts'
 
-/** Colour of an entry that nobody has given one. */
+/** Colour of an entry without a colour of its own. */
 export const NO_COLOUR = '#8a94a6'
 
-// Far enough apart to be told from each other in a list.
+// Different enough to be distinguished in a list.
 const COLOURS = ['#3b82f6', '#0f766e', '#8a63d2', '#ca8a04', '#ea580c', '#db2777', '#15803d', '#64748b']
 const MAX_POSITION = 1000
 /** Space between two neighbours, as the server leaves it. */
@@ -38,12 +39,12 @@ export function usesText(options: { counts: readonly UseCount[]; catalog: Catalo
     .map(({ record, count }) => {
       const { label } = catalog.get(record)
       const word = i18n._(count === 1 ? label.one : label.many).toLocaleLowerCase(i18n.locale)
-      return `${count.toLocaleString('en-IN')} ${word}`
+      return `${formatNumber(count)} ${word}`
     })
     .join(', ')
 }
 
-/** What begins with the default entry: "leads", or null where several kinds of records have this lookup. */
+/** The records that have this lookup as their stage, in words: "leads"; null unless it is exactly one kind of record. */
 export function startersOf(options: { definition: RecordDefinition; catalog: Catalog; i18n: I18n }): string | null {
   const { definition, catalog, i18n } = options
   const starters = usesOf(catalog.records, definition).filter((use) => use.definition.stage === use.field)

@@ -78,7 +78,7 @@ async function show(answer: (call: SeenCall) => Answer = () => undefined) {
   return sent
 }
 
-it('an entry is renamed in place; what the server says against it stands under it', async () => {
+it('an entry is renamed in place; a refusal is shown below its name', async () => {
   const sent = await show((call) =>
     call.method === 'PUT'
       ? {
@@ -142,7 +142,7 @@ it('an entry in use asks what its records get before it is deleted', async () =>
   expect(sent()).toEqual([])
 })
 
-it('somebody who may not edit sees the entries without inputs; deleted ones are not in the list', async () => {
+it('a person who may not edit sees read-only entries; deleted ones are not in the list', async () => {
   render('ticket_status', (call) => {
     if (call.path === 'options/ticket_status') return { body: { data: statuses } }
     if (call.path.endsWith('/permissions'))

@@ -25,7 +25,7 @@ export interface UseCount {
   count: number
 }
 
-/** What has each entry, by its id; undefined until it is known. */
+/** How many records use each entry, by its id; undefined until it is known. */
 export function useUsage(path: string, enabled: boolean): Map<number, UseCount[]> | undefined {
   const tenant = useTenantKey()
   const { data } = useQuery({
@@ -36,7 +36,7 @@ export function useUsage(path: string, enabled: boolean): Map<number, UseCount[]
   return data && Map.groupBy(data.data, (one) => one.id)
 }
 
-/** Makes a change, then reads everything of the business again, because lists, forms and counts show it. Answers whether it went well. */
+/** Makes a change, then reads everything of the business again, because lists, forms and counts show it. True if it succeeded. */
 export function useChange() {
   const client = useQueryClient()
   const { business_id } = useSetup()
@@ -52,7 +52,7 @@ export function useChange() {
       const words = wordsOf(error)
       if (onError) onError(words)
       else notify({ kind: 'error', message: words })
-      // Somebody else may have changed it first: show what is there now.
+      // Another person may have changed it first: show the current values.
       void renew()
       return false
     } finally {

@@ -4,6 +4,7 @@ import { fieldsOf } from '#engine/record/define.ts'
 import { ValueCell } from '#engine/web/cells.tsx'
 import { LockNote } from '#engine/web/detail/LockNote.tsx'
 import { RecordTimeline } from '#engine/web/detail/RecordTimeline.tsx'
+import { rowTitle } from '#engine/web/value-text.ts'
 import { Avatar, Kbd } from '#ui/bits.tsx'
 import { ApiError } from '#ui/client/api-error.ts'
 import { Fact } from '#ui/RecordPage.tsx'
@@ -60,7 +61,7 @@ function Title({ card: { definition, row, book, override } }: { card: TriageCard
   const { i18n } = useLingui()
   const { Badge, Line, Actions } = override
   const parts = { definition, row, book }
-  const title = String(row[definition.title] ?? '') || `${i18n._(definition.label.one)} ${row.id}`
+  const title = rowTitle(definition, row, i18n)
   return (
     <div className={classes.title}>
       <Avatar id={row.id} name={title} size={40} />

@@ -1,10 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { bodyValue, type FormValues, inputValue, placeIssues, recordResolver } from '#engine/web/form/form-model.ts'
-import { ApiError } from '#ui/client/api-error.ts'
-import { wordsOf } from '#ui/states.tsx'
+import { bodyValue, type FormValues, inputValue, recordResolver } from '#engine/web/form/form-model.ts'
+import { showRefusal } from '#engine/web/form/show-refusal.ts'
 
 /** The form of a bulk edit: the chosen fields with their values; a refusal is written onto its field. */
 export function useBulkEdit(options: {
@@ -13,7 +11,6 @@ export function useBulkEdit(options: {
   onClose: () => void
 }) {
   const { definition, onSubmit, onClose } = options
-  const { t } = useLingui()
   const [names, setNames] = useState<string[]>([])
   const [general, setGeneral] = useState<string[]>([])
   const form = useForm<FormValues>({
@@ -22,13 +19,6 @@ export function useBulkEdit(options: {
   })
   const { isSubmitting } = useFormState({ control: form.control })
 
-  function showRefusal(error: unknown) {
-    if (!(error instanceof ApiError) || error.errors.length === 0) return setGeneral([wordsOf(error)])
-    const { on_fields, elsewhere } = placeIssues(error.errors, names)
-    for (const issue of on_fields) form.setError(issue.field ?? '', { type: 'server', message: issue.message })
-    setGeneral(elsewhere.map((issue) => issue.message ?? t`Something went wrong!`))
-    if (on_fields[0]?.field) form.setFocus(on_fields[0].field)
-  }
   const save = form.handleSubmit(async (values) => {
     setGeneral([])
     const body = Object.fromEntries(names.map((name) => [name, bodyValue(definition.fields[name], values[name])]))
@@ -36,7 +26,7 @@ export function useBulkEdit(options: {
       await onSubmit(body)
       onClose()
     } catch (error) {
-      showRefusal(error)
+      setGeneral(showRefusal({ form, names, error }))
     }
   })
   return {

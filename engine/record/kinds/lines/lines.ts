@@ -57,6 +57,10 @@ export function cellFields(field: LinesField): [string, Field][] {
   return Object.entries(field.fields).filter(([name]) => !(field.heading_lines && name === 'heading'))
 }
 
+/** True for lines with computed fields, such as the amount of each line of a quotation. */
+export const hasComputedCells = (field: Field): field is Extract<Field, { kind: 'lines' }> =>
+  field.kind === 'lines' && Object.values(field.fields).some((one) => one.computed)
+
 export const linesKind: Kind<LinesField> = {
   name: 'lines',
   column: () => null,

@@ -7,7 +7,7 @@ import classes from '../list.module.css'
 import { chipsFrom, countChips, filterFrom } from './filter-model.ts'
 import type { FilterProps } from './FilterPanel.tsx'
 
-// Fields, editors and chips come when somebody filters.
+// Fields, editors and chips are loaded when the person filters.
 const load = () => import('./FilterPanel.tsx')
 const FilterPanel = lazy(() => load().then((module) => ({ default: module.FilterPanel })))
 const Chips = lazy(() => load().then((module) => ({ default: module.FilterChips })))

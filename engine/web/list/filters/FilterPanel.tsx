@@ -186,7 +186,7 @@ export function FilterChips(props: FilterProps) {
   )
 }
 
-/** Starts a group; it stands in the filter as soon as its first condition says something. */
+/** Starts a group; it becomes part of the filter once its first condition has a value. */
 function AddGroup({
   definition,
   book,

@@ -3,7 +3,7 @@ import type { Field } from '#engine/record/fields.ts'
 import type { OptionBook } from '../../use-options.ts'
 import type { Chip } from './filter-model.ts'
 
-/** What the editor of one condition is told. */
+/** Props of the editor of one condition. */
 export interface EditorProps {
   definition: RecordDefinition
   name: string
@@ -15,7 +15,7 @@ export interface EditorProps {
   onChange: (chip: Chip) => void
 }
 
-/** What the editor for one kind of condition is told. Texts are put `later`, when the typing rests. */
+/** Props of the editor for one kind of condition. Texts are put `later`: after a pause in the typing. */
 export type EditorPart<C> = EditorProps & { chip: C; put: (chip: Chip, when?: 'now' | 'later') => void }
 
 /** A chip with a list of values. */

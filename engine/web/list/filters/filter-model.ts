@@ -87,7 +87,7 @@ function readChips(filter: FilterGroup, onGroup: (group: FilterGroup) => void): 
   return chips
 }
 
-/** The chip that a field starts with when somebody filters by it. */
+/** The first chip of a field that the person filters by. */
 export function blankChip(name: string, field: Field): Chip {
   const { conditions } = kindOf(field)
   if (conditions.includes('Contains')) return { field: name, condition: 'Contains', values: [] }

@@ -3,7 +3,7 @@ import { get } from '#ui/client/request.ts'
 import { useTenantKey } from '../../context.tsx'
 import { usePermissions } from '../../use-rights.ts'
 
-/** Roles to filter people by; nobody who may not see roles is offered them. */
+/** Roles to filter people by; empty for people who may not see roles. */
 export function useRoles(wanted: boolean): { id: number; name: string }[] {
   const tenant = useTenantKey()
   const { data: permissions } = usePermissions()

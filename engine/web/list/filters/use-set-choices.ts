@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { useSetup } from '../../context.tsx'
-import { type RelatedKind, useRelatedKinds } from '../../form/use-related-kinds.ts'
 import { useRecordSearch } from '../../form/use-record-search.ts'
+import { type RelatedKind, useRelatedKinds } from '../../form/use-related-kinds.ts'
 import { isShortList, type OptionBook } from '../../use-options.ts'
 import { useTitles } from '../../use-titles.ts'
-import { choiceLabel } from '../../value-text.ts'
+import { choiceLabel, recordTitle } from '../../value-text.ts'
 import type { SetChip } from './editor-props.ts'
 import { isPeople, recordOf } from './filter-words.ts'
 import { useRoles } from './use-roles.ts'
@@ -23,7 +23,7 @@ export interface SetChoice {
 
 /** The values to tick in a condition of one field, and the search among them. */
 export interface SetChoices {
-  /** What is shown: what was found, and what is ticked already. */
+  /** The values on screen: the found ones, and those that are ticked already. */
   shown: SetChoice[]
   text: string
   setText: (text: string) => void
@@ -87,7 +87,7 @@ function useSearchedChoices({
   const { t, i18n } = useLingui()
   const { catalog } = useSetup()
   const search = useRecordSearch(to, { opened: to !== '' })
-  // What was ticked before the editor opened needs a title, and stands on top.
+  // Values that were ticked before the editor opened need a title and come first.
   const [first] = useState(chip.values)
   const values = to === '' ? [] : [...new Set([...first, ...chip.values])]
   const named = values.flatMap((value) => {
@@ -96,7 +96,7 @@ function useSearchedChoices({
   })
   const find = useTitles(named)
   const label = (record: string, option: { id: number; title: string }) =>
-    option.title || `${i18n._(catalog.get(record).label.one)} ${option.id}`
+    recordTitle({ definition: catalog.get(record), ...option, i18n })
   const ticked = named.map(({ record, id, value }): SetChoice => {
     const found = find(record, id)
     const words = found === null ? t`No access` : found ? label(record, found) : '…'
