@@ -69,7 +69,7 @@ export type BusinessValues = {
   locations: LocationValues[]
 }
 
-/** A new place; the first is called 'Main branch' until somebody names it. */
+/** A new place; the first is called 'Main branch' by default. */
 export const emptyLocation = (name: string): LocationValues => ({
   name,
   type: 'Office',
@@ -81,7 +81,7 @@ export const emptyLocation = (name: string): LocationValues => ({
 
 type Given = { locations?: Record<string, unknown>[]; [field: string]: unknown }
 
-/** What the form starts with: the business as it is, or an empty one with one place. */
+/** The form's first values: those of the business, or empty ones with one place. */
 export function valuesOf(existing: Given | null): BusinessValues {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const choice = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -109,7 +109,7 @@ export function valuesOf(existing: Given | null): BusinessValues {
   }
 }
 
-/** What is sent: trimmed, empty texts as null. */
+/** The values to send: trimmed, empty texts as null. */
 export function bodyOf(values: BusinessValues): Record<string, unknown> {
   return tidy(values) as Record<string, unknown>
 }
@@ -121,7 +121,7 @@ function tidy(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, tidy(inner)]))
 }
 
-/** The labels of what is missing (`locations` and `locations.0.city` speak of the place). */
+/** The labels of the missing fields (`locations` and `locations.0.city` belong to the place). */
 export function labelsOfMissing(missing: readonly string[]): string[] {
   const labels = missing.map((path) => {
     const last = path.split('.').at(-1) ?? path

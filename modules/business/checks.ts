@@ -11,7 +11,7 @@ export { numberToWords } from '#modules/gst/words.ts'
 
 /**
  * Every check by its name: null when the text is fine, else the message for the person. Form, API and import share them.
- * Section 5 of the specification; where the law asks for more, the stricter check stands beside it as `…_full`,
+ * Section 5 of the specification; where the law asks for more, the stricter check has its own name: `…_full`,
  * `gstin` or `indian_pincode`.
  */
 export const checks = {

@@ -36,7 +36,7 @@ type Names =
   | 'show_if_field'
   | 'show_if_values'
 
-/** Custom fields: what fits together, and the first free of the five indexed places. */
+/** Custom fields: checks which settings fit together, and assigns the first free of the five indexed places. */
 export const customFieldServer = (catalog: Catalog): RecordServer => ({
   record: 'custom_field',
   async check(checking) {
@@ -142,7 +142,7 @@ async function ruleIssues(
   return issues
 }
 
-/** The first free of the five places. A deleted field gives its place up to the next one; its values move to the document. */
+/** The first free of the five places. A new field takes the place of a deleted one, whose values move to the document. */
 async function freeSlot(
   catalog: Catalog,
   { transaction, access }: Checking,

@@ -39,6 +39,6 @@ async function after({ transaction, written }: Following): Promise<void> {
        where business_id = $1 and id <> $2 and is_default`,
       [business_id, main.id],
     )
-  // The form of the business holds its branches too: whoever has it open must hear of the change.
+  // The form of the business shows its branches too, so open forms must learn of the change.
   await transaction.query('update business set version = version + 1 where id = $1', [business_id])
 }

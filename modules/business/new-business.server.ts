@@ -14,12 +14,12 @@ import { presentBusiness, readBusinessRows, writeParts } from './business-store.
 import { location } from './location.record.ts'
 import { accountOf } from './session/sessions/sessions.server.ts'
 
-/** What a module gives a new business. */
+/** Plants a module's initial data in a new business. */
 export type NewBusinessDefault = PlantDefaults
 
 /**
- * Makes a business with its places, its owner as first member, the default roles and what the modules add: all or nothing.
- * Also for seeds: `is_demo` marks a business that is there to look at.
+ * Creates a business with its places, its owner as first member, the default roles and the modules' initial data, in one
+ * transaction. Seeds use it too: `is_demo` marks a demo business.
  */
 export async function createBusiness(options: {
   services: Services
@@ -83,7 +83,7 @@ export async function createBusiness(options: {
   })
 }
 
-// What the owner may do from the first moment on: everything the role Admin gives.
+// The owner's access from the start: every right of the role Admin.
 function ownerAccess(business_id: number, account: { id: number; name: string }): Access {
   const admin = defaultRoles().find((role) => role.name === 'Admin')
   if (!admin) throw new Error('A business starts with the role Admin')

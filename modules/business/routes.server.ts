@@ -8,8 +8,8 @@ import { sessionRoutes } from './session/routes.server.ts'
 import { preferenceRoutes } from './settings/preferences.server.ts'
 
 /**
- * Sign-up, sessions, businesses, branches and modules. `newBusinessDefaults` is what higher modules give a new business;
- * they are handed in because this module knows none of them.
+ * Sign-up, sessions, businesses, branches and modules. `newBusinessDefaults` plant the initial data of higher modules;
+ * they are passed in because this module must not import those modules.
  */
 export function businessRoutes(options: {
   newBusinessDefaults: readonly NewBusinessDefault[]

@@ -40,7 +40,7 @@ export async function sessionProduct(
     catalog,
     specials: [locationServer],
     routes: businessRoutes({ newBusinessDefaults: options.newBusinessDefaults ?? [], now }),
-    // Every test signs somebody up from the same address; the tests of the limits set them.
+    // Every test signs up from the same address, so only the tests of the limits set them.
     limits: { signup_per_minute: 0, signup_per_day: 0, address_failures_per_minute: 0, ...options.limits },
   })
   const jobs = sessionJobs(now)

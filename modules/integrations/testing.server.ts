@@ -7,7 +7,7 @@ import { hookRoutes } from './capture/hooks.server.ts'
 import { PULL_JOB, type PullWorld, pullJob } from './capture/pull.server.ts'
 import { connectionRoutes } from './connections/routes.server.ts'
 
-/** A connection just made, as the API told it. */
+/** A new connection, as the API returned it. */
 export interface Made {
   id: number
   version: number

@@ -17,7 +17,7 @@ export function useForgetBusiness(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: [business_id] })
 }
 
-/** Saves one choice of a team or branch at once; an error is shown beside its field. */
+/** Saves one choice of a team or branch at once; `problemOf` returns the error of its field. */
 export function useInstantSave() {
   const forget = useForgetBusiness()
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)

@@ -8,10 +8,10 @@ import { peopleJobs } from './jobs.server.ts'
 import { memberRoutes } from './members/routes.server.ts'
 import { peopleRoutes } from './routes.server.ts'
 
-/** The password of whoever needs one in these tests. */
+/** The password of the people in these tests. */
 export const PASSWORD = 'Silk#2026'
 
-/** Rights of somebody who looks after people and leads, as the role Admin has them. */
+/** Rights of a person who manages people and leads, as the role Admin has them. */
 export const LOOKS_AFTER_PEOPLE = {
   user: { view: 'all', create: 'all', edit: 'all', delete: 'all' },
   lead: { view: 'all', create: 'all', edit: 'all', assign: 'all' },

@@ -63,7 +63,7 @@ function fieldSql(
 }
 
 /** The record that a value refers to, or null. */
-function namedBy(field: Field, value: unknown): RelatedValue | null {
+export function namedBy(field: Field, value: unknown): RelatedValue | null {
   if (field.kind === 'related') return isRelated(value) ? value : null
   return field.kind === 'reference' && typeof value === 'number' ? { record: field.to, id: value } : null
 }

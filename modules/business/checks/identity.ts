@@ -23,7 +23,7 @@ export const tan: Check = (value) => (fits(value, patterns.tan) ? null : 'Enter 
 /** Empty, or the layout of a GST number: 2 digits, PAN layout, one alphanumeric, Z, one alphanumeric. */
 export const gst: Check = (value) => (value === '' || fits(value, patterns.gst) ? null : 'Enter a valid GST number')
 
-/** Empty, or a GSTIN in the layout above whose state code and check digit are right; says what is wrong. For every GSTIN field. */
+/** Empty, or a GSTIN in the layout above whose state code and check digit are right; the message names the error. For every GSTIN field. */
 export const gstin: Check = (value) => {
   if (value === '') return null
   const result = checkGstin(value)

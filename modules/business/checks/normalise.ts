@@ -22,7 +22,7 @@ export interface ReadPhone {
   normal: string
 }
 
-/** What a number written without a country code belongs to; India unless told. */
+/** The country of a number without a country code; India by default. */
 export interface PhoneHome {
   /** ISO 3166 alpha-2. */
   country?: string | null
@@ -42,7 +42,7 @@ export function readPhone(text: string, home: PhoneHome = {}): ReadPhone | null 
     const value = mobile[2] + mobile[3]
     return { value, phone_code: '+91', iso2: 'IN', normal: `91${value}` }
   }
-  // First as it stands, then piece by piece: '9825012345 / 9825012346', 'Flat 12, Ravi 9825012345'.
+  // First the whole text, then piece by piece: '9825012345 / 9825012346', 'Flat 12, Ravi 9825012345'.
   for (const candidate of [plain, ...plain.split(/[\r\n]|[^\d\s()+.\u2010-\u2015-]+/)]) {
     if (!HAS_ENOUGH_DIGITS.test(candidate)) continue
     const number = parse(candidate, home)

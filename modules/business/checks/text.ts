@@ -6,7 +6,7 @@ const PASSWORD_MAX = 128
 const GENERIC_NAME_LETTERS = 3
 const NAME_MAX = 255
 
-/** Names nobody may take, in any case (specification, section 5: admin, user, Admin, User, …, PM, test). */
+/** Names that are not allowed, in any case (specification, section 5: admin, user, Admin, User, …, PM, test). */
 export const RESERVED_NAMES: readonly string[] = [
   'admin',
   'user',

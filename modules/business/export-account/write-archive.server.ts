@@ -27,14 +27,14 @@ export interface ArchiveFile {
 /** Whose archive it is, and who hears how far it is. */
 export interface Archive {
   services: Services
-  /** Rights and masks of whoever asked, anew before each file; throws when they may no longer take everything out. */
+  /** Reads the requester's rights and masks again before each file; throws if they may no longer export everything. */
   access: () => Promise<Access>
   /** Hears of each step and of rows as they are written. */
   progress: (step: string, rows: number) => Promise<void>
   now: Date
 }
 
-/** Everything of a business as one archive, piece by piece; what is kept of it in memory is the list of its files. */
+/** Writes everything of a business as one archive, piece by piece; only the list of its files is held in memory. */
 export function writeArchive(archive: Archive): AsyncGenerator<Buffer> {
   return zipFile(parts(archive), { large: true })
 }

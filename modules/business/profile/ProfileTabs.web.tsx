@@ -18,7 +18,7 @@ import { SignInLog } from './sign-ins/SignInLog.web.tsx'
 
 const SignInsTab = () => <SignInLog of="me" />
 
-/** The parts of the profile by what stands in `?tab=`; the first one is shown without it. */
+/** The parts of the profile, named by `?tab=`; without it the first one is shown. */
 const TABS: { name: string; title: MessageDescriptor; Tab: ComponentType<ProfileTabProps> }[] = [
   { name: 'profile', title: msg`Profile`, Tab: DetailsTab },
   { name: 'security', title: msg`Security`, Tab: SecurityTab },
@@ -61,7 +61,7 @@ export function ProfileTabs({ place, business_id }: { place: string; business_id
   )
 }
 
-/** Keeps the photo of the menus the one that was just chosen. */
+/** Shows a newly chosen photo in the menus too. */
 function useFreshPhoto(user: SessionUser | undefined): void {
   const { data: photo, isSuccess } = usePhoto(user?.id ?? 0)
   const path = photo?.file_path ?? null

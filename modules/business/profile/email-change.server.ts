@@ -62,7 +62,7 @@ export async function askEmailChange(call: SessionCall, now: Date): Promise<{ ot
   })
 }
 
-/** Writes the letter with the code; the code is made here and stands in no queue. */
+/** Sends the mail with the code. The code is created here, so that no queue contains it. */
 export async function sendNewEmailCode(services: Services, account_id: number, now: Date): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const found = await services.database.transaction(NO_TENANT, async (transaction) => {
@@ -82,7 +82,7 @@ export async function sendNewEmailCode(services: Services, account_id: number, n
   await services.sendMail({ to: found.to, ...letter })
 }
 
-/** Takes the new mail address with the code that was mailed there; the old address is told. */
+/** Confirms the new mail address with the code that was mailed to it; a mail informs the old address. */
 export async function confirmEmailChange(call: SessionCall, now: Date): Promise<{ user: SessionAnswer['user'] }> {
   const { services, body, caller } = call
   const { id } = caller.account

@@ -44,14 +44,14 @@ export const businessSecurityQuery = (business_id: number) =>
       get<{ require_second_factor: boolean }>('business_security', { quiet: true, business_id, signal }),
   })
 
-/** Puts a change of the own account where it is shown: here, in the menus, in other tabs. */
+/** Shows a change of the viewer's account everywhere: here, in the menus and in other tabs. */
 export function useProfileChange(): (change: Partial<ProfileAnswer>) => void {
   const queries = useQueryClient()
   return (change) => {
     queries.setQueryData(profileQuery.queryKey, (before) => before && { ...before, ...change })
     if (change.user) storeUser(change.user)
     void queries.invalidateQueries({ queryKey: profileQuery.queryKey })
-    // What a business asks of the person may be met now.
+    // The person may now meet the sign-in rule of a business.
     void queries.invalidateQueries({ queryKey: ['businesses'] })
   }
 }

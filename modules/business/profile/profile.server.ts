@@ -51,7 +51,7 @@ export async function putProfile({ services, caller, body }: SessionCall, now: D
   })
 }
 
-/** Changes the phone; needs the current password, and the mail address is told. */
+/** Changes the phone; requires the current password and informs the person by mail. */
 export async function changePhone(call: SessionCall, now: Date): Promise<Pick<Profile, 'user'>> {
   const { services, body } = call
   const { values, issues } = readTexts(body, {

@@ -150,7 +150,7 @@ const wrong = () =>
 const notActive = (message: string, extra: Record<string, unknown> = {}) =>
   new Refusal({ status: 403, code: 'E_NOT_ACTIVE', message, extra })
 
-// One job a day, whoever signs in: the key makes all the others the same one.
+// One job a day: the key merges the requests of all sign-ins into one job.
 function tomorrow(now: Date): { key: string; run_at: Date } {
   const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
   return { key: `tidy_sessions ${day.toISOString().slice(0, 10)}`, run_at: day }

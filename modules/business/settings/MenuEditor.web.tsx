@@ -5,6 +5,7 @@ import { LABEL_MAX } from '#base/preferences.ts'
 import type { ArrangedEntry, ArrangedGroup } from '#shell/arrange-menu.ts'
 import { groupKey } from '#shell/menu.ts'
 import { moved, type Place, useDragOrder } from '#ui/drag-order.ts'
+import { Hidden, Muted } from '#ui/layout/flow.tsx'
 import classes from './settings.module.css'
 
 type EditorProps = { groups: ArrangedGroup[]; onChange: (groups: ArrangedGroup[]) => void }
@@ -46,7 +47,7 @@ export function MenuEditor({ groups, onChange }: EditorProps) {
   return (
     <div ref={root} className={classes.editor}>
       {groups.map((group, at) => {
-        // A group without a head of its own is called by its one entry.
+        // A group without a title is named after its only entry.
         const only = group.entries.length === 1 ? nameOf(group.entries[0]) : t`First entries`
         const title = group.title ? i18n._(group.title) : only
         return (
@@ -89,12 +90,12 @@ export function MenuEditor({ groups, onChange }: EditorProps) {
           </section>
         )
       })}
-      <p className={classes.hint}>
+      <Muted>
         <Trans>Drag the handle, or choose it and press the arrow keys.</Trans>
-      </p>
-      <p className={classes.hidden} role="status">
+      </Muted>
+      <Hidden as="p" role="status">
         {said}
-      </p>
+      </Hidden>
     </div>
   )
 }
@@ -148,7 +149,6 @@ function EntryLine({ entry, place, count, onDrop, onMove, onChange }: LineProps)
       />
       <button
         type="button"
-        className={classes.eye}
         aria-pressed={!entry.is_hidden}
         aria-label={entry.is_hidden ? t`Show ${name}` : t`Hide ${name}`}
         title={entry.is_hidden ? t`Hidden` : t`Shown`}

@@ -3,7 +3,7 @@ import type { ArrangedGroup } from '#shell/arrange-menu.ts'
 import { groupKey } from '#shell/menu.ts'
 import classes from './settings.module.css'
 
-/** The menu as it will stand in the sidebar. */
+/** The menu as the sidebar will show it. */
 export function MenuPreview({ groups }: { groups: ArrangedGroup[] }) {
   const { i18n } = useLingui()
   const shown = groups

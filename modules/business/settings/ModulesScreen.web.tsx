@@ -7,12 +7,14 @@ import { type ModuleRow, modulesQuery } from '#shell/session-queries.ts'
 import { useShellPlace } from '#shell/shell-context.ts'
 import { put } from '#ui/client/request.ts'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { Stack } from '#ui/layout/flow.tsx'
+import { ActionBar, SettingsPage } from '#ui/layout/pages.tsx'
 import { ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { changedRows, chosenFor, type ModuleLine, moduleLines } from './module-lines.web.ts'
 import classes from './settings.module.css'
 
-/** `/business/{businessId}/settings/modules`: what the business works with; menu, fields and words of the rest are hidden. */
+/** `/business/{businessId}/settings/modules`: switches the modules of a business on and off. */
 export default function ModulesScreen() {
   const { t } = useLingui()
   const place = useShellPlace()
@@ -23,19 +25,15 @@ export default function ModulesScreen() {
     )
   const lines = moduleLines(rows.data ?? [], place?.whole ?? { menu: [], settings: [] })
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1>
-            <Trans>Modules</Trans>
-          </h1>
-          <p>
-            <Trans>
-              What is switched off leaves the menu, the forms and the search. Its records stay and come back with it.
-            </Trans>
-          </p>
-        </div>
-      </header>
+    <SettingsPage
+      width="wide"
+      title={<Trans>Modules</Trans>}
+      detail={
+        <Trans>
+          What is switched off leaves the menu, the forms and the search. Its records stay and come back with it.
+        </Trans>
+      }
+    >
       {rows.data && place ? (
         <Switches
           key={lines.map((line) => `${line.name}${line.is_on}`).join()}
@@ -45,7 +43,7 @@ export default function ModulesScreen() {
       ) : (
         <Skeleton lines={6} height={40} />
       )}
-    </div>
+    </SettingsPage>
   )
 }
 
@@ -90,40 +88,41 @@ function Switches({ business_id, lines }: { business_id: number; lines: ModuleLi
         void save()
       }}
     >
-      <fieldset className={classes.trades}>
-        <legend>
-          <Trans>What does the business do?</Trans>
-        </legend>
-        {TRADES.map((trade) => (
-          <button key={trade} type="button" onClick={() => setChosen(chosenFor(trade, lines))}>
-            {trades[trade]}
-          </button>
-        ))}
-      </fieldset>
-      <ul className={classes.switches}>
-        {lines.map((line) => (
-          <li key={line.name}>
-            <label>
-              <input
-                type="checkbox"
-                aria-label={i18n._(line.title)}
-                checked={chosen.has(line.name)}
-                onChange={(event) => toggle(line.name, event.currentTarget.checked)}
-              />
-              <span>
-                <b>{i18n._(line.title)}</b>
-                {line.screens.length > 0 && <small>{line.screens.map((title) => i18n._(title)).join(', ')}</small>}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-      <footer className={classes.foot}>
-        <span className={classes.space} />
-        <Button type="submit" disabled={changed.length === 0} loading={busy}>
-          <Trans>Save</Trans>
-        </Button>
-      </footer>
+      <Stack gap="lg">
+        <fieldset className={classes.trades}>
+          <legend>
+            <Trans>What does the business do?</Trans>
+          </legend>
+          {TRADES.map((trade) => (
+            <button key={trade} type="button" onClick={() => setChosen(chosenFor(trade, lines))}>
+              {trades[trade]}
+            </button>
+          ))}
+        </fieldset>
+        <ul className={classes.switches}>
+          {lines.map((line) => (
+            <li key={line.name}>
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label={i18n._(line.title)}
+                  checked={chosen.has(line.name)}
+                  onChange={(event) => toggle(line.name, event.currentTarget.checked)}
+                />
+                <span>
+                  <b>{i18n._(line.title)}</b>
+                  {line.screens.length > 0 && <small>{line.screens.map((title) => i18n._(title)).join(', ')}</small>}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <ActionBar>
+          <Button type="submit" disabled={changed.length === 0} loading={busy}>
+            <Trans>Save</Trans>
+          </Button>
+        </ActionBar>
+      </Stack>
       <UnsavedGuard when={changed.length > 0 && !busy} />
     </form>
   )

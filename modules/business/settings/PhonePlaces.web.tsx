@@ -8,7 +8,7 @@ import { useShellPlace } from '#shell/shell-context.ts'
 import { useLayout } from '#ui/layout-config.ts'
 import classes from './settings.module.css'
 
-/** The five places at the bottom of a phone: each is chosen by the person, for themselves. */
+/** The five places at the bottom of a phone, which each person chooses for themselves. */
 export function PhonePlaces() {
   const { t, i18n } = useLingui()
   const { sidenav, phone_places } = useLayout()
@@ -22,11 +22,11 @@ export function PhonePlaces() {
     { value: SEARCH_PLACE, name: t`Search` },
     { value: MENU_PLACE, name: t`Menu` },
   ]
-  // The client has said it when the server could not keep the choice.
+  // If saving fails, the client already shows the error.
   const keep = (next: string[] | null) => void save('member', { phone_places: next }).catch(() => {})
   const put = (index: number, value: string) => {
     const next = Array.from({ length: PHONE_PLACES }, (_, at) => places[at] ?? '')
-    // Who stands there already changes places with it.
+    // If the entry already has a place, the two entries swap.
     const other = value === '' ? -1 : next.indexOf(value)
     if (other >= 0) next[other] = next[index]
     next[index] = value

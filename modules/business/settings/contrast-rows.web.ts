@@ -3,7 +3,7 @@ import { TOKENS } from '#ui/theme.ts'
 
 type Mode = 'light' | 'dark'
 
-/** One pair of colours that must be told apart: the figure in each mode, and what WCAG 2.2 AA asks for. */
+/** A pair of colours that must be distinguishable: its contrast in each mode, and the contrast that WCAG 2.2 AA requires. */
 export type ContrastRow = {
   what: 'button' | 'link' | 'chosen' | 'ring'
   needed: 4.5 | 3

@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { Trade } from '#engine/record/module.ts'
 import type { MenuGroup, SettingsGroup } from '#shell/menu.ts'
 import type { ModuleRow } from '#shell/session-queries.ts'
 import { AVAILABLE_MODULES, FIXED_MODULES, modulesOfTrade } from '../navigation-modules.ts'
 
-/** One switch of the screen: a module under the name of its first screen, with everything that goes with it. */
+/** One switch of the screen: a module with the title of its first screen and the titles of its other screens. */
 export type ModuleLine = { name: string; title: MessageDescriptor; screens: MessageDescriptor[]; is_on: boolean }
 
-/** The switches in the order of the menu; what cannot be switched off is not among them. */
+/** The switches in the order of the menu; modules that cannot be switched off are left out. */
 export function moduleLines(
   rows: readonly ModuleRow[],
   whole: { menu: readonly MenuGroup[]; settings: readonly SettingsGroup[] },
@@ -28,8 +29,8 @@ export const changedRows = (lines: readonly ModuleLine[], chosen: ReadonlySet<st
     .filter((line) => line.is_on !== chosen.has(line.name))
     .map((line) => ({ module_name: line.name, is_enabled: chosen.has(line.name) }))
 
-/** What a trade switches on among these. */
-export const chosenFor = (trade: Parameters<typeof modulesOfTrade>[0], lines: readonly ModuleLine[]): Set<string> => {
+/** The modules among these lines that a trade switches on. */
+export const chosenFor = (trade: Trade, lines: readonly ModuleLine[]): Set<string> => {
   const names = modulesOfTrade(trade)
   return new Set(lines.filter((line) => names.includes(line.name)).map((line) => line.name))
 }

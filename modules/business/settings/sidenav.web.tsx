@@ -7,7 +7,9 @@ import { type ArrangedGroup, arrangeMenu, choiceOf } from '#shell/arrange-menu.t
 import { usePreferences } from '#shell/preferences.ts'
 import { useShellPlace } from '#shell/shell-context.ts'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
-import { ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
+import { Row, Stack } from '#ui/layout/flow.tsx'
+import { ActionBar, SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
+import { ErrorState, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { LevelSwitch } from './LevelSwitch.web.tsx'
 import { MenuEditor } from './MenuEditor.web.tsx'
@@ -15,34 +17,27 @@ import { MenuPreview } from './MenuPreview.web.tsx'
 import { PhonePlaces } from './PhonePlaces.web.tsx'
 import classes from './settings.module.css'
 
-/** /business/{businessId}/theme/sidenav: order, names and visibility of the menu, for oneself or for everybody. */
+/** /business/{businessId}/theme/sidenav: order, names and visibility of the menu, for the viewer or for the whole business. */
 export default function SidenavScreen() {
   const { t } = useLingui()
   const { chosen, error, retry } = usePreferences()
   const [level, setLevel] = useState<'member' | 'business'>('member')
   if (error && !chosen) return <ErrorState what={t`The menu could not be loaded`} error={error} onRetry={retry} />
-  if (!chosen)
-    return (
-      <div className={classes.page}>
-        <Skeleton lines={8} height={28} />
-      </div>
-    )
+  if (!chosen) return <WaitingPage width="wide" lines={8} />
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1>
-            <Trans>Side menu</Trans>
-          </h1>
-          <p>
-            <Trans>Put first what you use most. Hidden entries stay within reach through Ctrl+K.</Trans>
-          </p>
-        </div>
-        {chosen.may_manage && <LevelSwitch level={level} onPick={setLevel} />}
-      </header>
+    <SettingsPage
+      width="wide"
+      title={<Trans>Side menu</Trans>}
+      detail={<Trans>Put first what you use most. Hidden entries stay within reach through Ctrl+K.</Trans>}
+    >
+      {chosen.may_manage && (
+        <Row>
+          <LevelSwitch level={level} onPick={setLevel} />
+        </Row>
+      )}
       <Editor key={level} level={level} />
       <PhonePlaces />
-    </div>
+    </SettingsPage>
   )
 }
 
@@ -58,7 +53,7 @@ function Editor({ level }: { level: 'member' | 'business' }) {
   const is_changed = JSON.stringify(choice) !== kept
   const is_own = chosen?.[level].sidenav !== undefined
 
-  // Chosen on another device meanwhile: shown, unless something is being arranged here.
+  // A menu arranged on another device is shown, unless something is being arranged here.
   const stored = JSON.stringify(start)
   useEffect(() => {
     if (is_changed) return
@@ -68,7 +63,7 @@ function Editor({ level }: { level: 'member' | 'business' }) {
     // biome-ignore lint/correctness/useExhaustiveDependencies: only another stored choice counts
   }, [stored])
 
-  // Rights and modules may be known later than this screen opens: what they add takes its place, what was arranged stays.
+  // Rights and modules may arrive after this screen opens: add their entries and keep the arrangement made so far.
   const paths = menu.flatMap((group) => group.entries.map((entry) => entry.path)).join(' ')
   useEffect(() => {
     setGroups((before) => arrangeMenu(menu, choiceOf(before)))
@@ -102,18 +97,17 @@ function Editor({ level }: { level: 'member' | 'business' }) {
         void keep(choice)
       }}
     >
-      <div>
+      <Stack gap="xl">
         <MenuEditor groups={groups} onChange={setGroups} />
-        <footer className={classes.foot}>
+        <ActionBar>
           <Button variant="default" disabled={!is_own || busy} onClick={() => void keep(null)}>
             <Trans>Reset</Trans>
           </Button>
-          <span className={classes.space} />
           <Button type="submit" disabled={!is_changed} loading={busy}>
             <Trans>Save</Trans>
           </Button>
-        </footer>
-      </div>
+        </ActionBar>
+      </Stack>
       <MenuPreview groups={groups} />
       <UnsavedGuard when={is_changed && !busy} />
     </form>

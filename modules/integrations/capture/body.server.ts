@@ -1,6 +1,6 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 
-/** Why a body could not be read, as the sender is told. */
+/** Why a body could not be read; the answer to the sender. */
 export class UnreadableBody extends Error {
   readonly reason: string
   constructor(reason: string) {

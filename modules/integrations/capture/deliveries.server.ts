@@ -30,7 +30,7 @@ interface Delivery {
 
 const COLUMNS = 'id, received_at, way, state, outcome, lead_id, title, error, repeats, attempts, processed_at'
 
-/** What came in through a connection, for the owner and Admins: looked at, read anew, tried again. */
+/** The deliveries of a connection, for the owner and Admins: view, read again, try again. */
 export const deliveryRoutes = (): RouteSpec[] => [
   memberRoute({
     method: 'GET',

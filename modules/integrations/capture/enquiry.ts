@@ -10,7 +10,7 @@ export interface EnquiryContact {
   is_primary: boolean
 }
 
-/** Somebody's enquiry in the one shape that all sources are brought into. */
+/** An enquiry in the common shape of all sources. */
 export interface Enquiry {
   source: string
   /** The source's own id of the enquiry, else a hash that is equal for the same person, product and day. */

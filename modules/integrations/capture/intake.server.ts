@@ -8,12 +8,12 @@ import { saysNothing } from './enquiry.ts'
 /** Name of the job that makes leads of what waits: `{ business_id, connection_id, delivery_ids }`. */
 export const CAPTURE_JOB = 'capture_enquiries'
 
-/** What became of a body: how many are new, how many were there, which cannot be taken. */
+/** The result of a body: how many enquiries are new, how many are known, which are refused. */
 export interface Taken {
   accepted: number
   duplicates: number
   rejected: { index: number; reason: string }[]
-  /** Of the accepted, how many say nothing of anybody: the mapping does not fit. */
+  /** How many of the accepted ones name no person, because the mapping does not fit. */
   unmapped: number
   delivery_ids: number[]
 }
@@ -140,7 +140,7 @@ async function store(
   )
   const fresh = new Set(added.map((one) => one.dedupe_key))
   const again = keys.filter((key) => !fresh.has(key))
-  // Marketplaces are read with an overlap: that an enquiry stands there again says nothing.
+  // Marketplaces are read with an overlap, so an enquiry that appears twice is no news.
   if (again.length > 0 && options.way === 'hook')
     await transaction.query(
       `update inbound_delivery set repeats = repeats + 1

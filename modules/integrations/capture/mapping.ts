@@ -24,7 +24,7 @@ export type Target = (typeof TARGETS)[number]
 /** Where one part of an enquiry is found: at a path, several paths joined, or always the same. */
 export type Finding = { path: string } | { join: string[]; with: string } | { value: string }
 
-/** How the names of a source become ours; what is not mapped is looked for under its own name. */
+/** Maps the names of a source to ours; an unmapped field is looked for under its own name. */
 export type Mapping = Partial<Record<Target, Finding>>
 
 const PATH_MAX = 200

@@ -110,7 +110,7 @@ export function idOf(value: unknown): string | null {
   return text.length <= 200 ? text : createHash('sha256').update(text).digest('hex')
 }
 
-/** An instant that stands without a zone and is meant in India, such as 2026-10-05 11:20:31; null when it is none. */
+/** Reads an instant without a time zone as Indian time, such as 2026-10-05 11:20:31; null if it is not one. */
 export function indianTime(day: string, time: string): string | null {
   const at = new Date(`${day}T${time}+05:30`)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()

@@ -64,16 +64,16 @@ export async function queuePull(
   await services.addJob(transaction, PULL_JOB, payload, { key: `pull ${business_id} ${id}`, run_at: at, attempts: 25 })
 }
 
-/** Asks a marketplace for what is new, keeps it, moves the cursor with it, and queues the next question. */
+/** Asks a marketplace for new enquiries, stores them, moves the cursor, and queues the next pull. */
 export function pullJob(world: Partial<PullWorld> = {}): JobHandler {
   const { now, pause, chance, ask } = { ...WORLD, ...world }
   return async (services, payload) => {
     const who = { business_id: Number(payload.business_id), id: Number(payload.connection_id) }
     const scope = { business_id: who.business_id, user_id: null }
     const connection = await services.database.transaction(scope, (transaction) => findConnection(transaction, who))
-    // Paused, disconnected, or waiting for new keys: whoever starts it again queues the job.
+    // Paused, disconnected, or waiting for new keys: starting it again queues the job.
     if (!connection || connection.status !== 'active' || providers[connection.provider].every === null) return
-    // Asked too early by a second job: the limits of the marketplace hold whoever asks.
+    // A second job asks too early: the limits of the marketplace apply to all jobs together.
     if (connection.next_pull_at && connection.next_pull_at.getTime() - now().getTime() > 1_000) {
       const at = connection.next_pull_at
       return services.database.transaction(scope, (transaction) => queuePull(transaction, services, who, at))

@@ -114,7 +114,7 @@ export function answersOf({ custom }: Enquiry, access: Access): Record<string, s
   )
 }
 
-/** What a kept delivery says, read with the mapping as it is now; `nothing` where it names nobody and nothing. */
+/** Reads a stored delivery with the current mapping; `nothing` if it names neither a person nor a wish. */
 export async function readDelivery(
   delivery: Pick<Waiting, 'raw' | 'content_type' | 'received_at'>,
   connection: Pick<Connection, 'provider' | 'id' | 'label' | 'settings'>,

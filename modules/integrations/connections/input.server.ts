@@ -6,7 +6,7 @@ import type { ConnectionSettings } from './store.server.ts'
 
 const LABEL_MAX = 60
 
-/** The name of a connection; what stands there when nothing was written. */
+/** The name of a connection, with a default if none was entered. */
 export function readLabel(value: unknown, fallback: string, issues: Issue[]): string {
   if (value === undefined || value === null || value === '') return fallback
   if (typeof value === 'string' && value.trim() !== '' && [...value].length <= LABEL_MAX) return value.trim()
@@ -31,7 +31,7 @@ export function readCredentials(value: unknown, provider: Provider, issues: Issu
   return found
 }
 
-/** The settings that were sent; what is not there stays as it is. */
+/** The settings that were sent; omitted ones stay unchanged. */
 export async function readSettings(
   transaction: Transaction,
   value: unknown,

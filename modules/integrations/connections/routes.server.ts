@@ -243,7 +243,7 @@ async function change(transaction: Transaction, call: MemberCall, connection: Co
   )
   if (keys) {
     await setKeys(transaction, call, connection, keys, now)
-    // New keys are tried at once, unless somebody has paused the connection.
+    // New keys are tried at once, unless the connection is paused.
     if (connection.status === 'needs_attention') await start(transaction, call, connection, now)
   }
   const changes: Record<string, [unknown, unknown]> = {}

@@ -21,7 +21,7 @@ export interface ConnectionSettings {
   signed_only: boolean
 }
 
-/** The settings of a connection that nobody has changed. */
+/** The default settings of a connection. */
 export const DEFAULT_SETTINGS: ConnectionSettings = {
   mapping: {},
   lead_status_id: null,

@@ -76,7 +76,7 @@ async function take(call: MemberCall, now: Date): Promise<Taken> {
   return taken
 }
 
-/** What is no field of an enquiry, is of no kind that it can be, or is closed to whoever sends it. */
+/** Reports values that are not a field of an enquiry, have a wrong kind, or are closed to the sender. */
 function problemsOf(given: Record<string, unknown>, { services, caller: { access } }: MemberCall): Issue[] {
   const definition = withCustomFields(services.catalog.get('lead'), access.custom_fields)
   return Object.entries(given).flatMap(([name, value]): Issue[] => {

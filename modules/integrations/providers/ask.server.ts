@@ -8,7 +8,7 @@ import { simulateTradeindia } from './tradeindia/simulator.server.ts'
 const TYPES = ['application/json', 'text/json', 'text/html', 'text/plain', 'application/javascript']
 const LARGEST = 5 * 1024 * 1024
 
-/** Who answers a connection: the marketplace, or on this machine its simulator where somebody tries it out. */
+/** The other side of a connection: the marketplace, or its simulator on this machine for sample data. */
 export function askerOf(
   services: Services,
   connection: Pick<Connection, 'provider' | 'is_sample' | 'id'>,

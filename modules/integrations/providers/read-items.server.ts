@@ -20,7 +20,7 @@ export function itemsOf(provider: ProviderName, body: unknown): unknown[] {
   return provider === 'indiamart' ? pushItems(at(body, 'RESPONSE') ?? body) : genericItems(body)
 }
 
-/** One enquiry brought into its shape, with the name that stands in where none was given. */
+/** One enquiry in the common shape, with a fallback for a missing name. */
 export function readItem(item: object, reading: Reading, arrived: Date): { enquiry: Enquiry; fallback_name: string } {
   const raw = rawOf(item, reading)
   return { enquiry: normaliseEnquiry(raw, arrived), fallback_name: raw.fallback_name }

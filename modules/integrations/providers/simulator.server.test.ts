@@ -13,7 +13,7 @@ let owner: Person
 let marketplaces: Marketplaces
 
 beforeAll(async () => {
-  // Whoever does not answer is given up after a moment instead of ten seconds.
+  // Wait only a moment for an answer instead of ten seconds.
   const world = { ask: (services: any, connection: any) => askerOf(services, connection, { total_ms: 1_500 }) }
   product = await captureProduct({ world })
 })

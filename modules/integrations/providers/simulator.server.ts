@@ -69,7 +69,7 @@ const TYPE = { 'content-type': 'application/json' }
 const send = (reply: ServerResponse, { status, text }: RawAnswer) => void reply.writeHead(status, TYPE).end(text)
 const json = (reply: ServerResponse, body: unknown) => send(reply, { status: 200, text: JSON.stringify(body) })
 
-// IndiaMART says what is wrong in the body, TradeIndia in words or by the status.
+// IndiaMART reports errors in the body, TradeIndia in words or by the status.
 function answerOddly(reply: ServerResponse, { odd, is_indiamart }: { odd: string; is_indiamart: boolean }): void {
   if (odd === 'slow') return
   if (odd === 'cut') {

@@ -51,7 +51,7 @@ export interface Delivery {
   repeats: number
 }
 
-/** What a delivery or a sample is read as. */
+/** The enquiry that a delivery or a sample is read as. */
 export interface Preview {
   paths: { path: string; example: string }[]
   enquiry: Enquiry | null
@@ -64,7 +64,7 @@ export const connectionsQuery = (business_id: number) =>
     queryKey: [business_id, 'connections'],
     queryFn: ({ signal }) =>
       get<{ data: Connection[]; hooks: string; may_try: boolean }>('connections', { quiet: true, signal }),
-    // Marketplaces are asked while somebody looks.
+    // Marketplaces are pulled while the screen is open, so reload.
     refetchInterval: 15_000,
   })
 
@@ -73,7 +73,7 @@ interface DeliveryPage {
   next: string | null
 }
 
-/** What came in through a connection, the newest first, page by page. */
+/** The deliveries of a connection, newest first, page by page. */
 export const deliveriesQuery = (business_id: number, id: number, state: string) =>
   infiniteQueryOptions({
     queryKey: [business_id, 'connections', id, 'deliveries', state],
@@ -88,7 +88,7 @@ export const deliveriesQuery = (business_id: number, id: number, state: string) 
     refetchInterval: 15_000,
   })
 
-/** One delivery with what came, and as what it is read now. */
+/** One delivery as received, and as it is read now. */
 export const deliveryQuery = (business_id: number, id: number, delivery_id: number) =>
   queryOptions({
     queryKey: [business_id, 'connections', id, 'delivery', delivery_id],
@@ -99,7 +99,7 @@ export const deliveryQuery = (business_id: number, id: number, delivery_id: numb
       }),
   })
 
-/** Makes a change of connections and reads them anew; what went wrong is said in a toast. */
+/** Runs a change of connections and reloads them; shows an error as a toast. */
 export function useAct() {
   const client = useQueryClient()
   const { business_id } = useSetup()

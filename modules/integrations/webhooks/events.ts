@@ -16,7 +16,7 @@ export function verbsOf(definition: RecordDefinition): Verb[] {
   return verbs
 }
 
-/** Every event there is, such as `lead.created`, in the order of the catalogue. */
+/** All events, such as `lead.created`, in the order of the catalogue. */
 export const eventsOf = (catalog: Catalog): string[] =>
   catalog.records.flatMap((record) => verbsOf(record).map((verb) => `${record.name}.${verb}`))
 

@@ -13,21 +13,21 @@ export const FOLLOW_JOB = 'webhooks_follow'
 export const SEND_JOB = 'webhook_send'
 
 const BATCH = 1_000
-/** What comes within this time is looked at together. */
+/** Changes within this time are handled together. */
 const GATHER_MS = 200
-/** Businesses with endpoints are asked for this often; an endpoint made here is known at once. */
+/** How long the list of businesses with endpoints is cached; an endpoint made in this process is known at once. */
 const KNOWN_MS = 10_000
 
 let known: { at: number; ids: Set<number> } | null = null
 
-/** Forgets which businesses have endpoints: one was made. */
+/** Clears the list of businesses with endpoints, after a new endpoint. */
 export function forgetFollowed(): void {
   known = null
 }
 
 /**
- * Listens to what this process commits and wakes the dispatcher of that business, where it has endpoints at all. The
- * write itself does nothing for it; a wake that gets lost is made up for by the clock within a minute.
+ * Listens to the commits of this process and queues the dispatcher of the business, if it has endpoints. The write itself
+ * does nothing for it; if a wake-up is lost, the schedule catches up within a minute.
  */
 export function wakeWebhooks(services: Services): () => void {
   const waiting = new Map<number, NodeJS.Timeout>()
@@ -91,7 +91,7 @@ export async function followedBusinesses(database: Database): Promise<number[]> 
   })
 }
 
-/** Turns what was committed since into messages, for one business or for all. */
+/** Turns newly committed changes into messages, for one business or for all. */
 export async function follow(services: Services, payload: Record<string, unknown>): Promise<void> {
   if (typeof payload.business_id === 'number') return followBusiness(services, payload.business_id)
   for (const business_id of await followedBusinesses(services.database)) await followBusiness(services, business_id)
@@ -99,7 +99,8 @@ export async function follow(services: Services, payload: Record<string, unknown
 
 async function followBusiness(services: Services, business_id: number): Promise<void> {
   const scope = { business_id, user_id: null }
-  // Seals are in one order without gaps, and nothing is ever sealed behind one: what is committed is sealed first.
+  // Seals have an order without gaps and are only ever appended. Seal all committed changes first, then read on from the
+  // last position.
   await sealBusiness(services.database, business_id)
   const ids = await services.database.transaction(scope, (transaction) =>
     transaction.query<{ id: number }>(
@@ -186,7 +187,7 @@ async function messagesOf(
   })
 }
 
-// What was taken back without a field being changed went to the trash or came out of it; the history does not say which.
+// An undo without changed fields moved a record into the trash or out of it; the history does not say which.
 async function inTrash(services: Services, transaction: Transaction, rows: readonly Row[]): Promise<Set<string>> {
   const found = new Set<string>()
   const undone = rows.filter((row) => row.action === 'undone' && row.fields.length === 0)

@@ -15,10 +15,10 @@ export const webhookJobs: Record<string, JobHandler> = {
   [FORGET_JOB]: forget,
 }
 
-/** When they come by the clock: every minute for what nobody woke them for, every night for what is old. */
+/** Follows changes every minute, in case a wake-up was lost, and deletes old messages every night. */
 export const WEBHOOK_SCHEDULE = [`* * * * * ${FOLLOW_JOB} ?max=3 {}`, `50 20 * * * ${FORGET_JOB}`]
 
-/** Removes what is older than the log is kept, and starts again what should be sent and has no job. */
+/** Deletes messages older than the log, and queues jobs for messages that are due and have none. */
 async function forget(services: Services): Promise<void> {
   for (const business_id of await followedBusinesses(services.database)) {
     const scope = { business_id, user_id: null }

@@ -113,13 +113,13 @@ async function makeHook(call: MemberCall, events: readonly string[]): Promise<un
     if (count >= MOST_HOOKS)
       issues.push({ field: 'name', message: `A business has at most ${MOST_HOOKS} webhooks`, rule: 'most' })
     if (issues.length > 0) throw invalid(issues)
-    // What was committed before this moment has its seal and is not told; what is still being written is.
+    // Changes committed before this moment are sealed and are not sent; transactions still open are sent later.
     const [{ id }] = await transaction.query<{ id: number }>(
       `insert into webhook (business_id, name, url, events, secret_key_id, secret, sealed_position, created_by)
        values ($1, $2, $3, $4, '', '', ${LAST_SEAL}, $5) returning id`,
       [business_id, values.name, values.url, values.events, user_id],
     )
-    // The secret is sealed for the webhook's own place, so it waits for the id.
+    // The secret is encrypted for the place of this webhook, which needs the id.
     const secret = newSecret()
     const { key_id, sealed } = seal({
       secret: call.services.settings.secret,

@@ -59,7 +59,7 @@ interface Outcome {
 export const secretPlace = (business_id: number, webhook_id: number): string =>
   `webhook.secret ${business_id} ${webhook_id}`
 
-/** Sends what is due to one endpoint, in order for each record; `world` is the internet of the tests. */
+/** Sends the due messages of one endpoint, in order for each record; `world` is the internet of the tests. */
 export async function sendDue(
   services: Services,
   payload: Record<string, unknown>,
@@ -164,7 +164,7 @@ async function sendOne(
   const pause = ok || body === null ? null : pauseAfter(message.attempts + 1)
   const state = body === null ? 'skipped' : ok ? 'sent' : pause === null ? 'failed' : 'pending'
   await services.database.transaction(scope, async (transaction) => {
-    // The endpoint first: its row orders what is tried at the same moment, and so the two instants.
+    // Update the endpoint first: the lock on its row orders simultaneous tries, and so the two instants.
     if (body !== null)
       await transaction.query(
         `update webhook set ${
@@ -204,7 +204,7 @@ interface Called {
 
 const HIDDEN: Called = { status: null, answer: null, problem: 'Whoever made this webhook may not see the record' }
 
-/** What is told: the record as the endpoint's maker may read it now, and what changed; null where they may not see it. */
+/** The content of a message: the record as the endpoint's creator may read it now, and the changes; null if they may not see it. */
 async function dataOf(
   services: Services,
   { access, message }: { access: Access; message: Message },

@@ -9,7 +9,7 @@ import { dayOf, formatDate } from '#ui/display.ts'
 import { FilterButton, FilterMenu } from '#ui/layout/FilterButton.tsx'
 import { Muted, Row } from '#ui/layout/flow.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
-import type { AuditSearch } from './audit-calls.web.ts'
+import { type AuditSearch, isFiltered } from './audit-calls.web.ts'
 import { ACTION_CHOICES, OTHER_THINGS, thingWord } from './audit-words.web.ts'
 
 // The calendar is loaded when a period is chosen.
@@ -29,7 +29,6 @@ export function AuditFilters({
   const { catalog } = useSetup()
   const put = (part: Partial<AuditSearch>) => onChange({ ...search, run: undefined, record_id: undefined, ...part })
   const records = [...new Set([...catalog.records.map((one) => one.name as string), ...OTHER_THINGS])]
-  const has_any = Object.values(search).some((value) => value !== undefined)
   return (
     <Row>
       <FilterMenu
@@ -80,7 +79,7 @@ export function AuditFilters({
           <Trans>Records of one bulk change</Trans>
         </Muted>
       )}
-      {has_any && (
+      {isFiltered(search) && (
         <Button
           variant="subtle"
           color="gray"

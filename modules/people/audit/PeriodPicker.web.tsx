@@ -7,7 +7,7 @@ import { dayPresets } from '#engine/web/list/filters/filter-words.ts'
 import { dayOf } from '#ui/display.ts'
 import { Grid, Row, Stack } from '#ui/layout/flow.tsx'
 
-// The log holds nothing of the future.
+// The log has no entries in the future.
 const PAST = ['today', 'yesterday', 'week', 'month', 'last_month']
 
 /** Chooses a period by its name, or by its first and last day. */

@@ -36,6 +36,9 @@ export interface AuditSearch {
   run?: number
 }
 
+/** True if the filter narrows the log. */
+export const isFiltered = (search: AuditSearch): boolean => Object.values(search).some((value) => value !== undefined)
+
 /** Reads the search part of an address and ignores invalid values. */
 export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
   const id = (value: unknown) => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined)

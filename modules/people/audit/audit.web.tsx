@@ -21,7 +21,7 @@ import { EmptyState, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { wordOf } from '#ui/words/word-of.ts'
 import { BusinessRecords } from '#modules/web.tsx'
-import { type AuditEntry, auditQuery, type AuditSearch, readAuditSearch } from './audit-calls.web.ts'
+import { type AuditEntry, auditQuery, type AuditSearch, isFiltered, readAuditSearch } from './audit-calls.web.ts'
 import { AuditFilters } from './AuditFilters.web.tsx'
 import { actionWord, changeLines, thingWord } from './audit-words.web.ts'
 import { SignIns } from './SignIns.web.tsx'
@@ -114,13 +114,12 @@ interface LogProps {
 
 function Log({ business_id, search, book, onClear, onShow }: LogProps) {
   const log = useInfiniteQuery({ ...auditQuery(business_id, search), placeholderData: keepPreviousData })
-  const is_filtered = Object.values(search).some((value) => value !== undefined)
   return (
     <DayLog
       log={log}
       failed={<Trans>The audit log could not be loaded</Trans>}
       empty={
-        is_filtered ? (
+        isFiltered(search) ? (
           <EmptyState icon={IconSearchOff} title={<Trans>No entries match</Trans>}>
             <Button variant="default" onClick={onClear}>
               <Trans>Clear filters</Trans>

@@ -88,7 +88,7 @@ export async function editPerson(call: MemberCall): Promise<Record<string, unkno
   })
 }
 
-// Ownership is transferred, never removed by an edit; and nobody widens their own rights.
+// An edit cannot remove ownership, and people cannot extend their own rights.
 function fixedPlace(access: Access, person: StoredPerson, sent: Given): Issue[] {
   const given = changed(person, sent)
   const issues: Issue[] = []

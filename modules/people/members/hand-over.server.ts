@@ -65,8 +65,8 @@ interface HandOver extends Omit<Writing, 'definition'> {
 }
 
 /**
- * Hands all records of a person to another one, including those in the trash, and writes each record's
- * history. Returns the number of changed records by kind.
+ * Hands all records of a person to another one, including those in the trash, and writes the history of
+ * the live ones. Returns the number of changed records by kind.
  */
 export async function passCharges(transaction: Transaction, options: HandOver): Promise<ChargeCount[]> {
   const passed = new Map<RecordDefinition, Set<number>>()

@@ -23,7 +23,7 @@ const MESSAGE = 'You cannot give more than you have yourself'
 
 /**
  * The cells of a role that exceed this person's own rights (`rights.lead.delete`, `fields.lead.phone`). Rights that the
- * role had `before` may stay. Nobody can give rights above their own, by changing a role or by assigning one.
+ * role had `before` may stay. People cannot give more rights than they have, by changing a role or by assigning one.
  */
 export function beyondOwn(options: { catalog: Catalog; access: Access; role: GivenRole; before?: GivenRole }): Issue[] {
   const { catalog, access, role, before } = options

@@ -1,7 +1,7 @@
 import { defineRecord } from '#engine/record/define.ts'
 import { text } from '#engine/record/fields.ts'
 
-/** A paper with actions, of which two share a right and one asks for a plain one; for tests. */
+/** A record for tests with four actions: two share a right, and one requires a plain right. */
 export const paper = defineRecord({
   name: 'paper',
   path: 'papers',

@@ -13,12 +13,12 @@ import { ReplaceAndDelete } from '#ui/ReplaceAndDelete.tsx'
 import { useForgetBusiness, useInstantSave } from '../people-lists.web.ts'
 import { PlacePeople } from '../PlacePeople.web.tsx'
 import { team as definition } from '../team.record.ts'
-import { branchOf, type TeamNode } from './tree.ts'
+import { branchOf, isIn, type TeamNode } from './tree.ts'
 
 const FormDrawer = lazy(() => import('#engine/web/form/FormDrawer.tsx'))
 
 interface TeamProps {
-  /** 0 stands for the members without a team. */
+  /** `NO_TEAM` shows the members without a team. */
   id: number
   teams: TeamNode[]
   people: Option[]
@@ -31,8 +31,8 @@ export function TeamDetail({ id, teams, people, onGone }: TeamProps) {
   const may_edit = useRights(definition).can('edit')
   const { save, problemOf } = useInstantSave()
   const team = teams.find((one) => one.id === id) as (TeamNode & { version: number }) | undefined
-  const inside = people.filter((person) => (person.team_id ?? 0) === id)
-  const others = people.filter((person) => (person.team_id ?? 0) !== id)
+  const inside = people.filter((person) => isIn(person, id))
+  const others = people.filter((person) => !isIn(person, id))
   const place = (to: number, body: Record<string, number[]>, message: string) =>
     void save('people', () => post(`teams/${to}/people`, body, { quiet: true }), message)
 
@@ -121,7 +121,7 @@ function TeamChoices({
     parent_id: {
       label: t`Belongs to`,
       placeholder: t`No team above it`,
-      // A team cannot stand below itself.
+      // A team cannot be placed below itself.
       options: teams.filter((one) => !below.has(one.id)),
       message: t`Team moved`,
     },

@@ -14,7 +14,7 @@ import { BusinessRecords } from '#modules/web.tsx'
 import { useForgetBusiness } from '../people-lists.web.ts'
 import { team as definition } from '../team.record.ts'
 import { TeamDetail } from './TeamDetail.web.tsx'
-import { type TeamNode, treeLines } from './tree.ts'
+import { isIn, NO_TEAM, type TeamNode, treeLines } from './tree.ts'
 
 const FormDrawer = lazy(() => import('#engine/web/form/FormDrawer.tsx'))
 
@@ -26,11 +26,6 @@ export default function TeamScreen() {
     </BusinessRecords>
   )
 }
-
-/** Id of the row for members without a team. */
-export const NO_TEAM = 0
-
-const membersOf = (people: Option[], id: number) => people.filter((one) => (one.team_id ?? NO_TEAM) === id).length
 
 /** The screen itself. */
 export function Teams() {
@@ -128,7 +123,8 @@ function TeamTree({
   onChoose: (id: number) => void
 }) {
   const leadOf = (team: TeamNode) => (team.lead_id === null ? undefined : book.find('user', team.lead_id)?.title)
-  const unplaced = membersOf(people, NO_TEAM)
+  const countOf = (id: number) => people.filter((person) => isIn(person, id)).length
+  const unplaced = countOf(NO_TEAM)
   return (
     <List>
       {treeLines(teams).map(({ team, depth }) => (
@@ -139,7 +135,7 @@ function TeamTree({
           lead={depth > 0 && <IconCornerDownRight size={14} aria-hidden />}
           title={team.title}
           detail={leadOf(team) && <Trans>Led by {leadOf(team)}</Trans>}
-          side={<Plural value={membersOf(people, team.id)} _0="Nobody" one="# person" other="# people" />}
+          side={<Plural value={countOf(team.id)} _0="Nobody" one="# person" other="# people" />}
           onClick={() => onChoose(team.id)}
         />
       ))}

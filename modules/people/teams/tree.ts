@@ -6,6 +6,12 @@ export interface TeamNode {
   lead_id: number | null
 }
 
+/** The id under which members without a team are listed. */
+export const NO_TEAM = 0
+
+/** Whether a person is in a team, or without one for `NO_TEAM`. */
+export const isIn = ({ team_id }: { id: number; team_id?: unknown }, id: number): boolean => (team_id ?? NO_TEAM) === id
+
 /** A team with its depth in the tree. */
 export interface TreeLine {
   team: TeamNode

@@ -1,9 +1,8 @@
 import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { isId } from '#engine/record/kinds/reference/reference.ts'
-import { isRelated } from '#engine/record/kinds/related/related.ts'
 import { placeOf } from '#engine/server/records/place.server.ts'
+import { namedBy } from '#engine/server/records/titles.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 
 /** A person and the team they are in. */
@@ -81,19 +80,14 @@ export async function readFacts(
   }
 }
 
-// The record's first parent.
+// Finds the first parent that the record has.
 async function parentOf(
   transaction: Transaction,
   options: { catalog: Catalog; definition: RecordDefinition; values: Record<string, unknown> },
 ): Promise<RecordFacts['parent']> {
   const { catalog, definition, values } = options
   for (const [name, value] of Object.entries(values)) {
-    const field = definition.fields[name]
-    const to = isRelated(value)
-      ? value
-      : field.kind === 'reference' && isId(value)
-        ? { record: field.to, id: value }
-        : null
+    const to = namedBy(definition.fields[name], value)
     if (!to) continue
     const parent = catalog.get(to.record)
     const [row] = await transaction.query<{ title: string | null }>(

@@ -2,7 +2,7 @@ import { stateByCode } from '#modules/gst/states.ts'
 import { fits, patterns } from '../patterns.ts'
 import { type PanHolder, panHolder } from './pan-tan.ts'
 
-/** What a GSTIN is for. Regular, composition, casual, SEZ and ISD taxpayers cannot be told apart by the number. */
+/** The purpose of a GSTIN. The number does not distinguish regular, composition, casual, SEZ and ISD taxpayers. */
 export type GstinKind = 'REGULAR' | 'GOVERNMENT' | 'TDS' | 'TCS' | 'UIN' | 'OTHER_NOTIFIED' | 'NON_RESIDENT' | 'OIDAR'
 
 /** The first thing that is wrong with a GSTIN, in the order of checking. */
@@ -16,7 +16,7 @@ export type GstinReason =
   | 'POSITION_14'
   | 'CHECK_DIGIT'
 
-/** What the characters of a GSTIN say; the last three only where a PAN stands inside. */
+/** The parts of a GSTIN; the last three only if it contains a PAN. */
 export interface GstinParts {
   kind: GstinKind
   pan?: string

@@ -10,11 +10,11 @@ export interface Letters {
   code: (options: { code: string; minutes: number }) => Letter
   /** The link that sets a new password. */
   reset: (options: { link: string; minutes: number }) => Letter
-  /** A new password was set: somebody else may have done it. */
+  /** A new password was set, perhaps by another person. */
   password_changed: (options: { link: string }) => Letter
   /** The second step was switched on or off, or has new recovery codes. */
   factor: (options: { what: 'on' | 'off' | 'codes'; link: string }) => Letter
-  /** Somebody signed in with a recovery code. */
+  /** A recovery code was used to sign in. */
   recovery_used: (options: { left: number; link: string }) => Letter
   /** The code that proves a new mail address. */
   new_email: (options: { code: string; minutes: number }) => Letter

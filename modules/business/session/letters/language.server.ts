@@ -17,7 +17,7 @@ export async function lettersFor(transaction: Transaction, account_id: number): 
   return lettersIn(await languageOfAccount(transaction, account_id))
 }
 
-/** Keeps the language in which somebody signs up as the new account's own; English is what holds anyway. */
+/** Stores the language of the sign-up as the new account's own; English is the default and needs no entry. */
 export async function keepLanguage(
   transaction: Transaction,
   options: { account_id: number; language: Language },

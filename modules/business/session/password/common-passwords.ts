@@ -1,6 +1,6 @@
 /**
- * Passwords that are tried first by whoever guesses, in lower case; written down by hand from what people in India and
- * elsewhere are known to choose. Digits and signs around a word need no line here: `COMMON_STEMS` covers them.
+ * The passwords that attackers try first, in lower case: a hand-written list of those that people in India and elsewhere
+ * are known to choose. Digits and signs around a word need no line here: `COMMON_STEMS` covers them.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
@@ -26,8 +26,8 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Words that passwords are built on, in lower-case letters: such a word stays a common password whatever digits and
- * signs stand before or behind it, and with @ for a or 0 for o inside.
+ * Words that passwords are built on, in lower-case letters: such a word stays a common password with any digits and
+ * signs before or after it, and with @ for a or 0 for o inside.
  */
 export const COMMON_STEMS: ReadonlySet<string> = new Set(
   `

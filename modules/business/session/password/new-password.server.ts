@@ -50,8 +50,8 @@ export async function resetPassword(call: Call, now: Date): Promise<Message> {
   await services.database.transaction(NO_TENANT, async (transaction) => {
     if (!(await find(true)(transaction))) throw invalid([deadLink()])
     await useReset(transaction, { token, now })
-    // The link went to the mail address, so it proves the address too. Whoever began with another site before had not
-    // proved it: that way in must not survive.
+    // The link went to the mail address, so it proves the address too. A sign-in with another site that was started before
+    // had not proved it, so remove it.
     await transaction.query(
       `delete from account_identity i using account a where a.id = i.account_id and a.id = $1 and a.status = 'pending'`,
       [reset.account_id],
@@ -102,7 +102,7 @@ export async function changePassword(call: SessionCall, now: Date): Promise<Mess
   return { message: 'Your password is changed. Your other sessions have ended.' }
 }
 
-/** What follows a new password: other sessions and open links end, the person is told. */
+/** Ends other sessions and open links after a new password, and informs the person by mail. */
 async function passwordIsNew(
   transaction: Transaction,
   { services, request }: Pick<Call, 'services' | 'request'>,

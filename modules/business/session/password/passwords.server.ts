@@ -6,7 +6,7 @@ import { busy } from '#engine/server/http/refusal.server.ts'
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const QUEUE = 50
 
-/** The hash of a password nobody knows: what a stranger's password is compared with, so that it takes as long. */
+/** The hash of an unknown password. Passwords for unknown accounts are compared with it, so that the answer takes as long. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$uktcGKbRu8bUDFixScukmg$+nfaZoR76dzAmHQVW4ulkNWoKSAM1559aoW3sCdZO6g'
 
 /** Lets `at_once` pieces of work run and `queue` wait; refuses the next one with 503. */
@@ -30,7 +30,7 @@ export function makeGate(options: { at_once: number; queue: number }) {
   }
 }
 
-// One gate for the whole process: the memory of a hash is what is scarce.
+// One gate for the whole process, because hashes need much memory.
 const gate = makeGate({ at_once: Math.min(2, availableParallelism()), queue: QUEUE })
 
 /** The argon2id hash of a password, as a PHC string. */
@@ -38,7 +38,7 @@ export function hashPassword(password: string): Promise<string> {
   return gate(() => hash(password, PARAMETERS))
 }
 
-/** Whether a password is the one of a hash; null stands for an account that does not exist, and takes as long. */
+/** Whether a password matches a hash; null means an unknown account and takes as long. */
 export async function isPassword(password: string, password_hash: string | null): Promise<boolean> {
   const against = password_hash?.startsWith('$argon2') ? password_hash : NOBODY
   const is_right = await gate(() => verify(against, password))

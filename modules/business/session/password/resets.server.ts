@@ -8,7 +8,7 @@ import { findAccount } from '../sessions/sessions.server.ts'
 /** How long a reset link works. */
 export const RESET_MINUTES = 30
 
-/** Mails a reset link when the mail address is somebody's; an older link no longer works. */
+/** Mails a reset link if the mail address has an account; an older link no longer works. */
 export async function sendResetLink(services: Services, email: string, now: Date): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const found = await services.database.transaction(NO_TENANT, async (transaction) => {
@@ -22,7 +22,7 @@ export async function sendResetLink(services: Services, email: string, now: Date
     return { to: account.email, letters: await lettersFor(transaction, account.id) }
   })
   if (!found) return
-  // Only ever the configured address: what a request says about its host is somebody's claim.
+  // Use only the configured address: the host in a request can be forged.
   const link = `${services.settings.base_url}/change-reset-password?token=${token}`
   const letter = found.letters.reset({ link, minutes: RESET_MINUTES })
   await services.sendMail({ to: found.to, ...letter })

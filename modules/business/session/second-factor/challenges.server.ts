@@ -26,7 +26,7 @@ export async function makeChallenge(
   return { challenge, expires_in: CHALLENGE_SECONDS }
 }
 
-/** Takes one of five tries at a challenge, in the browser it was given to; gives the account, or null when it is dead or nobody's. */
+/** Takes one of five tries at a challenge, in the browser it was given to; returns the account, or null if the challenge is unknown or no longer valid. */
 export async function takeChallenge(
   transaction: Transaction,
   options: { challenge: string; browser: Buffer | null; now: Date },

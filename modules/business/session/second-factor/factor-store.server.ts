@@ -5,12 +5,12 @@ import { seal, unseal } from './seal.server.ts'
 
 /** How many recovery codes a person gets. */
 export const RECOVERY_CODES = 10
-// Without 0, 1, I, L, O and U: what is read from paper is typed right.
+// Without 0, 1, I, L, O and U, which are easily confused when read from paper.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 12
 const STEP_SECONDS = 30
 
-/** Where things stand with the second step of an account. */
+/** The state of an account's second step. */
 export interface FactorState {
   is_on: boolean
   since: string | null

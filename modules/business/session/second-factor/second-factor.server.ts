@@ -98,7 +98,7 @@ export async function setUpFactor(call: SessionCall, now: Date): Promise<{ secre
   })
 }
 
-/** Switches the second step on with the app's first code; the recovery codes are told here and never again. */
+/** Switches the second step on with the app's first code; returns the recovery codes, which are never shown again. */
 export async function confirmSetUp(call: SessionCall, now: Date): Promise<{ recovery_codes: string[] }> {
   const { services, caller } = call
   const { id } = caller.account

@@ -28,8 +28,8 @@ export async function passFirstStep(
 }
 
 /**
- * Opens the session of somebody who has proved who they are, in every step. All sign-ins come through here: what must
- * happen at each of them belongs here. (A token that is exchanged for a fresh one is no sign-in.)
+ * Opens the session of a person who has passed every step of signing in. Every sign-in calls this, so work for each
+ * sign-in belongs here. (Exchanging a token for a fresh one is not a sign-in.)
  */
 export async function openSession(
   transaction: Transaction,

@@ -5,15 +5,15 @@ import { tryPassword } from '../sign-in.server.ts'
 import { forgetTries } from '../throttle.server.ts'
 import { type AccountRow, accountOf } from './sessions.server.ts'
 
-/** How fresh a sign-in must be to stand for the password where an account has none. */
+/** How recent a sign-in must be to replace the password of an account without one. */
 export const FRESH_MINUTES = 15
 
 /** Whether the account has a password; people who come through another site may have none. */
 export const hasPassword = (account: Pick<AccountRow, 'password_hash'>) => account.password_hash.startsWith('$argon2')
 
 /**
- * Demands, before ways into the account change, that whoever asks is its person and not only at its screen: the current
- * password in `current_password`; without a password a sign-in of the last 15 minutes.
+ * Checks, before the sign-in settings of an account change, that its owner asks and not another person at the screen. It
+ * requires `current_password`, or for an account without a password a sign-in of the last 15 minutes.
  */
 export async function provePerson(call: SessionCall, now: Date): Promise<AccountRow> {
   const { services, caller, body } = call

@@ -100,7 +100,7 @@ export async function endMemberSessions(call: MemberCall): Promise<{ message: st
   return { message: 'This person is signed out everywhere' }
 }
 
-/** The log of sign-ins tells it, and open tabs look whether they still stand. */
+/** Records the end in the log of sign-ins, and makes open tabs check whether their session is still valid. */
 async function sessionsEnded(transaction: Transaction, { request }: Pick<SessionCall, 'request'>, account_id: number) {
   await recordSignIn(transaction, { account_id, outcome: 'session_ended', ...traceOf(request) })
   await endStreams(transaction, account_id)

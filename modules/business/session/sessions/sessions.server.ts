@@ -132,7 +132,7 @@ export async function endSessions(
   await endStreams(transaction, options.account_id)
 }
 
-/** Tells the open tabs of an account to look whether their own session still stands. */
+/** Makes the open tabs of an account check whether their session is still valid. */
 export const endStreams = (transaction: Transaction, account_id: number) =>
   publish(transaction, {
     business_id: transaction.scope.business_id,

@@ -14,14 +14,14 @@ export interface CodeSent {
   expires_in: number
 }
 
-/** The answer to whoever asked for a code; it says no more than they typed. */
+/** The answer to a request for a code; it reveals nothing beyond the typed address. */
 export function codeSent(email: string): CodeSent {
   return { sent_to: email, expires_in: CODE_SECONDS }
 }
 
 /**
- * Asks for a new code for an account that waits for its mail address to be proved; the one before no longer works.
- * The code is made when the letter is written, so that it stands in no table and no queue.
+ * Requests a new code for an account whose mail address is not proved yet; the previous code no longer works.
+ * The code is created when the mail is written, so that no table and no queue contains it.
  */
 export async function askForCode(
   transaction: Transaction,
@@ -68,7 +68,7 @@ export async function sendSignUpCode(services: Services, account_id: number, now
     )
     return found && { to: found.email, letters: await lettersFor(transaction, account_id) }
   })
-  // Nobody waits for it any more.
+  // No account waits for a code any more.
   if (!waiting) return
   const letter = waiting.letters.code({ code, minutes: CODE_SECONDS / 60 })
   await services.sendMail({ to: waiting.to, ...letter })
@@ -90,8 +90,8 @@ export async function useCode(
     [account_id],
   )
   if (!found?.code_hash || found.expires_at.getTime() <= now.getTime() || found.tries >= TRIES) return false
-  // Somebody may have signed up with this mail address and a password of their own: its owner, who gets the code,
-  // must not open the account for them.
+  // Another person may have signed up with this mail address and their own password. The owner of the address, who gets
+  // the code, must not activate that account.
   const same_browser = browser === null || found.asked_by === null || browser.equals(found.asked_by)
   if (same_browser && timingSafeEqual(found.code_hash, codeHash(options.secret, account_id, options.code))) {
     await transaction.query(`delete from one_time_code where account_id = $1 and purpose = 'sign_up'`, [account_id])

@@ -1,7 +1,7 @@
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { type NewPerson, readSignUp } from './sign-up.server.ts'
 
-/** Reads name, phone and password of somebody whose mail address is known already; every issue at once. */
+/** Reads name, phone and password of a person whose mail address is already known; reports every issue at once. */
 export function readNewPerson(
   body: Record<string, unknown>,
   options: { email: string; policy: 'spec' | 'strict' },
@@ -10,9 +10,9 @@ export function readNewPerson(
 }
 
 /**
- * Makes an active account for a mail address that a letter has proved. A sign-up that waits for its code is taken over:
- * whoever reads the letters of an address is its owner, and the password given before need not be theirs. Null when
- * the address has an account already.
+ * Creates an active account for a mail address that a mail has proved. It replaces a sign-up that waits for its code: the
+ * reader of an address's mails is its owner, and the earlier password may be from another person. Null if the address
+ * already has an account.
  */
 export async function openProvedAccount(
   transaction: Transaction,
@@ -34,7 +34,7 @@ export async function openProvedAccount(
   )
   if (!account) return null
   await transaction.query('delete from one_time_code where account_id = $1', [account.id])
-  // Whoever began with another site had not proved the address: that way in must not survive.
+  // A sign-in with another site that was started before did not prove the address, so remove it.
   await transaction.query('delete from account_identity where account_id = $1', [account.id])
   return account
 }

@@ -174,7 +174,7 @@ async function insertAccount(transaction: Transaction, account: NewAccount): Pro
 
 // Until the address is proved the account belongs to no one: only the newest sign-up counts.
 async function rewriteAccount(transaction: Transaction, id: number, account: NewAccount): Promise<number> {
-  // Whoever began with another site did not prove the address either: that way in must not survive.
+  // A sign-in with another site that was started before did not prove the address either, so remove it.
   await transaction.query('delete from account_identity where account_id = $1', [id])
   await transaction.query(
     `update account set name = $2, email = $3, phone = $4, password_hash = $5, updated_at = now()

@@ -97,7 +97,7 @@ export function readIndiamart(item: object): RawEnquiry {
     message: either('QUERY_MESSAGE', 'SUBJECT'),
     received_at: time ? indianTime(time[1], time[2]) : null,
     sub_source: type === null ? null : Object.hasOwn(QUERY_TYPES, type) ? QUERY_TYPES[type] : type,
-    // How long somebody spoke who rang up, in seconds.
+    // The length of a phone call in seconds.
     custom: type === 'P' ? { call_seconds: of('CALL_DURATION') } : undefined,
   }
 }

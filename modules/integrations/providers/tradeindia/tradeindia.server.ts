@@ -28,7 +28,7 @@ export function tradeindiaUrl(
   return url.href
 }
 
-/** What an answer means: the status is 200 even for a sentence or a page that says what is wrong. */
+/** The meaning of an answer: the status is 200 even if a sentence or a page reports an error. */
 export function readTradeindiaAnswer({ status, text }: RawAnswer): Outcome {
   if (status >= 500) return { outcome: 'retry', text: 'TradeIndia has trouble at the moment' }
   if (status === 429) return { outcome: 'rate_limited', retry_after: 900, text: 'TradeIndia asks us to wait' }

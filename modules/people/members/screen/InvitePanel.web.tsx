@@ -86,7 +86,7 @@ export default function InvitePanel({ directory, onClose }: { directory: Directo
   )
 }
 
-/** The form has one field for all addresses: what is wrong with one of them names it. */
+/** The form has one field for all addresses, so each error names its address. */
 export function onOneField(error: unknown, addresses: readonly string[]): unknown {
   if (!(error instanceof ApiError)) return error
   const errors = error.errors.map((issue) => {

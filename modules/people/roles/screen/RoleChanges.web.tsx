@@ -38,7 +38,7 @@ export function ReviewDialog({ people, editor }: { people: number; editor: Retur
   )
 }
 
-/** Someone else saved the role first: their changes, and the choice whose version to go on with. */
+/** Another person saved the role first: shows their changes and asks which version to continue with. */
 export function RoleConflict({
   role,
   parts,

@@ -89,7 +89,7 @@ export function RoleMatrix({ onFields, ...parts }: RoleParts & { onFields: (subj
   )
 }
 
-/** The rights that the actions of a record ask for, each under the words of its button. */
+/** The rights that the actions of a record require, each with the labels of its buttons. */
 function ActionCell({ subject, parts }: { subject: Subject; parts: RoleParts }) {
   const words = useRoleWords()
   return (

@@ -6,7 +6,7 @@ import type { RoleParts } from './role-parts.web.ts'
 import classes from './roles.module.css'
 import { useRoleWords } from './use-role-words.web.ts'
 
-/** How far one right reaches; nothing to choose where everybody has it. */
+/** The scope of one right; without a choice if everybody has it. */
 function ScopeSelect({
   subject,
   right,
@@ -22,7 +22,7 @@ function ScopeSelect({
   value: Scope
   /** As far as the person who chooses may give. */
   limit: Scope
-  /** What stands in the saved role; a cell that differs is marked. */
+  /** The value in the saved role; a cell that differs is marked. */
   was: Scope
   disabled?: boolean
   wrong?: string
@@ -56,7 +56,7 @@ function ScopeSelect({
   )
 }
 
-/** One cell of the role that is edited: how far one right on one record reaches. */
+/** One cell of the edited role: the scope of one right on one record. */
 export function RightSelect({ subject, right, parts }: { subject: Subject; right: Right; parts: RoleParts }) {
   return (
     <ScopeSelect
@@ -72,7 +72,7 @@ export function RightSelect({ subject, right, parts }: { subject: Subject; right
   )
 }
 
-/** What is done with one field. */
+/** The rule of one field. */
 export function RuleSelect({
   label,
   value,

@@ -5,7 +5,7 @@ import { modules } from '#modules/modules.ts'
 import { actionLabels, actionRights, type RoleChange, ruledFields, scopeIn, type Subject } from '../subjects.ts'
 import type { RoleDraft } from './use-roles.web.ts'
 
-// Lines of another record are visible where that record is.
+// True for a record with parents, which is visible if a parent is.
 const belongsToOthers = ({ definition }: Subject) => definition?.parents !== undefined
 
 const MODULE_WORDS = wordsOfModules(modules)

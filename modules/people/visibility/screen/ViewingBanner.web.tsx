@@ -8,7 +8,7 @@ import { formatTime } from '#ui/display.ts'
 import { useViewAs } from './use-view-as.web.ts'
 import classes from './visibility.module.css'
 
-/** Stands above everything while an owner views the business as another member: as whom, until when, and how to stop. */
+/** The banner above everything while an owner views the business as another member: the member, the end, and a button to stop. */
 export default function ViewingBanner({
   business_id,
   viewing,
@@ -18,7 +18,7 @@ export default function ViewingBanner({
 }) {
   const { stop } = useViewAs(business_id)
   const client = useQueryClient()
-  // When the time is up the server answers as the owner again, so everything is read anew.
+  // When the time is up the server answers as the owner again, so reload everything.
   useEffect(() => {
     const left = Date.parse(viewing.ends_at) - Date.now()
     const timer = setTimeout(() => void client.resetQueries(), Math.max(1_000, left + 1_000))

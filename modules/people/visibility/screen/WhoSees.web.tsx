@@ -25,7 +25,7 @@ export default function WhoSees(subject: Subject) {
   const list = useQuery({
     queryKey: [business_id, 'visibility', definition.name, id],
     queryFn: ({ signal }) => get<VisibilityList>(`visibility/${definition.name}/${id}`, { quiet: true, signal }),
-    // Rights change at any time, so a remembered answer may be wrong.
+    // Rights change at any time, so a cached answer may be wrong.
     staleTime: 0,
   })
   const people = (list.data?.people ?? []).filter((one) =>

@@ -61,7 +61,7 @@ export function useReasonWords(definition: RecordDefinition) {
   const sentence = (answer: RightAnswer): string => {
     const reasons = answer.reasons.filter((one) => one.because !== 'all' || answer.roles.length === 0)
     const why = reasons.map(reason).join(t` and `)
-    // No scope decided here, so naming one would mislead.
+    // No scope decided here, so naming one would be misleading.
     if (
       answer.roles.length === 0 ||
       reasons.some((one) => ['everybody', 'business_owner', 'admin'].includes(one.because))

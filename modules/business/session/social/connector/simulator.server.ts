@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { SocialKeys } from '#engine/server/http/services.server.ts'
 import type { SocialProvider } from '../social.ts'
 
-/** Somebody with an account at the simulated site. */
+/** A person with an account at the simulated site. */
 export interface SimulatedPerson {
   id: string
   name: string
