@@ -8,7 +8,10 @@ export type ArrangedEntry = MenuEntry & { label?: string; is_hidden?: boolean }
 export type ArrangedGroup = Omit<MenuGroup, 'entries'> & { entries: ArrangedEntry[] }
 
 /** The menu without the modules that are switched off, and without groups that are empty then. */
-export function enabledMenu(menu: MenuGroup[], modules: ModuleRow[] | undefined): MenuGroup[] {
+export function enabledMenu<Group extends MenuGroup>(
+  menu: readonly Group[],
+  modules: ModuleRow[] | undefined,
+): Group[] {
   return menu
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => isModuleOn(modules, entry.module)) }))
     .filter((group) => group.entries.length > 0)
