@@ -72,44 +72,6 @@ export function ListPage({
   )
 }
 
-/** Work in steps: which step this is, its content, and the buttons that lead on. */
-export function WizardPage({
-  title,
-  steps,
-  current,
-  status,
-  actions,
-  width = 'normal',
-  children,
-}: {
-  title: ReactNode
-  steps: readonly string[]
-  /** Index of the step on screen. */
-  current: number
-  status?: ReactNode
-  actions?: ReactNode
-  width?: Width
-  children: ReactNode
-}) {
-  return (
-    <SettingsPage title={title} width={width}>
-      <ol style={{ display: 'flex', gap: 20, margin: 0, padding: 0, listStyle: 'none', overflowX: 'auto' }}>
-        {steps.map((step, index) => (
-          <li key={step} aria-current={index === current ? 'step' : undefined}>
-            {index === current ? (
-              <Title order={3}>{`${index + 1}. ${step}`}</Title>
-            ) : (
-              <Muted>{`${index + 1}. ${step}`}</Muted>
-            )}
-          </li>
-        ))}
-      </ol>
-      {children}
-      {actions && <ActionBar status={status}>{actions}</ActionBar>}
-    </SettingsPage>
-  )
-}
-
 /** The buttons of a page at its lower edge, always in sight; `status` says what they would act on. */
 export function ActionBar({ status, children }: { status?: ReactNode; children: ReactNode }) {
   return (
