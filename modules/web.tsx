@@ -9,7 +9,7 @@ import { modules } from './modules.ts'
 import { knownOverrides, loadOverrides } from './parts.web.tsx'
 import { slots } from './slots.web.tsx'
 
-// A record whose module has no switch is never off, whatever the navigation says of its place.
+// A record whose module has no switch is never off, whatever the settings of the navigation are.
 const switches = new Set(switchesOf(modules).map(({ name }) => name))
 
 /** The surroundings of every record screen below `/business/{businessId}`. */

@@ -25,7 +25,7 @@ export type SidebarProps = {
   person: PersonEntry[]
   records: readonly SearchedRecord[]
   modules: ModuleRow[] | undefined
-  /** 'full' stands beside the page, 'rail' shows icons and grows over the page, 'drawer' comes in from the side. */
+  /** 'full' is beside the page, 'rail' shows icons and grows over the page, 'drawer' opens over the page from the side. */
   form: 'full' | 'rail' | 'drawer'
   /** Whether the drawer is open. */
   open: boolean

@@ -19,7 +19,7 @@ export function enabledMenu<Group extends MenuGroup>(
 
 /**
  * The menu in the order, with the labels and without the entries that were chosen. Entries stay in their group; a group
- * stands where its first entry does. What the choice does not know (a module that came later) follows its neighbour.
+ * is placed by its first entry. An entry that the choice does not name (a module that came later) follows its neighbour.
  */
 export function arrangeMenu(menu: MenuGroup[], chosen: readonly SideEntry[]): ArrangedGroup[] {
   const order = orderOf(menu, chosen)
@@ -35,7 +35,7 @@ export function arrangeMenu(menu: MenuGroup[], chosen: readonly SideEntry[]): Ar
     .sort((a, b) => place(a.entries[0]) - place(b.entries[0]))
 }
 
-/** The menu as it stands on screen: arranged as chosen, without what is switched off or hidden. */
+/** The menu on the screen: arranged as chosen, without entries that are off or hidden. */
 export function shownMenu(
   menu: MenuGroup[],
   modules: ModuleRow[] | undefined,
@@ -56,7 +56,7 @@ function orderOf(menu: MenuGroup[], chosen: readonly SideEntry[]): string[] {
   return order
 }
 
-/** The choice that an arranged menu stands for. */
+/** The choice that gives this arranged menu. */
 export const choiceOf = (groups: ArrangedGroup[]): SideEntry[] =>
   groups.flatMap((group) =>
     group.entries.map(({ path, label, is_hidden }) => ({

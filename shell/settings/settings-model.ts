@@ -6,10 +6,10 @@ import { currentEntry, type MenuGroup, menuFor, type SettingsEntry, type Setting
 import type { ModuleRow } from '../session-queries.ts'
 import type { UserRole } from '#ui/client/storage.ts'
 
-/** Address of the list of everything that is set up, inside the business. */
+/** Address of the list of all settings, inside the business. */
 export const SETTINGS_PATH = 'settings'
 
-/** The settings as a person has them: without what they would be refused and without modules that are switched off. */
+/** The settings that a person may open, without modules that are off. */
 export function settingsFor(
   groups: readonly SettingsGroup[],
   options: { role: UserRole | null | undefined; modules: ModuleRow[] | undefined },
@@ -29,7 +29,7 @@ export function withSettings(menu: MenuGroup[], settings: readonly SettingsGroup
 
 /** The entry behind Settings that an address inside the business belongs to. */
 export function settingsEntryAt(groups: readonly SettingsGroup[], address: string): SettingsEntry | undefined {
-  // Only by address: the form of a lead is no screen of the settings, even if a list is set up under its name.
+  // Compare addresses only: the form of a lead is not a settings screen, even if a setting has its name.
   const [path] = address.split(/[?#]/)
   const entries = groups.flatMap((group) => group.entries)
   const belongs = ({ path: own, also_active = [] }: SettingsEntry) =>
@@ -47,7 +47,7 @@ export function settingWords(
   return texts.flatMap((one) => [say(one), one.message ?? one.id]).join(' ')
 }
 
-/** The groups with the entries whose words have every word that was typed, in any order. */
+/** The groups with the entries that contain every typed word, in any order. */
 export function foundSettings(
   groups: readonly SettingsGroup[],
   typed: string,

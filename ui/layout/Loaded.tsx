@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorState, Skeleton } from '../states.tsx'
 
-/** Shows what a query has read; grey lines until then, and what failed with Retry. */
+/** Shows the data of a query; grey lines while it loads, and an error with Retry if it fails. */
 export function Loaded<Data>({
   query,
   failed,

@@ -44,7 +44,7 @@ const TONES = {
   good: { background: 'var(--selection)', color: 'var(--brand-text)' },
 }
 
-/** A message that belongs to what is below it. `alert` has screen readers say it at once. */
+/** A message about the content below it. With `alert`, screen readers read it at once. */
 export function Notice({
   tone = 'plain',
   icon: Glyph,

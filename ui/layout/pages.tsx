@@ -72,7 +72,7 @@ export function ListPage({
   )
 }
 
-/** The buttons of a page at its lower edge, always in sight; `status` says what they would act on. */
+/** The buttons of a page, always visible at its lower edge; `status` tells what they act on. */
 export function ActionBar({ status, children }: { status?: ReactNode; children: ReactNode }) {
   return (
     <footer className={classes.actionBar}>

@@ -20,7 +20,7 @@ type HeadProps<T> = {
   placed: PlacedColumn<T>[]
   view: TableView
   onViewChange: (view: TableView) => void
-  /** Width of what stands before the columns, in px. */
+  /** Width before the first column, such as the check boxes, in px. */
   lead: number
   check?: ComponentProps<typeof SelectLoaded<T>>
 }
