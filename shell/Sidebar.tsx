@@ -79,7 +79,7 @@ export function Sidebar(props: SidebarProps) {
           {starred.length > 0 && (
             <SidebarGroup
               title={t`Favourites`}
-              is_folded={!small && isFolded({ key: FAVOURITES_KEY, folding, entries: 0, is_current: true })}
+              is_folded={!small && isFolded(folding, FAVOURITES_KEY, false)}
               onFold={(folded) => fold(FAVOURITES_KEY, folded)}
             >
               {starred.map((entry) => (

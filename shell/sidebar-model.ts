@@ -10,15 +10,9 @@ export const RECENT_KEY = 'recent'
 /** The groups that a person folded and unfolded, by their keys. */
 export type Folding = { folded?: readonly string[]; unfolded?: readonly string[] }
 
-/**
- * True if a group shows only its head. The person's own choice comes first. Otherwise a long menu unfolds only the group
- * of the open screen, and the records opened last stay folded.
- */
-export function isFolded(options: { key: string; folding: Folding; entries: number; is_current: boolean }): boolean {
-  const { key, folding, entries, is_current } = options
-  if (folding.folded?.includes(key)) return true
-  if (folding.unfolded?.includes(key)) return false
-  return key === RECENT_KEY || (entries > MANY_ENTRIES && !is_current)
+/** True if a group shows only its head: as the person chose, else by default. */
+export function isFolded({ folded, unfolded }: Folding, key: string, by_default: boolean): boolean {
+  return folded?.includes(key) || (by_default && !unfolded?.includes(key))
 }
 
 /** The stored state after a person folded or unfolded a group. */
@@ -59,7 +53,9 @@ export function drawnGroups(options: {
   return groups.map((group) => {
     const key = groupKey(group)
     const is_current = group.entries.some((entry) => entry.path === current)
-    const is_folded = group.title !== null && !small && isFolded({ key, folding, entries, is_current })
+    // A long menu unfolds only the group of the open screen.
+    const by_default = entries > MANY_ENTRIES && !is_current
+    const is_folded = group.title !== null && !small && isFolded(folding, key, by_default)
     return { key, group, is_folded }
   })
 }
