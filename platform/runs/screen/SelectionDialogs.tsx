@@ -11,7 +11,7 @@ export function SelectionDialogs({ bar }: { bar: SelectionBarState }) {
   const { definition, dialog, closeDialog, count, many, selection } = bar
   return (
     <Suspense>
-      {dialog !== null && typeof dialog === 'object' && 'act' in dialog && (
+      {dialog?.kind === 'act' && (
         <BulkActionDialog
           definition={definition}
           action={dialog.act.action}
@@ -20,7 +20,7 @@ export function SelectionDialogs({ bar }: { bar: SelectionBarState }) {
           onClose={closeDialog}
         />
       )}
-      {dialog !== null && typeof dialog === 'object' && 'look' in dialog && dialog.look.Dialog && (
+      {dialog?.kind === 'look' && dialog.look.Dialog && (
         <dialog.look.Dialog
           definition={definition}
           ids={dialog.ids}
@@ -30,10 +30,10 @@ export function SelectionDialogs({ bar }: { bar: SelectionBarState }) {
           }}
         />
       )}
-      {dialog === 'edit' && (
+      {dialog?.kind === 'edit' && (
         <BulkEditDialog definition={definition} count={count} onClose={closeDialog} onSubmit={bar.edit} />
       )}
-      {dialog === 'delete' && (
+      {dialog?.kind === 'delete' && (
         <ConfirmDialog
           danger
           title={
