@@ -1,7 +1,7 @@
 import LookupScreen from '#engine/web/lookups/LookupScreen.tsx'
 import { BusinessRecords, useRouteRecord } from '#modules/web.tsx'
 
-/** `/business/{businessId}/settings/{path}`: the set-up of a short list, as its definition gives it. */
+/** `/business/{businessId}/settings/{path}`: the generated set-up of a short list. */
 export default function LookupRoute() {
   const record = useRouteRecord()
   return (

@@ -2,7 +2,7 @@ import { useSetup } from '#engine/web/context.tsx'
 import { RecordListScreen } from '#engine/web/list/ListScreen.tsx'
 import { BusinessRecords, useRouteRecord } from '#modules/web.tsx'
 
-/** `/business/{businessId}/{path}`: the list of a record, as its definition gives it. */
+/** `/business/{businessId}/{path}`: the generated list of a record. */
 export default function RecordListRoute() {
   const record = useRouteRecord()
   return (

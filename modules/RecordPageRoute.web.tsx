@@ -3,7 +3,7 @@ import { useSetup } from '#engine/web/context.tsx'
 import { RecordScreen } from '#engine/web/detail/RecordScreen.tsx'
 import { BusinessRecords, useRouteRecord } from '#modules/web.tsx'
 
-/** `/business/{businessId}/{path}/{id}`: the page of a record, as its definition gives it. */
+/** `/business/{businessId}/{path}/{id}`: the generated page of a record. */
 export default function RecordPageRoute() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const record = useRouteRecord()

@@ -46,7 +46,7 @@ const shared: WebModule = {
   tools: [LanguageMenu],
 }
 
-/** Everything that goes into the shell, in order. */
+/** All parts of the shell, in order. */
 export const webParts: readonly WebModule[] = [shared, ...of_modules]
 
 /** The screens of the modules inside a business. */

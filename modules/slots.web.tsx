@@ -8,7 +8,7 @@ import { slots as ofModules } from './parts.web.tsx'
 // Parts that the first list does not need are loaded on demand.
 const presence = () => import('#platform/live/screen/Presence.tsx')
 
-/** What the platform and the modules add to the record screens of the engine. */
+/** The slots of the engine's record screens, filled by the platform and the modules. */
 export const slots: Slots = {
   views: { WithOpenView, Tabs: ViewTabs },
   SelectionBar: LazySelectionBar,

@@ -38,7 +38,7 @@ export type SidebarProps = {
 
 const FAVOURITES_KEY = 'favourites'
 
-/** Business and branch on top, the menu in the middle, the person at the foot; a rail of icons or a drawer where chosen. */
+/** Business and branch at the top, the menu in the middle, the person at the bottom. */
 export function Sidebar(props: SidebarProps) {
   const { t, i18n } = useLingui()
   const { business_id, records } = props

@@ -78,7 +78,7 @@ export type WebModule = {
   screens?: readonly Screen[]
   menu?: readonly (MenuPlace | RecordPlace)[]
   settings?: readonly (SettingsPlace | LookupPlace)[]
-  /** Records that the palette finds, where their page is not the definition's: `user?person=5`. */
+  /** Records that the palette finds although their page is not a generated one: `user?person=5`. */
   searched?: readonly SearchedRecord[]
   create?: readonly CreateAction[]
   actions?: readonly PaletteAction[]

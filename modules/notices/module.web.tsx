@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
 import { Bell } from './bell/Bell.web.tsx'
 
-/** Notices in the browser. */
+/** Notices in the browser: the bell, their screen and their settings. */
 export const noticesWeb = defineWebModule('notices', {
   screens: [
     {

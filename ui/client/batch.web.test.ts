@@ -5,7 +5,7 @@ import { writeStored } from './storage.ts'
 type Sent = { method: string; path: string; body: { get: string[] } | null; headers: Record<string, string> }
 
 let sent: Sent[] = []
-/** What the server answers for an address; a batch asks for each of its addresses. */
+/** The server's answer for an address; a batch has one for each of its addresses. */
 let answers: (address: string) => { status: number; body: unknown }
 
 beforeEach(() => {

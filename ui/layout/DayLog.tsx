@@ -28,7 +28,7 @@ export function DayLog<Entry extends { at: string }>({
   children,
 }: {
   log: LogQuery<Entry>
-  /** What could not be loaded. */
+  /** The title of the error: what could not be loaded. */
   failed: ReactNode
   empty: ReactNode
   children: (entry: Entry) => ReactNode

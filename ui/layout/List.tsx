@@ -34,7 +34,7 @@ export interface ListRowProps {
   onClick?: () => void
   /** Whether it is the chosen one of a list. */
   current?: boolean
-  /** Whether what it opens is open. */
+  /** True while the part that it opens is open. */
   expanded?: boolean
   muted?: boolean
   /** Steps of indentation, for trees. */
@@ -42,7 +42,7 @@ export interface ListRowProps {
   'aria-label'?: string
 }
 
-/** One row of a list: text, facts at its end, buttons; as a link or a button where `to` or `onClick` is given. */
+/** One row of a list: text, facts at its end, buttons; as a link or a button if `to` or `onClick` is given. */
 export function ListRow({ actions, below, muted, ...main }: ListRowProps) {
   return (
     <li className={classes.row} data-muted={muted || undefined}>

@@ -9,7 +9,7 @@ export function Loaded<Data>({
   children,
 }: {
   query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown }
-  /** What could not be loaded. */
+  /** The title of the error: what could not be loaded. */
   failed: ReactNode
   lines?: number
   children: (data: Data) => ReactNode

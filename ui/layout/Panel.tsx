@@ -3,7 +3,7 @@ import type { Icon } from '../bits.tsx'
 import { Muted, Row, Title } from './flow.tsx'
 import classes from './layout.module.css'
 
-/** A framed surface with an optional heading. `padded` is false where a list or a table reaches its edges. */
+/** A framed surface with an optional heading. `padded` is false if a list or a table reaches its edges. */
 export function Panel({
   title,
   detail,

@@ -66,7 +66,7 @@ export function Grid({
 /** Takes the space that is left in a row, so that the next parts move to its end. */
 export const Spacer = () => <span style={{ flex: 1 }} />
 
-/** Text for screen readers alone. */
+/** Text for screen readers only. */
 export function Hidden({
   as = 'span',
   children,

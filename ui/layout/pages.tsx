@@ -18,7 +18,7 @@ export function SettingsPage({
   width = 'normal',
   children,
 }: {
-  /** Left out where the content brings the heading of the page. */
+  /** Omitted if the content has the heading of the page. */
   title?: ReactNode
   quiet?: boolean
   detail?: ReactNode

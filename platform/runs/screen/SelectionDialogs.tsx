@@ -6,7 +6,7 @@ const BulkActionDialog = lazy(() => import('#engine/web/actions/BulkActionDialog
 const BulkEditDialog = lazy(() => import('./BulkEditDialog.tsx'))
 const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).ConfirmDialog }))
 
-/** The dialogs of a selection: bulk edit, deleting all that match, and what the record adds. */
+/** The dialogs of a selection: bulk edit, deleting all that match, named actions, and the record's own dialogs. */
 export function SelectionDialogs({ bar }: { bar: SelectionBarState }) {
   const { definition, dialog, closeDialog, count, many, selection } = bar
   return (
