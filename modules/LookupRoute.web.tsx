@@ -1,11 +1,9 @@
-import { useMatches } from '@tanstack/react-router'
 import LookupScreen from '#engine/web/lookups/LookupScreen.tsx'
-import { BusinessRecords } from '#modules/web.tsx'
+import { BusinessRecords, useRouteRecord } from '#modules/web.tsx'
 
-/** `/business/{businessId}/settings/{path}`: the set-up of a short list, as its definition gives it. */
+/** `/business/{businessId}/settings/{path}`: the generated set-up of a short list. */
 export default function LookupRoute() {
-  const record = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.record) })?.staticData
-    .record as string
+  const record = useRouteRecord()
   return (
     <BusinessRecords>
       <LookupScreen key={record} record={record} />

@@ -1,12 +1,10 @@
-import { useMatches } from '@tanstack/react-router'
 import { useSetup } from '#engine/web/context.tsx'
 import { RecordListScreen } from '#engine/web/list/ListScreen.tsx'
-import { BusinessRecords } from '#modules/web.tsx'
+import { BusinessRecords, useRouteRecord } from '#modules/web.tsx'
 
-/** `/business/{businessId}/{path}`: the list of a record, as its definition gives it. */
+/** `/business/{businessId}/{path}`: the generated list of a record. */
 export default function RecordListRoute() {
-  const record = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.record) })?.staticData
-    .record as string
+  const record = useRouteRecord()
   return (
     <BusinessRecords>
       <ListOf key={record} record={record} />

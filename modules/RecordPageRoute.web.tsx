@@ -1,13 +1,12 @@
-import { useMatches, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useSetup } from '#engine/web/context.tsx'
 import { RecordScreen } from '#engine/web/detail/RecordScreen.tsx'
-import { BusinessRecords } from '#modules/web.tsx'
+import { BusinessRecords, useRouteRecord } from '#modules/web.tsx'
 
-/** `/business/{businessId}/{path}/{id}`: the page of a record, as its definition gives it. */
+/** `/business/{businessId}/{path}/{id}`: the generated page of a record. */
 export default function RecordPageRoute() {
   const { id } = useParams({ strict: false }) as { id?: string }
-  const record = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.record) })?.staticData
-    .record as string
+  const record = useRouteRecord()
   return (
     <BusinessRecords>
       <PageOf key={record} record={record} id={Number(id)} />

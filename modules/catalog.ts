@@ -1,5 +1,5 @@
 import { catalogOf } from '#engine/record/module.ts'
 import { modules } from './modules.ts'
 
-/** Every kind of record of the product, as the modules bring them. */
+/** Every kind of record of the product, in the order of the modules. */
 export const catalog = catalogOf(modules)

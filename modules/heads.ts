@@ -2,8 +2,8 @@ import { headOf, type RecordHead } from '#engine/record/heads.ts'
 import { catalog } from './catalog.ts'
 import { modules } from './modules.ts'
 
-// The browser build works this file out and keeps the answers alone (foldHeads in apps/web/plugins.ts), so that the menu
-// of a business does not load the definitions of all records. So everything here is plain data.
+// The browser build evaluates this file and keeps only the results (foldHeads in apps/web/plugins.ts), so that the menu
+// of a business does not load the definitions of all records. All exports must therefore be plain data.
 
 /** The heads of all records, in the order of the catalogue. */
 export const heads: readonly RecordHead[] = catalog.records.map(headOf)

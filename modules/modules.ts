@@ -8,7 +8,7 @@ import { integrations } from './integrations/module.ts'
 import { notices } from './notices/module.ts'
 import { people } from './people/module.ts'
 
-/** Every module of the product, each after the modules it stands on. Their order is the order of everything they bring. */
+/** Every module of the product, each after those it stands on. Their records, routes and menu entries follow this order. */
 export const modules: readonly ModuleDefinition[] = [
   notices,
   business,

@@ -9,11 +9,11 @@ import { type Slots, slotsOf, type WebModule } from '#shell/module.ts'
 import { heads, module_names } from './heads.ts'
 import { webModules } from './modules.web.tsx'
 
-// Puts the modules and what many records share together. It knows no module: each says in its module.web.tsx what it brings.
+// Puts the modules and the shared screens together. It names no module: each lists its parts in its module.web.tsx.
 
 const of_modules = inModuleOrder(module_names, webModules)
 
-/** What belongs to no module: the screens that many records share. */
+/** The parts of no module: screens that many records share. */
 const shared: WebModule = {
   name: 'shared',
   screens: [
@@ -46,13 +46,13 @@ const shared: WebModule = {
   tools: [LanguageMenu],
 }
 
-/** Everything that goes into the shell, in order. */
+/** All parts of the shell, in order. */
 export const webParts: readonly WebModule[] = [shared, ...of_modules]
 
 /** The screens of the modules inside a business. */
 export const moduleScreens = webParts.flatMap((part) => part.screens ?? [])
 
-/** Lists and pages that definitions give where no module has a screen of its own. */
+/** Generated lists and pages of the records for which no module has its own screen, and the set-up of lookups. */
 export const generatedScreens: readonly RecordScreen[] = [
   ...recordScreens(
     heads,
@@ -64,16 +64,16 @@ export const generatedScreens: readonly RecordScreen[] = [
     .map((record) => ({ record, kind: 'lookup' as const, address: screenPaths(headNamed(heads, record)).list })),
 ]
 
-/** What modules put into the rooms that other parts leave. */
+/** The slots that the modules fill. */
 export const slots: Slots = slotsOf(webParts)
 
-/** What runs beside every screen of a business. */
+/** Components that run beside every screen of a business. */
 export const background = webParts.flatMap((part) => part.background ?? [])
 
 let loading: Promise<Overrides> | null = null
 let loaded: Overrides | null = null
 
-/** Fetches what modules say of their records in the browser; once, and again only where it failed. */
+/** Loads the modules' overrides of their records, once; after a failure the next call tries again. */
 export function loadOverrides(): Promise<Overrides> {
   const wanted = of_modules.flatMap((part) => Object.entries(part.overrides ?? {}))
   loading ??= Promise.all(wanted.map(async ([record, load]) => [record, await load()] as const)).then(
@@ -86,5 +86,5 @@ export function loadOverrides(): Promise<Overrides> {
   return loading
 }
 
-/** What modules say of their records, once it is there. */
+/** The overrides, or null until they are loaded. */
 export const knownOverrides = (): Overrides | null => loaded

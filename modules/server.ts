@@ -20,29 +20,29 @@ import { catalog } from './catalog.ts'
 import { modules } from './modules.ts'
 import { serverModules } from './modules.server.ts'
 
-// Puts the modules and the platform together. It knows no module: each says in its module.server.ts what it brings.
+// Puts the modules and the platform together. It names no module: each lists its parts in its module.server.ts.
 
 const parts = inModuleOrder(
   modules.map(({ name }) => name),
   serverModules,
 )
 
-/** What is special about records on the server: what every lookup has, then what the modules say. */
+/** The server hooks of records: those of all lookups, then those of the modules. */
 export const specials: readonly RecordServer[] = [
   ...lookupServers(catalog),
   ...parts.flatMap((part) => part.hooks ?? []),
 ]
 
-/** What modules plant in a new business and in the demo business, in their order. */
+/** The plants of the modules for a new business and for the demo business, in their order. */
 export const plants: readonly ModulePlants[] = parts.flatMap((part) => part.plants ?? [])
 
-/** What a new business starts with: the first entries of every lookup, then what modules add. */
+/** The data of a new business: the first entries of every lookup, then the defaults of the modules. */
 export const newBusinessDefaults: readonly PlantDefaults[] = [
   plantLookups(catalog),
   ...plants.flatMap(({ plantDefaults }) => plantDefaults ?? []),
 ]
 
-/** Files of records and photos of accounts, with what modules do with files of their kinds. */
+/** Files of records and photos of accounts, with the modules' own types of files. */
 export const files = makeFiles({ catalog, types: Object.assign({}, ...parts.map((part) => part.file_types)) })
 
 const house: House = { catalog, new_business: newBusinessDefaults }
@@ -74,15 +74,15 @@ export const jobs: Record<string, JobHandler> = parts.reduce(
   plainJobs,
 )
 
-/** Jobs that come by the clock, as crontab lines. */
+/** Scheduled jobs, as crontab lines. */
 export const schedule = [...AUDIT_SCHEDULE, ...SEARCH_SCHEDULE, ...parts.flatMap((part) => part.schedule ?? [])].join(
   '\n',
 )
 
-/** Commands of operators that modules bring, by name. */
+/** The modules' commands for operators, by name. */
 export const commands: Record<string, ModuleCommand> = Object.assign({}, ...parts.map((part) => part.commands))
 
-/** Lets modules listen while the process runs; answers the function that stops them. */
+/** Starts the listeners of the modules; returns the function that stops them. */
 export function startModules(services: Services): () => void {
   const stops = parts.flatMap((part) => part.start?.(services) ?? [])
   return () => {

@@ -5,10 +5,10 @@ import { ViewTabs } from '#platform/views/screen/ViewTabs.tsx'
 import { WithOpenView } from '#platform/views/screen/WithOpenView.tsx'
 import { slots as ofModules } from './parts.web.tsx'
 
-// What the first list does not need is loaded when it is wanted.
+// Parts that the first list does not need are loaded on demand.
 const presence = () => import('#platform/live/screen/Presence.tsx')
 
-/** What the platform and the modules add to the record screens of the engine. */
+/** The slots of the engine's record screens, filled by the platform and the modules. */
 export const slots: Slots = {
   views: { WithOpenView, Tabs: ViewTabs },
   SelectionBar: LazySelectionBar,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useMatches, useParams } from '@tanstack/react-router'
 import { type ReactNode, use, useMemo } from 'react'
 import { switchesOf, withoutModules } from '#engine/record/module.ts'
 import { RecordsProvider } from '#engine/web/context.tsx'
@@ -9,7 +9,7 @@ import { modules } from './modules.ts'
 import { knownOverrides, loadOverrides } from './parts.web.tsx'
 import { slots } from './slots.web.tsx'
 
-// A record whose module has no switch is never off, whatever the navigation says of its place.
+// A record whose module has no switch is never off, whatever the settings of the navigation are.
 const switches = new Set(switchesOf(modules).map(({ name }) => name))
 
 /** The surroundings of every record screen below `/business/{businessId}`. */
@@ -25,4 +25,10 @@ export function BusinessRecords({ children }: { children: ReactNode }) {
       {children}
     </RecordsProvider>
   )
+}
+
+/** The name of the record whose generated list, page or set-up the address opens. */
+export function useRouteRecord(): string {
+  const match = useMatches({ select: (matches) => matches.findLast((one) => one.staticData.record) })
+  return match?.staticData.record as string
 }

@@ -15,15 +15,15 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Page title: heads the document's title and the top bar. */
     title?: MessageDescriptor | ((params: Record<string, string | undefined>) => MessageDescriptor)
-    /** What stands before the title in the breadcrumb; paths are inside the business. */
+    /** Breadcrumbs before the title; paths are inside the business. */
     crumbs?: { title: MessageDescriptor; path: string }[]
-    /** The module in the address, such as `lead`, has its list in the menu: the list stands before the title. */
+    /** Shows the list of the module in the address, such as `lead`, before the title. */
     crumb_of_module?: boolean
     /** Screens that fill the sheet and scroll inside themselves. */
     fills?: boolean
-    /** The record whose list or page this is, where its definition gives the screen. */
+    /** The record whose list or page this is, if the screen is generated from its definition. */
     record?: string
-    /** It needs the whole width, also where it belongs to an entry of the settings. */
+    /** The screen needs the whole width, even if it belongs to an entry of the settings. */
     wide?: boolean
   }
 }
@@ -111,7 +111,7 @@ function ProgressBar() {
 function Offline() {
   const connected = useSignal(online)
   const [dismissed, setDismissed] = useState(false)
-  // Heard from the signal itself: a network that is back for only a moment is drawn by nobody.
+  // Listens to the signal itself: a network that is back for only a moment never renders.
   useEffect(() => online.subscribe(() => setDismissed(false)), [])
   if (connected || dismissed) return null
   return <OfflineDialog onClose={() => setDismissed(true)} />

@@ -16,7 +16,7 @@ type BottomBarProps = {
   onDrawer: () => void
 }
 
-/** On phones, in the thumb's reach: the five places that the person chose. */
+/** The bar at the bottom of a phone, with the five places that the person chose. */
 export function BottomBar({ business_id, menu, modules, drawer, onSearch, onDrawer }: BottomBarProps) {
   const { t, i18n } = useLingui()
   const { entries, places } = useBottomPlaces(menu, modules)

@@ -78,7 +78,7 @@ export default function Palette(props: PaletteProps) {
   }
   const offered = only_places ? items.filter((item) => item.is_place) : items
   const hits = asks && searches ? (found.data ?? []) : []
-  // The groups stand in the order of the setup, so that lines do not jump about while one types.
+  // Keep the groups in the order of the setup, so that lines do not jump while the person types.
   const in_order = records.flatMap(({ record }) => hits.filter((hit) => hit.record === record))
   const lines: Line[] =
     typed === ''

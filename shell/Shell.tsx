@@ -57,7 +57,7 @@ export function Shell(props: ShellProps) {
   const { data: modules } = useQuery(modulesQuery(business_id))
   const role = useRole(business_id)
   const screen = useScreenKey()
-  // Whoever fills a form has its own bar there, and leaves by the way back.
+  // A form has its own bar at the bottom of a phone, and the breadcrumb leads back.
   const fills_form = useMatches({ select: (matches) => matches.some((match) => match.staticData.crumb_of_module) })
   const has_bottom = phone && !fills_form
   const fills = useMatches({ select: (matches) => matches.some((match) => match.staticData.fills) })
@@ -234,7 +234,7 @@ function useRole(business_id: number) {
   return role
 }
 
-/** Brings fresh data without loading the page anew. */
+/** Reads fresh data without reloading the page. */
 function useRefresh(): () => void {
   const { t } = useLingui()
   const queries = useQueryClient()

@@ -25,7 +25,7 @@ export type SidebarProps = {
   person: PersonEntry[]
   records: readonly SearchedRecord[]
   modules: ModuleRow[] | undefined
-  /** 'full' stands beside the page, 'rail' shows icons and grows over the page, 'drawer' comes in from the side. */
+  /** 'full' is beside the page, 'rail' shows icons and grows over the page, 'drawer' opens over the page from the side. */
   form: 'full' | 'rail' | 'drawer'
   /** Whether the drawer is open. */
   open: boolean
@@ -38,7 +38,7 @@ export type SidebarProps = {
 
 const FAVOURITES_KEY = 'favourites'
 
-/** Business and branch on top, the menu in the middle, the person at the foot; a rail of icons or a drawer where chosen. */
+/** Business and branch at the top, the menu in the middle, the person at the bottom. */
 export function Sidebar(props: SidebarProps) {
   const { t, i18n } = useLingui()
   const { business_id, records } = props
@@ -79,7 +79,7 @@ export function Sidebar(props: SidebarProps) {
           {starred.length > 0 && (
             <SidebarGroup
               title={t`Favourites`}
-              is_folded={!small && isFolded({ key: FAVOURITES_KEY, folding, entries: 0, is_current: true })}
+              is_folded={!small && isFolded(folding, FAVOURITES_KEY, false)}
               onFold={(folded) => fold(FAVOURITES_KEY, folded)}
             >
               {starred.map((entry) => (

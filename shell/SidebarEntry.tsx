@@ -8,10 +8,10 @@ type SidebarEntryProps = {
   entry: ArrangedEntry
   business_id: number
   is_current: boolean
-  /** A second line for the same screen, such as among the favourites: the first one is announced as the current page. */
+  /** The screen has another line in its own group, which is the one announced as the current page. */
   is_repeated?: boolean
   is_favourite: boolean
-  /** No star is left to give. */
+  /** The person has no star left. */
   is_full: boolean
   onStar: (path: string) => void
   onNavigate: () => void
@@ -27,7 +27,7 @@ export function SidebarEntry(props: SidebarEntryProps) {
       <GoLink
         to={`/business/${props.business_id}/${entry.path}`}
         className={classes.entry}
-        // Where one entry's address begins as another's does, the router would mark both.
+        // If one entry's address begins with another's, the router would mark both.
         activeOptions={{ exact: true }}
         data-active={is_current || undefined}
         aria-current={is_current && !props.is_repeated ? 'page' : undefined}

@@ -13,7 +13,7 @@ import { type Folding, isFolded, RECENT_KEY } from './sidebar-model.ts'
 
 const SHOWN = 5
 
-/** The records that the person opened last. Their names are asked for only while the group is unfolded. */
+/** The records that the person opened last. Their names are read only while the group is unfolded. */
 export function SidebarRecent(props: {
   business_id: number
   records: readonly SearchedRecord[]
@@ -25,7 +25,7 @@ export function SidebarRecent(props: {
   const user_id = useSession()?.user.id
   const text = useSyncExternalStore(onStored, () => recentItems(props.business_id, user_id).slice(0, SHOWN).join(' '))
   const items = text === '' ? [] : text.split(' ')
-  const is_folded = isFolded({ key: RECENT_KEY, folding: props.folding, entries: 0, is_current: false })
+  const is_folded = isFolded(props.folding, RECENT_KEY, true)
   const { data } = useQuery({ ...recentQuery(props.business_id, items), enabled: !is_folded && items.length > 0 })
   if (items.length === 0) return null
   return (

@@ -26,11 +26,11 @@ type TopBarProps = {
   create: (CreateAction & { label: string })[]
   as_drawer: boolean
   phone: boolean
-  /** The menu stands at the bottom, in the thumb's reach. */
+  /** The bar at the bottom has the menu. */
   menu_below: boolean
-  /** So does the search. */
+  /** The bar at the bottom has the search. */
   search_below: boolean
-  /** What stands before the title where the screen itself names nothing: Settings, on the screens behind it. */
+  /** The first breadcrumb, before those of the screen: Settings, on the screens behind it. */
   above: { title: MessageDescriptor; path: string } | null
   drawer: boolean
   collapsed: boolean

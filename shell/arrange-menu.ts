@@ -8,7 +8,10 @@ export type ArrangedEntry = MenuEntry & { label?: string; is_hidden?: boolean }
 export type ArrangedGroup = Omit<MenuGroup, 'entries'> & { entries: ArrangedEntry[] }
 
 /** The menu without the modules that are switched off, and without groups that are empty then. */
-export function enabledMenu(menu: MenuGroup[], modules: ModuleRow[] | undefined): MenuGroup[] {
+export function enabledMenu<Group extends MenuGroup>(
+  menu: readonly Group[],
+  modules: ModuleRow[] | undefined,
+): Group[] {
   return menu
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => isModuleOn(modules, entry.module)) }))
     .filter((group) => group.entries.length > 0)
@@ -16,7 +19,7 @@ export function enabledMenu(menu: MenuGroup[], modules: ModuleRow[] | undefined)
 
 /**
  * The menu in the order, with the labels and without the entries that were chosen. Entries stay in their group; a group
- * stands where its first entry does. What the choice does not know (a module that came later) follows its neighbour.
+ * is placed by its first entry. An entry that the choice does not name (a module that came later) follows its neighbour.
  */
 export function arrangeMenu(menu: MenuGroup[], chosen: readonly SideEntry[]): ArrangedGroup[] {
   const order = orderOf(menu, chosen)
@@ -32,7 +35,7 @@ export function arrangeMenu(menu: MenuGroup[], chosen: readonly SideEntry[]): Ar
     .sort((a, b) => place(a.entries[0]) - place(b.entries[0]))
 }
 
-/** The menu as it stands on screen: arranged as chosen, without what is switched off or hidden. */
+/** The menu on the screen: arranged as chosen, without entries that are off or hidden. */
 export function shownMenu(
   menu: MenuGroup[],
   modules: ModuleRow[] | undefined,
@@ -53,7 +56,7 @@ function orderOf(menu: MenuGroup[], chosen: readonly SideEntry[]): string[] {
   return order
 }
 
-/** The choice that an arranged menu stands for. */
+/** The choice that gives this arranged menu. */
 export const choiceOf = (groups: ArrangedGroup[]): SideEntry[] =>
   groups.flatMap((group) =>
     group.entries.map(({ path, label, is_hidden }) => ({

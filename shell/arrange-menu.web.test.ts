@@ -11,10 +11,10 @@ const menu: MenuGroup[] = [
 const paths = (groups: { entries: { path: string }[] }[]) => groups.map((group) => group.entries.map((one) => one.path))
 
 describe('the side menu', () => {
-  it('stands as the product has it while nobody arranged it', () => {
+  it('keeps the order of the product until it is arranged', () => {
     expect(paths(arrangeMenu(menu, []))).toEqual([['dashboard'], ['leads', 'deals', 'contacts'], ['theme/sidenav']])
   })
-  it('follows the chosen order inside a group, and a group stands where its first entry does', () => {
+  it('follows the chosen order inside a group, and places a group by its first entry', () => {
     const chosen = ['theme/sidenav', 'contacts', 'leads', 'dashboard', 'deals'].map((path) => ({ path }))
     expect(paths(arrangeMenu(menu, chosen))).toEqual([['theme/sidenav'], ['contacts', 'leads', 'deals'], ['dashboard']])
   })

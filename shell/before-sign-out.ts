@@ -1,11 +1,11 @@
 const tasks = new Set<() => Promise<unknown>>()
 
-/** Adds something that must be done before a person is signed out, such as ending their push messages. */
+/** Adds a task that runs before a person is signed out, such as ending their push messages. */
 export function beforeSignOut(task: () => Promise<unknown>): void {
   tasks.add(task)
 }
 
-/** Runs what was added; a task that fails does not stop the sign-out. */
+/** Runs the added tasks; a task that fails does not stop the sign-out. */
 export async function runBeforeSignOut(): Promise<void> {
   await Promise.all([...tasks].map((task) => task().catch(() => null)))
 }

@@ -57,7 +57,7 @@ it('marks where one is, also on the page of a record and after going on, and not
   await waitFor(() => expect(current()).toEqual([]))
 })
 
-it('follows what the person made of the side menu, and leaves out what is switched off', async () => {
+it('follows the arrangement of the side menu, and leaves out modules that are off', async () => {
   noteAddress('/business/5/dashboard')
   saveBusinessLayout(5, {
     sidenav: [{ path: 'cases', label: 'Complaints' }, { path: 'contacts' }, { path: 'dashboard', is_hidden: true }],

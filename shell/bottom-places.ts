@@ -1,15 +1,15 @@
 import { PHONE_PLACES } from '#base/preferences.ts'
 import type { ArrangedEntry } from './arrange-menu.ts'
 
-/** What stands at one place at the bottom of a phone: a screen of the menu, the search, or the whole menu. */
+/** One place of the bar at the bottom of a phone: a screen of the menu, the search, or the whole menu. */
 export type BottomPlace = { kind: 'screen'; entry: ArrangedEntry } | { kind: 'search' } | { kind: 'menu' }
 
 export const SEARCH_PLACE = '@search'
 export const MENU_PLACE = '@menu'
 
 /**
- * The places at the bottom of a phone: what the person chose, as far as it is there; without a choice the first screens of
- * the menu around the search, and the whole menu. A choice whose screens are all gone counts as none.
+ * The places of the bar at the bottom of a phone: those that the person chose and that still exist. Without a choice, or if
+ * none of its screens exists any more, they are the first screens of the menu, the search, and the whole menu.
  */
 export function bottomPlaces(entries: readonly ArrangedEntry[], chosen: readonly string[]): BottomPlace[] {
   const placeAt = (name: string): BottomPlace[] => {
@@ -22,7 +22,7 @@ export function bottomPlaces(entries: readonly ArrangedEntry[], chosen: readonly
   return own.some(({ kind }) => kind === 'screen') ? own : defaultPlaces(entries).flatMap(placeAt)
 }
 
-/** What stands at the bottom of a phone until the person chooses. */
+/** The places until the person chooses. */
 export function defaultPlaces(entries: readonly ArrangedEntry[]): string[] {
   const [first, second, third] = entries.map((entry) => entry.path)
   return [first, second, SEARCH_PLACE, third, MENU_PLACE].filter((one) => one !== undefined)

@@ -5,11 +5,11 @@ import { branchesQuery, businessQuery, modulesQuery, permissionsQuery } from './
 import { settleBranch } from './use-branches.ts'
 
 /**
- * Reads what every screen of a business needs before its first screen is drawn: one call, as the client joins reads of the
- * same moment. Answers the business; rejects only where the business itself cannot be read.
+ * Reads what every screen of a business needs before the first one is drawn. It is one call, because the client joins reads
+ * of the same moment. Returns the business; rejects only if the business itself cannot be read.
  */
 export async function readFirst(queries: QueryClient, business_id: number) {
-  // Looked at again by whoever uses them; here only what is not known at all.
+  // Read only what is not cached at all; the screens refresh cached data themselves.
   const isUnknown = (key: QueryKey) => queries.getQueryState(key)?.data === undefined
   const user_id = readStored('auth')?.user.id
   const permissions = permissionsQuery(business_id, user_id)
@@ -21,7 +21,7 @@ export async function readFirst(queries: QueryClient, business_id: number) {
   if (isUnknown(modules.queryKey)) void queries.prefetchQuery(modules)
   const branches = queries.ensureQueryData(branchesQuery(business_id)).catch(() => null)
   const found = await business
-  // Every read names the branch, so it is chosen before the screens ask.
+  // Every read names the branch, so choose it before the screens read.
   const known = await branches
   if (known) settleBranch(known, business_id)
   return found

@@ -37,12 +37,12 @@ export async function requireBusinessData(options: {
   setBusiness(business_id)
   const read = readFirst(queries, Number(business_id))
   const business = await unlessOffline(read).catch((error: unknown) => {
-    // Where no answer comes the shell still opens, and its screens say so: a reload may fail before the browser knows
-    // that it is offline, and the server asks for the required data of a business itself.
+    // Without an answer the shell still opens and its screens show the error: a reload may fail before the browser knows
+    // that it is offline, and the server checks the required data of a business itself.
     if (error instanceof ApiError && error.code === 'E_NETWORK') return null
-    // A business that does not exist, or is not theirs: nothing stands under this address.
+    // The business does not exist, or is not theirs.
     if (error instanceof ApiError && error.status === 404) throw goTo({ to: '/404', replace: true })
-    // Whoever is asked for a second step of signing in sets it up first, and comes back.
+    // A person who must have a second step of signing in sets it up first, and comes back.
     if (error instanceof ApiError && error.code === 'E_SECOND_FACTOR')
       throw goTo({ to: '/profile', search: { tab: 'security', next: href } })
     throw error
@@ -52,7 +52,7 @@ export async function requireBusinessData(options: {
   throw goTo({ to: '/create', search: { businessId: Number(business_id), next: href } })
 }
 
-/** What is read, or null as soon as the browser has no network: reads wait until it is back, the shell must not. */
+/** The result of a read, or null as soon as the browser is offline: reads wait for the network, the shell must not. */
 async function unlessOffline<Read>(read: Promise<Read>): Promise<Read | null> {
   let stop = () => {}
   const offline = new Promise<null>((resolve) => {

@@ -93,7 +93,7 @@ async function show(path: string) {
     </QueryClientProvider>,
   )
   const side = await screen.findByRole('navigation', { name: 'Modules' })
-  // What is folded is inert: neither the keyboard nor a screen reader gets there.
+  // A folded group is inert: neither the keyboard nor a screen reader reaches its entries.
   const shown = () =>
     [...side.querySelectorAll('a')].filter((one) => !one.closest('[inert]')).map((one) => one.textContent)
   return { side: within(side), shown, onSearch, history }

@@ -26,10 +26,10 @@ export type MenuEntry = {
 /** A group of entries; the first group may have no title. */
 export type MenuGroup = { name?: string; title: MessageDescriptor | null; entries: MenuEntry[] }
 
-/** What a group is remembered by, such as that it is folded. */
+/** The key under which the state of a group is stored, such as that it is folded. */
 export const groupKey = ({ name, title }: Pick<MenuGroup, 'name' | 'title'>): string => name ?? title?.id ?? ''
 
-/** An entry behind Settings: a menu entry with a line that says what is set up there. */
+/** An entry behind Settings: a menu entry with a line about its purpose. */
 export type SettingsEntry = MenuEntry & { detail?: MessageDescriptor }
 
 /** A group of entries behind Settings. */
@@ -57,12 +57,12 @@ export type PersonEntry = { title: MessageDescriptor; path: string; icon: Icon }
 /** What the application puts into the shell. */
 export type ShellSetup = {
   menu: MenuGroup[]
-  /** What is set up once, behind the one entry Settings. */
+  /** The groups behind the entry Settings. */
   settings?: SettingsGroup[]
   create: CreateAction[]
-  /** What stands in the top bar besides Create, such as the bell. */
+  /** Tools of the top bar besides Create, such as the bell. */
   tools?: ComponentType[]
-  /** What stands in the person's menu before the shell's own lines. */
+  /** Entries of the person's menu before the shell's own ones. */
   person?: PersonEntry[]
   /** The records that the palette finds, in the order of their groups. */
   records: SearchedRecord[]
@@ -76,7 +76,7 @@ export function menuFor<Group extends MenuGroup>(menu: readonly Group[], role: U
   const may = ({ managers, owners, needs, record }: MenuEntry) =>
     (!managers || is_manager) &&
     (!owners || role?.is_owner === true) &&
-    // A list is there until the rights say otherwise: nearly everybody who has the entry may see it.
+    // Show a list until the rights are loaded: nearly everybody with the entry may see it.
     (!record || !role || mayDo(role, { record, right: 'view' })) &&
     (!needs || [needs].flat().some((need) => mayDo(role, need)))
   return menu.map((group) => ({ ...group, entries: group.entries.filter(may) }))

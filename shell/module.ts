@@ -51,53 +51,53 @@ export type Screen = {
   address: string
   title: MessageDescriptor | ((params: Record<string, string | undefined>) => MessageDescriptor)
   load: () => Promise<{ default: ComponentType }>
-  /** What stands before the title in the breadcrumb; paths are inside the business. */
+  /** Breadcrumbs before the title; paths are inside the business. */
   crumbs?: { title: MessageDescriptor; path: string }[]
   /** It fills the sheet and scrolls inside itself. */
   fills?: boolean
-  /** It shows records, so what modules say of theirs is fetched with its code and not after it. */
+  /** The screen shows records, so the overrides of the modules are loaded together with its code. */
   shows_records?: boolean
-  /** It needs the whole width, also where it belongs to an entry of the settings. */
+  /** The screen needs the whole width, even if it belongs to an entry of the settings. */
   wide?: boolean
 }
 
-/** What other parts of the product leave room for, the record screens of the engine among them: at most one module fills each. */
+/** Slots of the shell and of the record screens; at most one module fills each. */
 export type Slots = RecordSlots & {
   /** The dialog behind "Change password". */
   change_password?: ComponentType<{ onClose: () => void }>
-  /** Above everything while somebody looks through another person's eyes. */
+  /** Shown above every screen during view-as. */
   viewing_banner?: ComponentType<{
     business_id: number
     viewing: { id: number; name: string | null; business_id: number; ends_at: string }
   }>
 }
 
-/** The browser side of a module; every part is optional. It is read at the start, so large parts are named by `import()`. */
+/** The browser side of a module; every part is optional. It is loaded at the start, so large parts use `import()`. */
 export type WebModule = {
   name: string
   screens?: readonly Screen[]
   menu?: readonly (MenuPlace | RecordPlace)[]
   settings?: readonly (SettingsPlace | LookupPlace)[]
-  /** Records that the palette finds, where their page is not the definition's: `user?person=5`. */
+  /** Records that the palette finds although their page is not a generated one: `user?person=5`. */
   searched?: readonly SearchedRecord[]
   create?: readonly CreateAction[]
   actions?: readonly PaletteAction[]
   tools?: readonly ComponentType[]
   person?: readonly PersonEntry[]
-  /** What runs beside every screen of a business, without a look of its own. */
+  /** Components that run beside every screen of a business and draw nothing. */
   background?: readonly ComponentType<{ business_id: number }>[]
-  /** What is special about its records in the browser, by the record's name. */
+  /** Overrides of its records in the browser, by the record's name. */
   overrides?: Readonly<Record<string, () => Promise<RecordOverride>>>
   slots?: Slots
 }
 
-/** Writes down the browser side of the module that has this name; its pure manifest, with all its records, is not loaded for it. */
+/** Defines the browser side of a module. It takes only the name, so that the manifest with all records is not loaded. */
 export function defineWebModule(name: string, parts: Omit<WebModule, 'name'>): WebModule {
   return { name, ...parts }
 }
 
 const GROUP_TITLES: Record<GroupName, MessageDescriptor | null> = {
-  // The first entries need no head over them.
+  // The first group has no title.
   home: null,
   sales: msg`Sales`,
   activities: msg`Activities`,
@@ -120,7 +120,7 @@ const SETTINGS_TITLES: Record<SettingsGroupName, MessageDescriptor> = {
   own: msg`Your own`,
 }
 
-/** What the modules put into the shell: the side menu, the settings, what can be created and found. */
+/** The shell's setup from all modules: the side menu, the settings, what can be created and found. */
 export function shellSetupOf(heads: readonly RecordHead[], modules: readonly WebModule[]): ShellSetup {
   const headOf = (name: string) => headNamed(heads, name)
   const places = modules.flatMap((module) => module.menu ?? [])
@@ -153,7 +153,7 @@ export function shellSetupOf(heads: readonly RecordHead[], modules: readonly Web
   }
 }
 
-/** What fills the rooms that other parts leave; of two modules that fill one, the later is taken. */
+/** The slots that the modules fill; if two modules fill the same one, the later wins. */
 export const slotsOf = (modules: readonly WebModule[]): Slots =>
   Object.assign({}, ...modules.map((module) => module.slots))
 
@@ -163,7 +163,7 @@ function grouped<Name extends string, Item extends { group: Name }>(names: reado
     .filter((group) => group.items.length > 0)
 }
 
-// The label of a definition is English and its own id in the catalogues of the languages.
+// The English label of a definition is also its id in the catalogues of the languages.
 const words = (text: string): MessageDescriptor => ({ id: text, message: text })
 
 const entryOf = (head: RecordHead, { icon, also_active }: RecordPlace): MenuEntry => ({
@@ -172,7 +172,7 @@ const entryOf = (head: RecordHead, { icon, also_active }: RecordPlace): MenuEntr
   icon,
   module: head.module,
   record: head.name,
-  // The page of one marks its list, however it is called.
+  // The page of one record marks its list as current, whatever its address.
   also_active: [screenPaths(head).one, ...(also_active ?? [])],
 })
 

@@ -19,7 +19,7 @@ export type PreferencesAnswer = ChosenByLevel & { merged: Preferences; may_manag
 /** Changes of some keys; null takes a choice back. */
 export type PreferenceChanges = { [Key in keyof Preferences]?: Preferences[Key] | null }
 
-/** What the account, the member and the business chose; null outside a business. */
+/** The choices of the account, the member and the business; `business_id` is null outside a business. */
 export const preferencesQuery = (business_id: number | null) =>
   queryOptions({
     queryKey: ['preferences', business_id],
@@ -81,7 +81,7 @@ export function usePreferences() {
     queries.setQueryData(query.queryKey, shown)
     // Quick choices reach the server in their order, and only the answer to the last one is the whole truth.
     const choice = { business_id, level, values: changes }
-    // A page that is reloaded meanwhile sends it once it is there again.
+    // If the page is reloaded meanwhile, the new page sends the choice.
     const strikeOut = noteUnsent(choice)
     const call = line.then(() => putChoice(choice))
     line = call.catch(() => null)
@@ -90,7 +90,7 @@ export function usePreferences() {
       strikeOut()
       if (turn === newest) queries.setQueryData(query.queryKey, answer)
     } catch (failure) {
-      // Leaving the page ends its calls too: that is no refusal.
+      // Leaving the page aborts its calls; the server did not refuse the choice.
       if (is_leaving) return
       strikeOut()
       if (turn === newest) {

@@ -75,7 +75,7 @@ it('three quick choices are all shown at once, reach the server in order, and no
   expect(waiting.map(({ body }) => Object.keys(body.values)[0])).toEqual(['header', 'footer', 'density'])
 })
 
-it('a choice that the server does not keep is taken back, and the caller is told', async () => {
+it('a choice that the server refuses is reverted, and the save rejects', async () => {
   const hook = await start()
   let failed: unknown
   act(() => void hook.current.save('account', { page_width: 'fixed' }).catch((error) => (failed = error)))
@@ -86,7 +86,7 @@ it('a choice that the server does not keep is taken back, and the caller is told
   expect(readLayout(null).page_width).toBe(DEFAULT_PREFERENCES.page_width)
 })
 
-it('a choice whose page was reloaded before the server had it is sent by the next page, and is not lost', async () => {
+it('a choice that was not sent before a reload is sent by the next page', async () => {
   const kept = { id: 'earlier', business_id: null, level: 'account' as const, values: { font_size: 'large' } }
   writeStored('unsent_choices', { user_id: 7, choices: [kept] })
   const hook = start()

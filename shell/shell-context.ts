@@ -4,11 +4,11 @@ import type { MenuGroup, SettingsGroup } from './menu.ts'
 /** What screens inside the shell may know of it. */
 export type ShellPlace = {
   business_id: number
-  /** The menu of the product before anybody arranged it, without what is switched off. */
+  /** The product's own menu before any arrangement, without modules that are off. */
   menu: MenuGroup[]
-  /** What is set up once, as far as this person may; empty where nothing stands behind Settings. */
+  /** The settings that this person may open. */
   settings?: readonly SettingsGroup[]
-  /** Menu and settings with what is switched off, for the screen that switches it on. */
+  /** Menu and settings including modules that are off, for the screen that switches them on. */
   whole?: { menu: readonly MenuGroup[]; settings: readonly SettingsGroup[] }
 }
 

@@ -1,27 +1,21 @@
 import type { ArrangedEntry, ArrangedGroup } from './arrange-menu.ts'
 import { groupKey } from './menu.ts'
 
-/** A menu of more entries than these shows only the group in use unfolded, until the person says otherwise. */
+/** In a menu with more entries only the current group is unfolded, until the person unfolds others. */
 export const MANY_ENTRIES = 16
 
-/** The key under which the group of what was opened last is folded. */
+/** The key of the group of records opened last. */
 export const RECENT_KEY = 'recent'
 
-/** What a person folded and unfolded, by the keys of the groups. */
+/** The groups that a person folded and unfolded, by their keys. */
 export type Folding = { folded?: readonly string[]; unfolded?: readonly string[] }
 
-/**
- * Whether a group shows only its head. The person's own choice comes first; a long menu otherwise unfolds only the group
- * of the screen that is open, and what was opened last stays folded until somebody asks for it.
- */
-export function isFolded(options: { key: string; folding: Folding; entries: number; is_current: boolean }): boolean {
-  const { key, folding, entries, is_current } = options
-  if (folding.folded?.includes(key)) return true
-  if (folding.unfolded?.includes(key)) return false
-  return key === RECENT_KEY || (entries > MANY_ENTRIES && !is_current)
+/** True if a group shows only its head: as the person chose, else by default. */
+export function isFolded({ folded, unfolded }: Folding, key: string, by_default: boolean): boolean {
+  return folded?.includes(key) || (by_default && !unfolded?.includes(key))
 }
 
-/** What is remembered after a person folded or unfolded a group. */
+/** The stored state after a person folded or unfolded a group. */
 export function foldingAfter(
   before: Folding,
   change: { key: string; folded: boolean },
@@ -34,20 +28,20 @@ export function foldingAfter(
   }
 }
 
-/** The starred entries in the person's order; what is switched off, hidden or no longer there is left out. */
+/** The starred entries in the person's order, without those that are off, hidden or gone. */
 export function favouriteEntries(groups: readonly ArrangedGroup[], favourites: readonly string[]): ArrangedEntry[] {
   const entries = groups.flatMap((group) => group.entries)
   return favourites.flatMap((path) => entries.find((entry) => entry.path === path) ?? [])
 }
 
-/** The favourites after a star was pressed; new ones stand last. */
+/** The favourites after a star was pressed; new ones come last. */
 export const starred = (favourites: readonly string[], path: string): string[] =>
   favourites.includes(path) ? favourites.filter((one) => one !== path) : [...favourites, path]
 
-/** What is drawn of a group: its head, whether it is folded, and its entries. */
+/** A group with its key, and whether it is folded. */
 export type DrawnGroup = { key: string; group: ArrangedGroup; is_folded: boolean }
 
-/** The groups as they are drawn. A group without a head cannot fold, and a rail of icons shows everything. */
+/** Every group with its folded state. A group without a title cannot be folded, and a rail of icons shows all entries. */
 export function drawnGroups(options: {
   groups: readonly ArrangedGroup[]
   folding: Folding
@@ -59,7 +53,9 @@ export function drawnGroups(options: {
   return groups.map((group) => {
     const key = groupKey(group)
     const is_current = group.entries.some((entry) => entry.path === current)
-    const is_folded = group.title !== null && !small && isFolded({ key, folding, entries, is_current })
+    // A long menu unfolds only the group of the open screen.
+    const by_default = entries > MANY_ENTRIES && !is_current
+    const is_folded = group.title !== null && !small && isFolded(folding, key, by_default)
     return { key, group, is_folded }
   })
 }

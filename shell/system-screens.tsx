@@ -12,7 +12,7 @@ import classes from './system-screens.module.css'
 import { TileLoader } from '#ui/TileLoader.tsx'
 
 const NoPicture: ComponentType<{ name: PictureName }> = () => null
-// Decoration only: words must stand there even when nothing more can be fetched.
+// Decoration only: the words must appear even if nothing more can be loaded.
 const Picture = lazy<ComponentType<{ name: PictureName }>>(() =>
   import('./system-pictures.tsx').catch(() => ({ default: NoPicture })),
 )
@@ -72,7 +72,7 @@ export function MaintenanceScreen() {
   )
 }
 
-/** /404: nothing stands under this address. */
+/** /404: the address has no page. */
 export function NotFoundScreen() {
   const { t } = useLingui()
   return (

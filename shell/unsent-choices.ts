@@ -5,10 +5,10 @@ import { readStored, writeStored } from '#ui/client/storage.ts'
 /** A choice on its way to the server. */
 export type UnsentChoice = { id: string; business_id: number | null; level: Level; values: Record<string, unknown> }
 
-// Notes of this page are still being sent; only those of an earlier page are left over.
+// Notes of this page are still being sent; only notes of an earlier page are sent again.
 const of_this_page = new Set<string>()
 
-/** Notes a choice until the server has it; a page that is left meanwhile leaves the note. Answers how to strike it out. */
+/** Notes a choice until the server has it, so that the next page can send it. Returns the function that removes the note. */
 export function noteUnsent(choice: Omit<UnsentChoice, 'id'>): () => void {
   const id = crypto.randomUUID()
   of_this_page.add(id)
@@ -16,13 +16,13 @@ export function noteUnsent(choice: Omit<UnsentChoice, 'id'>): () => void {
   return () => strikeOut(id)
 }
 
-/** Sends what an earlier page could not send any more, in its order. Never rejects: what the server refuses is given up. */
+/** Sends the choices that an earlier page could not send, in their order. Never rejects; refused choices are dropped. */
 export async function sendLeftOver(send: (choice: UnsentChoice) => Promise<unknown>): Promise<void> {
   for (const choice of readNotes().filter(({ id }) => !of_this_page.has(id))) {
     try {
       await send(choice)
     } catch (error) {
-      // Without a network it waits for the next page.
+      // Without a network the choice waits for the next page.
       if (!(error instanceof ApiError) || error.status === 0) return
     }
     strikeOut(choice.id)
@@ -34,7 +34,7 @@ function strikeOut(id: string): void {
   writeNotes(readNotes().filter((note) => note.id !== id))
 }
 
-// Notes belong to a person: whoever signs in next on this device sends none of them.
+// Notes belong to a person: the next person who signs in on this device sends none of them.
 function readNotes(): UnsentChoice[] {
   const kept = readStored('unsent_choices')
   return kept && kept.user_id === readStored('auth')?.user.id ? kept.choices : []

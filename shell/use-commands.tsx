@@ -18,6 +18,7 @@ import type { PaletteItem } from './Palette.tsx'
 import { placeOf, useGo } from '#ui/places.ts'
 import { usePreferences } from './preferences.ts'
 import type { ModuleRow } from './session-queries.ts'
+import { settingWords } from './settings/settings-model.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** What the commands need to know of the shell. */
@@ -123,16 +124,14 @@ export function useCommands(options: CommandOptions): PaletteItem[] {
         icon: entry.icon,
         run: () => void navigate({ to: inside(entry.path) }),
       })),
-    // What is set up, found by its group and by what it is about.
+    // Settings are found by their group, title and detail.
     ...options.settings.flatMap((group) =>
       group.entries.map((entry) => ({
         id: `set-${entry.path}`,
         group: t`Settings`,
         is_place: true,
         title: i18n._(entry.title),
-        words: [group.title, entry.title, ...(entry.detail ? [entry.detail] : [])]
-          .map((words) => `${i18n._(words)} ${words.message ?? ''}`)
-          .join(' '),
+        words: settingWords(group, entry, (words) => i18n._(words)),
         icon: entry.icon,
         run: () => void navigate({ to: inside(entry.path) }),
       })),

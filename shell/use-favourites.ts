@@ -10,7 +10,7 @@ export function useFavourites(): { favourites: string[]; toggle: (path: string) 
   return {
     favourites,
     is_full: favourites.length >= FAVOURITES_MAX,
-    // The client has said it when the server could not keep the choice.
+    // The client itself shows an error if the server did not save the choice.
     toggle: (path) => void save('member', { favourites: starred(favourites, path) }).catch(() => {}),
   }
 }

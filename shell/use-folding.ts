@@ -4,7 +4,7 @@ import { type Folding, foldingAfter } from './sidebar-model.ts'
 
 /** Which groups of the side menu are folded, remembered in this browser, and the way to change it. */
 export function useFolding(): { folding: Folding; fold: (key: string, folded: boolean) => void } {
-  // The text keeps its identity while nothing changed, else React renders for ever.
+  // The snapshot must stay equal while nothing changes, or React renders endlessly.
   const text = useSyncExternalStore(onStored, () => {
     const { folded, unfolded } = readStored('demo_layout_config') ?? {}
     return JSON.stringify({ folded, unfolded })

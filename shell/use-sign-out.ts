@@ -10,7 +10,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useGo()
   return async () => {
     await runBeforeSignOut()
-    // Signing out must always succeed here, whatever the network does.
+    // Signing out must always succeed in the browser, even without a network.
     await post('logout', {}, { quiet: true }).catch(() => null)
     signOutLocally()
     forgetStored()

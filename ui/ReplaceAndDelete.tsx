@@ -31,7 +31,7 @@ export function ReplaceAndDelete({
   unused_words: ReactNode
   choice_label: ReactNode
   choose: string
-  /** What is said when nothing was chosen. */
+  /** The error when nothing was chosen. */
   missing: string
   choices: readonly { id: number; title: string }[]
   /** The toast after it. */

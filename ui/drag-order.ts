@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Where a line stands: which group, and its place in it. */
+/** The place of a line: its group, and its index in it. */
 export type Place = { group: number; index: number }
 
 /** The list with one item moved to another place. */
@@ -11,7 +11,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 
 /**
  * Lets a line be dragged by its handle to another place in its own group; `edge` is where it would land. With `has_inputs`
- * the handle alone is draggable: in some browsers nothing can be selected in the inputs of a draggable line.
+ * only the handle is draggable: in some browsers text cannot be selected in the inputs of a draggable line.
  */
 export function useDragOrder<Line extends HTMLElement = HTMLLIElement>({
   place,

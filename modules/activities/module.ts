@@ -1,10 +1,10 @@
 import { defineModule } from '#engine/record/module.ts'
 import { note } from './note.record.ts'
 
-// A note is seen by everyone who sees its record, so viewing reaches as far as that record; only its writer changes it.
+// Everyone who sees a record sees its notes, so viewing has no limit of its own; only the writer may change a note.
 const OWN_NOTES = { view: 'all', create: 'all', edit: 'own', delete: 'own' } as const
 
-/** What people write down about records. */
+/** Notes about records. */
 export const activities = defineModule({
   name: 'activities',
   stands_on: ['business', 'people'],

@@ -1,7 +1,7 @@
 import { defineRecord } from '#engine/record/define.ts'
 import { longText, related } from '#engine/record/fields.ts'
 
-/** Something somebody wrote about a record. A note is seen by everyone who sees the record it is about. */
+/** A note about a record. Everyone who sees the record sees its notes. */
 export const note = defineRecord({
   name: 'note',
   path: 'notes',

@@ -9,7 +9,7 @@ import type { NoteBody, NoteComposer } from './NoteParts.web.tsx'
 const Body = lazy(() => import('./NoteParts.web.tsx').then((parts) => ({ default: parts.NoteBody })))
 const Composer = lazy(() => import('./NoteParts.web.tsx').then((parts) => ({ default: parts.NoteComposer })))
 
-/** What is special about notes in the browser: they are written and read in the timeline of what they belong to. */
+/** The browser override of notes: they are written and read in the timeline of their record. */
 export const noteWeb: RecordOverride = {
   stream: { Icon: IconNote, verb: msg`added a note`, Body: LazyBody, Composer: LazyComposer },
 }

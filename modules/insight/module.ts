@@ -1,6 +1,6 @@
 import { defineModule } from '#engine/record/module.ts'
 
-/** The dashboard: what matters today. */
+/** The dashboard. */
 export const insight = defineModule({
   name: 'insight',
   stands_on: ['business', 'people', 'crm', 'activities'],

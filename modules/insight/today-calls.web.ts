@@ -65,7 +65,7 @@ export const countQuery = (business_id: number, location_id: number | null, cond
     },
   })
 
-/** How many leads each status has, by its id; one question for all of them. */
+/** The number of leads of each status, by its id, in one request. */
 export const perStatusQuery = (business_id: number, location_id: number | null) =>
   queryOptions({
     queryKey: [business_id, location_id, 'groups', 'lead', 'today'],

@@ -26,7 +26,7 @@ it('shows the signed-in person their own leads and follow-ups', async () => {
   expect(greeting).toMatch(/, Asha$/)
 })
 
-it('shows an owner who views as somebody that person’s leads and follow-ups', async () => {
+it('shows an owner in view-as the leads and follow-ups of the viewed person', async () => {
   const viewing = { id: 12, name: 'Kiran Solanki', business_id: 7, ends_at: '2999-01-01T00:00:00Z' }
   const { ids, greeting } = await mineOf(viewing)
   expect(ids).toEqual([12])

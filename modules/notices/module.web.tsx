@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
 import { Bell } from './bell/Bell.web.tsx'
 
-/** Notices in the browser. */
+/** Notices in the browser: the bell, their screen and their settings. */
 export const noticesWeb = defineWebModule('notices', {
   screens: [
     {
@@ -23,6 +23,6 @@ export const noticesWeb = defineWebModule('notices', {
     },
   ],
   tools: [Bell],
-  // The connection for news opens when the first screen is there: nobody waits for it.
+  // Loaded after the first screen, which does not need it.
   background: [lazy(() => import('./bell/FollowNotices.web.tsx').then((bell) => ({ default: bell.FollowNotices })))],
 })

@@ -216,7 +216,7 @@ describe('mail', () => {
     expect(product.mails[0].text).toContain('/notifications?tab=choices')
   })
 
-  test('does not come for what was read before, nor to whoever was switched off since', async () => {
+  test('leaves out notices that were already read, and members who were deactivated', async () => {
     await tell('2026-11-21T06:00:00Z')
     await product.call(seller, 'POST', '/notices/read', { all: true })
     await work('2026-11-21T06:00:01Z')
@@ -379,7 +379,7 @@ describe('an import', () => {
     return { business_id: owner.business_id, user_id: owner.id, import_id: body.import_id }
   }
 
-  test('tells whoever started it how it ended, once, and sums up the leads for each new owner', async () => {
+  test('tells the person who started it how it ended, once, and sums up the leads for each new owner', async () => {
     const payload = await runFile(file)
     await jobs.import(product.services, payload)
     await jobs.import(product.services, payload)
@@ -415,7 +415,7 @@ describe('a sign-in', () => {
       }),
     )
 
-  test('from a new browser or network is told of; the first of all and a known one are not', async () => {
+  test('from a new browser or network sends a notice; the first sign-in and a known browser do not', async () => {
     await note('203.0.113.9', chrome)
     await note('203.0.113.77', chrome.replace('141', '142'))
     expect(await waiting()).toEqual([])

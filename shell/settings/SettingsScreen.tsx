@@ -6,7 +6,7 @@ import { foundSettings } from './settings-model.ts'
 import classes from './settings.module.css'
 import { SettingsSearch } from './SettingsSearch.tsx'
 
-/** `/business/{businessId}/settings`: everything that is set up once, in groups, with a search. */
+/** `/business/{businessId}/settings`: all settings in groups, with a search. */
 export default function SettingsScreen() {
   const { i18n } = useLingui()
   const place = useShellPlace()

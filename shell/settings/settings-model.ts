@@ -1,24 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { IconSettings } from '@tabler/icons-react'
-import { currentEntry, isModuleOn, type MenuGroup, menuFor, type SettingsEntry, type SettingsGroup } from '../menu.ts'
+import { enabledMenu } from '../arrange-menu.ts'
+import { currentEntry, type MenuGroup, menuFor, type SettingsEntry, type SettingsGroup } from '../menu.ts'
 import type { ModuleRow } from '../session-queries.ts'
 import type { UserRole } from '#ui/client/storage.ts'
 
-/** Address of the list of everything that is set up, inside the business. */
+/** Address of the list of all settings, inside the business. */
 export const SETTINGS_PATH = 'settings'
 
-/** The settings as a person has them: without what they would be refused and without modules that are switched off. */
+/** The settings that a person may open, without modules that are off. */
 export function settingsFor(
   groups: readonly SettingsGroup[],
   options: { role: UserRole | null | undefined; modules: ModuleRow[] | undefined },
 ): SettingsGroup[] {
-  return menuFor(groups, options.role)
-    .map((group) => ({
-      ...group,
-      entries: group.entries.filter((entry) => isModuleOn(options.modules, entry.module)),
-    }))
-    .filter((group) => group.entries.length > 0)
+  return enabledMenu(menuFor(groups, options.role), options.modules)
 }
 
 /** The side menu with its one entry Settings at the end, which belongs to every screen behind it. */
@@ -33,7 +29,7 @@ export function withSettings(menu: MenuGroup[], settings: readonly SettingsGroup
 
 /** The entry behind Settings that an address inside the business belongs to. */
 export function settingsEntryAt(groups: readonly SettingsGroup[], address: string): SettingsEntry | undefined {
-  // Only by address: the form of a lead is no screen of the settings, even if a list is set up under its name.
+  // Compare addresses only: the form of a lead is not a settings screen, even if a setting has its name.
   const [path] = address.split(/[?#]/)
   const entries = groups.flatMap((group) => group.entries)
   const belongs = ({ path: own, also_active = [] }: SettingsEntry) =>
@@ -41,7 +37,17 @@ export function settingsEntryAt(groups: readonly SettingsGroup[], address: strin
   return currentEntry(entries.filter(belongs), path)
 }
 
-/** The groups with the entries whose words have every word that was typed, in any order. */
+/** The words by which a setting is found: of its group, its title and its detail, in the person's language and in English. */
+export function settingWords(
+  group: SettingsGroup,
+  { title, detail }: SettingsEntry,
+  say: (words: MessageDescriptor) => string,
+): string {
+  const texts = [group.title, title, ...(detail ? [detail] : [])]
+  return texts.flatMap((one) => [say(one), one.message ?? one.id]).join(' ')
+}
+
+/** The groups with the entries that contain every typed word, in any order. */
 export function foundSettings(
   groups: readonly SettingsGroup[],
   typed: string,
@@ -52,13 +58,8 @@ export function foundSettings(
   return groups
     .map((group) => ({
       ...group,
-      entries: group.entries.filter(({ title, detail, path }) => {
-        // English stays findable in every language.
-        const texts = [group.title, title, ...(detail ? [detail] : [])].flatMap((one) => [
-          say(one),
-          one.message ?? one.id,
-        ])
-        const all = [...texts, path].join(' ').toLocaleLowerCase()
+      entries: group.entries.filter((entry) => {
+        const all = `${settingWords(group, entry, say)} ${entry.path}`.toLocaleLowerCase()
         return wanted.every((word) => all.includes(word))
       }),
     }))

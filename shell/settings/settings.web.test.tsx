@@ -35,7 +35,7 @@ const names = (found: readonly SettingsGroup[]) => found.flatMap((group) => grou
 const seller = { role_name: 'Sales', is_owner: false, rights: {}, fields: {} }
 
 describe('the settings', () => {
-  it('have only what a person may set up in modules that are on', () => {
+  it('have only the entries that a person may open, in modules that are on', () => {
     const owner = { ...seller, is_owner: true }
     expect(names(settingsFor(groups, { role: owner, modules: undefined }))).toEqual(names(groups))
     expect(names(settingsFor(groups, { role: seller, modules: undefined }))).toEqual(['branch', 'config/leads'])
@@ -43,7 +43,7 @@ describe('the settings', () => {
     expect(settingsFor(groups, { role: seller, modules: off }).map((group) => group.name)).toEqual(['business'])
   })
 
-  it('are one entry at the end of the side menu, and none where nothing stands behind it', () => {
+  it('are one entry at the end of the side menu, which is missing when the person has no setting', () => {
     const menu = [{ name: 'home', title: null, entries: [entry('dashboard', 'Dashboard')] }]
     const [, settings] = withSettings(menu, groups)
     expect(settings.entries.map(({ path }) => path)).toEqual(['settings'])

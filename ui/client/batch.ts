@@ -1,4 +1,4 @@
-/** What came back for one call, whichever way it went. */
+/** The answer of one call, sent alone or in a batch. */
 export type Answer = { status: number; body: unknown; retry_after: number | null }
 
 /** One read that waits for others of the same moment. */
@@ -11,7 +11,7 @@ type Read = {
 
 type Send = (call: { method: 'GET' | 'POST'; address: string; body?: unknown; signal?: AbortSignal }) => Promise<Answer>
 
-/** The server takes so many at once. */
+/** The maximum number of reads that the server accepts in one call. */
 const MOST_READS = 40
 
 /**
@@ -55,12 +55,12 @@ async function sendAll(reads: Read[], send: Send): Promise<void> {
       body: { get: reads.map((read) => read.address) },
       signal: whenAllAbort(reads),
     })
-    // Refused as a whole (the session is over, the server is busy), every read was refused.
+    // If the whole call is refused (the session is over, the server is busy), every read is refused.
     if (whole.status !== 200) return reads.forEach((read) => read.done(whole))
     const { data } = whole.body as { data: { status: number; body: unknown; retry_after?: string }[] }
     for (const [index, read] of reads.entries()) {
       const { status, body, retry_after } = data[index]
-      // Files and costly reads have limits of their own and are asked for alone.
+      // Files and costly reads have their own limits and are sent alone.
       if ((body as { code?: string } | null)?.code === 'E_NOT_IN_BATCH') void sendAll([read], send)
       else read.done({ status, body, retry_after: Number(retry_after) || null })
     }
@@ -69,7 +69,7 @@ async function sendAll(reads: Read[], send: Send): Promise<void> {
   }
 }
 
-// The call goes on while anybody still waits for a part of it.
+// Abort the call only when all of its reads are aborted.
 function whenAllAbort(reads: Read[]): AbortSignal | undefined {
   if (reads.some((read) => !read.signal)) return undefined
   const control = new AbortController()

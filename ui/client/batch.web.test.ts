@@ -5,7 +5,7 @@ import { writeStored } from './storage.ts'
 type Sent = { method: string; path: string; body: { get: string[] } | null; headers: Record<string, string> }
 
 let sent: Sent[] = []
-/** What the server answers for an address; a batch asks for each of its addresses. */
+/** The server's answer for an address; a batch has one for each of its addresses. */
 let answers: (address: string) => { status: number; body: unknown }
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ it('sends the reads of one moment as one call, and gives each its own answer', a
   ])
 })
 
-it('leaves a read that is alone, a write and a public read as they are', async () => {
+it('sends a single read, a write and a public read by themselves', async () => {
   await get('modules')
   await Promise.all([put('modules', { data: [] }), get('meta'), get('leads')])
   expect(sent.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
@@ -69,7 +69,7 @@ it('refuses only the part that the server refused', async () => {
   expect(open).toEqual({ status: 'fulfilled', value: 'modules' })
 })
 
-it('asks alone for what no batch can hold', async () => {
+it('sends a read alone if the server does not accept it in a batch', async () => {
   let first = true
   answers = (address) => {
     if (address === 'costly' && first) {
@@ -82,7 +82,7 @@ it('asks alone for what no batch can hold', async () => {
   expect(sent.map(({ path }) => path)).toEqual(['batch', 'costly'])
 })
 
-it('goes on for the others when one read is given up', async () => {
+it('continues for the others when one read is aborted', async () => {
   const one = new AbortController()
   const other = new AbortController()
   const left = get('leads', { signal: one.signal })

@@ -43,7 +43,7 @@ export type SavedLayout = {
   businesses?: Record<string, Partial<Preferences>>
   /** Groups of the side menu that the person folded, by the group's key. */
   folded?: string[]
-  /** Groups that the person unfolded, where they are folded by themselves. */
+  /** Groups that the person unfolded although they are folded by default. */
   unfolded?: string[]
 }
 

@@ -13,11 +13,11 @@ export interface FoundOption {
   detail?: string
 }
 
-// Entries that are no records; the ids of records are numbers.
+// Values of entries that are not records; the ids of records are numbers.
 const NEW = 'new'
 const NOTHING = 'nothing'
 
-/** A select whose entries are searched elsewhere while somebody types; it shows titles with their details. */
+/** A select whose caller searches the entries while the person types; it shows titles with their details. */
 export function SearchSelect({
   input,
   value,
@@ -40,7 +40,7 @@ export function SearchSelect({
   found: readonly FoundOption[]
   text: string
   state: 'loading' | 'failed' | 'ready'
-  /** Words of the entry that makes a new record, and what it does. */
+  /** The entry that creates a new record. */
   create?: { label: string; onCreate: () => void }
   disabled?: boolean
   inputRef?: Ref<HTMLInputElement>
@@ -54,7 +54,7 @@ export function SearchSelect({
   const details = new Map(shown.map((one) => [String(one.id), one.detail]))
   const entries: ComboboxItem[] = shown.map(({ id, title }) => ({ value: String(id), label: title }))
   const words = { loading: t`Loading…`, failed: t`The search failed. Try again.`, ready: t`No matches` }
-  // Nothing but the offer to create something would read as if the search had found it.
+  // If nothing was found, say so: the offer to create a record alone would look like a result.
   const empty: ComboboxItem[] =
     found.length === 0 && create ? [{ value: NOTHING, label: words[state], disabled: true }] : []
   return (
@@ -66,7 +66,7 @@ export function SearchSelect({
       onChange={(id) => id !== NEW && onChange(id === null ? null : Number(id))}
       onOptionSubmit={(id) => id === NEW && create?.onCreate()}
       data={[...entries, ...empty, ...(create ? [{ value: NEW, label: create.label }] : [])]}
-      // The server has searched already, also in what is not shown here.
+      // The server has already searched, also in fields that are not shown here.
       filter={({ options }) => options}
       renderOption={({ option }) => (
         <span className={classes.found} data-new={option.value === NEW || undefined}>

@@ -4,7 +4,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '../copy.ts'
 import classes from './layout.module.css'
 
-/** A text with a button that copies it. `shown` stands in its place where the text itself is hidden. */
+/** A text with a button that copies it. Without a text, `shown` is displayed and there is no button. */
 export function Copyable({ text, label, shown }: { text?: string; label: string; shown?: string }) {
   const { t } = useLingui()
   return (

@@ -7,7 +7,7 @@ import { Stack, Muted } from './flow.tsx'
 import classes from './layout.module.css'
 import { List } from './List.tsx'
 
-/** What a log needs to know of the query behind it: the pages so far and how to get more. */
+/** The part of an infinite query that a log needs. */
 export interface LogQuery<Entry> {
   data?: { pages: { data: Entry[] }[] }
   error: unknown
@@ -28,7 +28,7 @@ export function DayLog<Entry extends { at: string }>({
   children,
 }: {
   log: LogQuery<Entry>
-  /** What could not be loaded. */
+  /** The title of the error: what could not be loaded. */
   failed: ReactNode
   empty: ReactNode
   children: (entry: Entry) => ReactNode
@@ -55,7 +55,7 @@ export function DayLog<Entry extends { at: string }>({
   )
 }
 
-/** One entry of a log: its time, who did it, what was done, and facts at its end; details stand below what was done. */
+/** One entry of a log: its time, who did what, and facts at its end; `children` are details below. */
 export function LogRow({
   at,
   who,

@@ -14,7 +14,7 @@ export interface Choice<Value> {
   person?: number
 }
 
-/** A button that names a filter and what it is set to; it opens something to choose from. */
+/** A button with the name or the chosen value of a filter; it opens the choices. */
 export function FilterButton({
   icon: Glyph,
   label,
@@ -51,7 +51,7 @@ interface FilterMenuProps<Value> {
   onChange: (value: Value | undefined) => void
 }
 
-/** A filter that takes one of a list. */
+/** A filter by one value of a list. */
 export function FilterMenu<Value extends string | number>({
   icon,
   label,
@@ -80,7 +80,7 @@ export function FilterMenu<Value extends string | number>({
   )
 }
 
-/** Choices as buttons below each other, with a search box where there are many. */
+/** Choices as buttons below each other, with a search box if there are many. */
 export function SearchedList<Value extends string | number>({
   label,
   value,

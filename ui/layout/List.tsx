@@ -8,7 +8,7 @@ import classes from './layout.module.css'
 
 const BARE: CSSProperties = { listStyle: 'none', margin: 0, padding: 0 }
 
-/** A list of rows; `framed` draws its edge, where it does not stand in a panel. */
+/** A list of rows; `framed` draws its edge, for a list outside a panel. */
 export function List({ label, framed = false, children }: { label?: string; framed?: boolean; children: ReactNode }) {
   return (
     <ul className={classes.list} style={BARE} data-framed={framed || undefined} aria-label={label}>
@@ -18,7 +18,7 @@ export function List({ label, framed = false, children }: { label?: string; fram
 }
 
 export interface ListRowProps {
-  /** Stands before the text: an icon tile, an avatar. */
+  /** Before the text: an icon tile or an avatar. */
   lead?: ReactNode
   title: ReactNode
   detail?: ReactNode
@@ -26,7 +26,7 @@ export interface ListRowProps {
   side?: ReactNode
   /** Buttons and menus of the row; they are not part of its link. */
   actions?: ReactNode
-  /** Stands below the row over its whole width. */
+  /** Below the row over its whole width. */
   below?: ReactNode
   /** Opens this screen when chosen. */
   to?: Place
@@ -34,7 +34,7 @@ export interface ListRowProps {
   onClick?: () => void
   /** Whether it is the chosen one of a list. */
   current?: boolean
-  /** Whether what it opens is open. */
+  /** True while the part that it opens is open. */
   expanded?: boolean
   muted?: boolean
   /** Steps of indentation, for trees. */
@@ -42,7 +42,7 @@ export interface ListRowProps {
   'aria-label'?: string
 }
 
-/** One row of a list: text, facts at its end, buttons; as a link or a button where `to` or `onClick` is given. */
+/** One row of a list: text, facts at its end, buttons; as a link or a button if `to` or `onClick` is given. */
 export function ListRow({ actions, below, muted, ...main }: ListRowProps) {
   return (
     <li className={classes.row} data-muted={muted || undefined}>
@@ -94,7 +94,7 @@ const TILE: CSSProperties = {
   overflow: 'hidden',
 }
 
-/** An icon or a picture on a quiet tile, at the start of a row. Decoration: the name stands beside it. */
+/** An icon or a picture on a tile, at the start of a row. Decoration only, since the row has the name. */
 export function IconTile({ icon: Glyph, children }: { icon?: Icon; children?: ReactNode }) {
   return (
     <span style={TILE} aria-hidden>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorState, Skeleton } from '../states.tsx'
 
-/** Shows what a query has read; grey lines until then, and what failed with Retry. */
+/** Shows the data of a query; grey lines while it loads, and an error with Retry if it fails. */
 export function Loaded<Data>({
   query,
   failed,
@@ -9,7 +9,7 @@ export function Loaded<Data>({
   children,
 }: {
   query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown }
-  /** What could not be loaded. */
+  /** The title of the error: what could not be loaded. */
   failed: ReactNode
   lines?: number
   children: (data: Data) => ReactNode

@@ -3,7 +3,7 @@ import type { Icon } from '../bits.tsx'
 import { Muted, Row, Title } from './flow.tsx'
 import classes from './layout.module.css'
 
-/** A framed surface with an optional heading. `padded` is false where a list or a table reaches its edges. */
+/** A framed surface with an optional heading. `padded` is false if a list or a table reaches its edges. */
 export function Panel({
   title,
   detail,
@@ -44,7 +44,7 @@ const TONES = {
   good: { background: 'var(--selection)', color: 'var(--brand-text)' },
 }
 
-/** A message that belongs to what is below it. `alert` has screen readers say it at once. */
+/** A message about the content below it. With `alert`, screen readers read it at once. */
 export function Notice({
   tone = 'plain',
   icon: Glyph,

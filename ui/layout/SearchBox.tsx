@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Kbd } from '../bits.tsx'
 import classes from './layout.module.css'
 
-/** Narrows down what is on screen. `is_main` makes it the screen's own search, which the key / goes to. */
+/** A search within the screen. `is_main` makes it the screen's main search, which the key / focuses. */
 export function SearchBox({
   label,
   placeholder = label,

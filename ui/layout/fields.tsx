@@ -28,7 +28,7 @@ export function FieldRow({
   )
 }
 
-/** A part of a settings page: what it is about beside its rows, above them on phones. */
+/** A part of a settings page: its title and detail beside its rows, or above them on phones. */
 export function FieldRows({ title, detail, children }: { title: ReactNode; detail?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.section}>

@@ -25,7 +25,7 @@ export function Stack({ gap = 'md', align, justify, as: Tag = 'div', children, .
   )
 }
 
-/** Puts its parts beside each other; they wrap where the line is too narrow, unless told otherwise. */
+/** Puts its parts beside each other; they wrap if the line is too narrow, unless `wrap` is false. */
 export function Row({
   gap = 'sm',
   align = 'center',
@@ -63,10 +63,10 @@ export function Grid({
   )
 }
 
-/** Takes the space that is left in a row, so that what follows stands at its end. */
+/** Takes the space that is left in a row, so that the next parts move to its end. */
 export const Spacer = () => <span style={{ flex: 1 }} />
 
-/** Text for screen readers alone. */
+/** Text for screen readers only. */
 export function Hidden({
   as = 'span',
   children,
@@ -110,7 +110,7 @@ export function Muted({ as: Tag = 'p', children, role }: { as?: ElementType; chi
   )
 }
 
-/** What went wrong, read out at once by screen readers; nothing without words. */
+/** An error message, which screen readers read at once; draws nothing without words. */
 export function Problem({ children }: { children: ReactNode }) {
   if (!children) return null
   return (

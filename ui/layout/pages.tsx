@@ -18,7 +18,7 @@ export function SettingsPage({
   width = 'normal',
   children,
 }: {
-  /** Left out where the content brings the heading of the page. */
+  /** Omitted if the content has the heading of the page. */
   title?: ReactNode
   quiet?: boolean
   detail?: ReactNode
@@ -72,45 +72,7 @@ export function ListPage({
   )
 }
 
-/** Work in steps: which step this is, its content, and the buttons that lead on. */
-export function WizardPage({
-  title,
-  steps,
-  current,
-  status,
-  actions,
-  width = 'normal',
-  children,
-}: {
-  title: ReactNode
-  steps: readonly string[]
-  /** Index of the step on screen. */
-  current: number
-  status?: ReactNode
-  actions?: ReactNode
-  width?: Width
-  children: ReactNode
-}) {
-  return (
-    <SettingsPage title={title} width={width}>
-      <ol style={{ display: 'flex', gap: 20, margin: 0, padding: 0, listStyle: 'none', overflowX: 'auto' }}>
-        {steps.map((step, index) => (
-          <li key={step} aria-current={index === current ? 'step' : undefined}>
-            {index === current ? (
-              <Title order={3}>{`${index + 1}. ${step}`}</Title>
-            ) : (
-              <Muted>{`${index + 1}. ${step}`}</Muted>
-            )}
-          </li>
-        ))}
-      </ol>
-      {children}
-      {actions && <ActionBar status={status}>{actions}</ActionBar>}
-    </SettingsPage>
-  )
-}
-
-/** The buttons of a page at its lower edge, always in sight; `status` says what they would act on. */
+/** The buttons of a page, always visible at its lower edge; `status` tells what they act on. */
 export function ActionBar({ status, children }: { status?: ReactNode; children: ReactNode }) {
   return (
     <footer className={classes.actionBar}>

@@ -4,7 +4,7 @@ import type { DragEventHandler, PointerEvent } from 'react'
 import type { PlacedColumn } from './columns.ts'
 import classes from './table.module.css'
 
-/** What the head of a column is told. */
+/** Props of the head of a column. */
 type HeadCellProps<T> = {
   placed: PlacedColumn<T>
   sorted: 'ascending' | 'descending' | undefined

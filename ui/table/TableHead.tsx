@@ -1,6 +1,5 @@
 import { type ComponentProps, lazy, Suspense, startTransition, useRef, useState } from 'react'
 import {
-  LEAST_WIDTH,
   moveColumn,
   nextSort,
   type PlacedColumn,
@@ -21,7 +20,7 @@ type HeadProps<T> = {
   placed: PlacedColumn<T>[]
   view: TableView
   onViewChange: (view: TableView) => void
-  /** Width of what stands before the columns, in px. */
+  /** Width before the first column, such as the check boxes, in px. */
   lead: number
   check?: ComponentProps<typeof SelectLoaded<T>>
 }
@@ -92,7 +91,7 @@ export function TableHead<T>({ columns, placed, view, onViewChange, lead, check 
             onSort={(desc) => change({ ...view, sort: { id: menu.id, desc } })}
             onPin={() => change(pinColumn({ columns, view, id: menu.id, pinned: !of_menu.pinned }))}
             onMove={(step) => change(stepColumn({ columns, view, id: menu.id, step }))}
-            onResize={(by) => change(withWidth(view, menu.id, of_menu.width + by))}
+            onResize={(by) => resize.set(menu.id, of_menu.width + by)}
             onHide={() => change({ ...view, columnVisibility: { ...view.columnVisibility, [menu.id]: false } })}
           />
         )}
@@ -100,8 +99,3 @@ export function TableHead<T>({ columns, placed, view, onViewChange, lead, check 
     </div>
   )
 }
-
-const withWidth = (view: TableView, id: string, width: number): TableView => ({
-  ...view,
-  columnSizing: { ...view.columnSizing, [id]: Math.max(LEAST_WIDTH, width) },
-})

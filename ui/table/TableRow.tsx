@@ -4,7 +4,7 @@ import type { PlacedColumn } from './columns.ts'
 import { type Selection, useIsSelected } from './selection.ts'
 import classes from './table.module.css'
 
-/** What a row of the grid is told. */
+/** Props of a row of the grid. */
 type RowProps = {
   id: string | null
   /** Undefined while it is not loaded. */

@@ -5,7 +5,7 @@ import { wordsNow, wordsOfI18n } from './language.ts'
 /**
  * A word or sentence that reaches the browser as English text, in the person's language: labels of definitions, options,
  * what a check or the server says, what it wrote into a history. Variables inside a sentence are found by its pattern and
- * translated too where they are known. What nobody knows (a name, a sentence of another service) stays as it is.
+ * translated too if they are known. Unknown text (a name, a sentence of another service) stays as it is.
  * In a component, pass its `i18n`, so that the text follows a change of the language.
  */
 export function wordOf(text: string, of?: I18n): string {

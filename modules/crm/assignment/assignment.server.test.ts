@@ -91,7 +91,7 @@ const filter = (field: string, ...values: unknown[]) => ({
 })
 
 describe('who gets it', () => {
-  test('without rules whoever owns the business has what comes from outside', async () => {
+  test('without rules the owner of the business gets enquiries from outside', async () => {
     const { owner } = await business()
     expect(await choose(owner)).toMatchObject({ user_id: owner.id, rule_id: null })
     const { lead_id } = await take(owner)
@@ -193,7 +193,7 @@ describe('who gets it', () => {
     expect((await choose(owner, { city: 'Rajkot' })).user_id).toBe(d)
   })
 
-  test('a team, a branch or a role: whoever is in it at that moment', async () => {
+  test('a team, a branch or a role means its members at that moment', async () => {
     const { owner } = await business()
     const team = (await product.call(owner, 'POST', '/teams', { name: 'Surat team' })).body.id
     const [branch] = await sql(
@@ -305,8 +305,8 @@ describe('shifts', () => {
   })
 })
 
-describe('what is told', () => {
-  test('the history names the rule, and the new owner is told, also the owner of the business', async () => {
+describe('history and notices', () => {
+  test('the history names the rule, and the new owner gets a notice, even the owner of the business', async () => {
     const { owner, people } = await business(1)
     await rule(owner, { name: 'Surat walk-ins', user_ids: [people[0].id], filter: filter('city', 'Surat') })
     await rule(owner, { name: 'Others', user_ids: [owner.id] })
@@ -394,7 +394,7 @@ describe('leads that nobody works on', () => {
     expect((await lead(owner, lead_id)).assigned_user).toBe(people[1].id)
   })
 
-  test('stay with an owner who wrote a note or changed something, and with whoever was given them by hand', async () => {
+  test('stay with an owner who wrote a note or changed something, and with an owner who was chosen by hand', async () => {
     const noted = await given(3)
     await product.call(noted.people[0], 'POST', '/notes', {
       about: { record: 'lead', id: noted.lead_id },
@@ -420,7 +420,7 @@ describe('leads that nobody works on', () => {
 })
 
 describe('rules are set up', () => {
-  test('by whoever may set up leads, and by nobody else', async () => {
+  test('only by people who may set up leads', async () => {
     const { owner } = await business()
     const plain = await product.makePerson(owner, { name: 'Plain', rights: { lead: { view: 'all', edit: 'all' } } })
     const setter = await product.makePerson(owner, { name: 'Setter', rights: { lead_status: { edit: 'all' } } })
@@ -436,7 +436,7 @@ describe('rules are set up', () => {
     expect((await product.call(setter, 'POST', '/assignment/rules', body)).status).toBe(201)
   })
 
-  test('with every mistake told at once, on its field', async () => {
+  test('with all issues reported at once, on their fields', async () => {
     const { owner } = await business()
     const wrong = await product.call(owner, 'POST', '/assignment/rules', {
       name: ' ',
@@ -463,7 +463,7 @@ describe('rules are set up', () => {
     ])
   })
 
-  test('once: a name is taken once, and whoever changes an older version is told', async () => {
+  test('each with a name of its own, and a change of an older version is refused', async () => {
     const { owner } = await business()
     const { id, version } = await rule(owner, { name: 'Surat', user_ids: [owner.id] })
     const again = await product.call(owner, 'POST', '/assignment/rules', { name: 'surat', user_ids: [owner.id] })

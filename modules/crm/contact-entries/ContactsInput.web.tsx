@@ -15,7 +15,7 @@ import { DuplicateWarning } from './DuplicateWarning.web.tsx'
 import { useDuplicates } from './duplicates.web.ts'
 import classes from './contacts.module.css'
 
-// India, until somebody chooses another country.
+// India, until another country is chosen.
 const blank = (type: string): ContactInput => ({
   type,
   value: '',
@@ -25,7 +25,7 @@ const blank = (type: string): ContactInput => ({
   country_code: '',
 })
 
-/** A person's phones and emails: type, value, one star per type, and a quiet word when somebody else has the same. */
+/** A person's phones and emails: type, value, one star per type, and a warning if another record has the same value. */
 export default function ContactsInput({ definition, path, field, record_id }: InputProps) {
   const { t, i18n } = useLingui()
   const { control, formState, setValue } = useFormContext()
@@ -41,7 +41,7 @@ export default function ContactsInput({ definition, path, field, record_id }: In
         setValue(`${path}.${index}.is_primary`, entry.is_primary, { shouldDirty: true })
     }
   }
-  // Each type keeps exactly one star, whatever was added, removed or changed.
+  // Keep exactly one star for each type after every change.
   const stars = JSON.stringify(entries.map((entry) => [entry.type, entry.is_primary]))
   useEffect(() => {
     const next = settlePrimaries(entries)

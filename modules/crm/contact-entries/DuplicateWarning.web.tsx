@@ -61,7 +61,7 @@ export function DuplicateWarning(props: {
         {seen.map((one, index) => (
           <span key={one.id}>
             {index > 0 && ', '}
-            {/* In a new tab, so that what is typed here stays. */}
+            {/* In a new tab, so that the typed values are kept. */}
             <GoLink to={paths.one(one.id)} target="_blank">
               {one.name}
               {one.account_name ? ` (${one.account_name})` : ''}

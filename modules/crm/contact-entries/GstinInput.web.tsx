@@ -5,7 +5,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { DuplicateWarning } from './DuplicateWarning.web.tsx'
 import { useGstinDuplicates } from './duplicates.web.ts'
 
-/** A GSTIN is written in capitals, whatever the keyboard does; who has the same already is told while it is typed. */
+/** A GSTIN, always in capitals; records that already have it are shown while the person types. */
 export default function GstinInput({ definition, name, path, field, record_id }: InputProps) {
   const { control } = useFormContext()
   const typed: unknown = useWatch({ control, name: path })

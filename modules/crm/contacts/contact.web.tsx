@@ -19,7 +19,7 @@ const ContactLeads = lazy(() => import('./ContactLeads.web.tsx'))
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What is special about contacts in the browser. */
+/** The browser override of contacts. */
 export const contactWeb: RecordOverride = {
   also_read: ['account_name', 'state'],
   columns: {

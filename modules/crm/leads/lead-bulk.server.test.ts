@@ -90,7 +90,7 @@ test('a lead that has the values already keeps its version and its history', asy
   expect(await changes(one.id)).toHaveLength(1)
 })
 
-test('what is wrong with the values is said at once, on its field, and nothing changes', async () => {
+test('wrong values are reported at once, on their fields, and nothing changes', async () => {
   const one = await lead({ city: 'Surat' })
   const answer = await bulk('edit', {
     leadIds: [one.id],

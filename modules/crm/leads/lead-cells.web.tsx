@@ -46,7 +46,7 @@ function isOpen(row: Row, book: OptionBook): boolean {
   return kind !== 'won' && kind !== 'lost'
 }
 
-/** Two lines of a lead on a phone: who and how much, then where it stands and when to come back. */
+/** A lead on a phone in two lines: name and amount, then status and follow-up date. */
 export function LeadCard({ row, book }: { row: Row; book: OptionBook }) {
   const status = book.find('lead_status', row.lead_status_id)
   return (

@@ -288,7 +288,7 @@ describe('what a business chose', () => {
     expect(refused.body.errors.map((issue: any) => issue.field)).toEqual(['defaults.name', 'defaults.assigned_user'])
   })
 
-  test('gives new leads that name nobody out by the assignment rules, each to whoever is next', async () => {
+  test('assigns new leads without an owner by the assignment rules, each to the next person', async () => {
     const person = await business('By rules')
     const sellers = []
     for (const name of ['First', 'Second']) sellers.push(await product.makePerson(person, { name, rights: 'all' }))

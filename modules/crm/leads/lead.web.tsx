@@ -33,7 +33,7 @@ const OUTCOME_LOOKS: Record<CallOutcome, { label: MessageDescriptor; key: string
   'Not Known': { label: msg`Not known`, key: 'k' },
 }
 
-/** What is special about leads in the browser. */
+/** The browser override of leads. */
 export const leadWeb: RecordOverride = {
   also_read: ['account_name', 'state', 'converted_at', 'enquiry_count'],
   columns: {

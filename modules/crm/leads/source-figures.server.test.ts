@@ -14,7 +14,7 @@ afterAll(() => product.close())
 
 const post = (path: string, body: unknown) => product.call(owner, 'POST', path, body)
 
-test('a source tells its leads, all its enquiries, and the people behind them', async () => {
+test('the figures of a source count its leads, its enquiries, and the people who made them', async () => {
   const mart = (await post('/lead_sources', { name: 'A marketplace' })).body.id
   const site = (await post('/lead_sources', { name: 'A website' })).body.id
   const lead = async () => (await post('/leads', { name: 'Kavita Mehta', lead_source_id: mart })).body

@@ -15,7 +15,7 @@ import { useTriageWalk } from './use-triage-walk.web.ts'
 type TriageProps = ListWalkProps & { look: TriageLook }
 type TriageState = ReturnType<typeof useTriage>
 
-/** Goes through a filtered list one by one: the outcome and the next date are saved with a key, then the next record comes. */
+/** Shows the records of a filtered list one by one: a key saves the outcome and the next date, then the next record appears. */
 export default function Triage(props: TriageProps) {
   const { t } = useLingui()
   const state = useTriage(props)

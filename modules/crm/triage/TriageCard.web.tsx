@@ -16,7 +16,7 @@ import { type TriageCardProps, type TriageCardState, useTriageCard } from './use
 
 const LATEST = 5
 
-/** One record in triage: who it is, what happened last, and the keys and buttons that save the result. */
+/** One record in triage: its title and facts, its latest events, and the keys and buttons that save the result. */
 export function TriageCard(props: TriageCardProps) {
   const card = useTriageCard(props)
   if (card.error instanceof ApiError && card.error.status === 404)

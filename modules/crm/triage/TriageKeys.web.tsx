@@ -63,7 +63,7 @@ export function NoteBox({ card: { note, entered, put, save } }: { card: TriageCa
   )
 }
 
-/** When to come back: a press on a day saves and goes on. */
+/** The days for the next contact: choosing one saves and goes on. */
 export function DateKeys({ card: { today, entered, picker, put, save } }: { card: TriageCardState }) {
   const { t } = useLingui()
   const words = [t`Tomorrow`, t`In 2 days`, t`In a week`, t`Monday`]
@@ -98,7 +98,7 @@ export function DateKeys({ card: { today, entered, picker, put, save } }: { card
   )
 }
 
-/** Escape leaves an input, Enter saves where `save` is given. */
+/** Escape leaves an input; Enter saves if `save` is given. */
 function inputKeys(event: KeyboardEvent<HTMLElement>, save: (() => Promise<void>) | null): void {
   if (event.key === 'Escape') {
     event.stopPropagation()
@@ -130,7 +130,7 @@ function Key({
 }: {
   letter?: string
   pressed?: boolean
-  /** It saves and goes on, instead of being on or off. */
+  /** The key saves and goes on; other keys are on or off. */
   primary?: boolean
   title?: string
   onClick: () => void

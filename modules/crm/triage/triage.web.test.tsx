@@ -171,7 +171,7 @@ describe('triage', () => {
     expect(second.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key'])
   })
 
-  it('says that somebody changed the record, and saves over the version that is shown then', async () => {
+  it('says that the record was changed meanwhile, and then saves over the version that it shows', async () => {
     let changed = true
     const { calls } = show((call) => {
       if (!call.path.endsWith('/outcome') || !changed) return undefined

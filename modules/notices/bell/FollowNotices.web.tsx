@@ -8,7 +8,7 @@ import { bellQuery, type Notice, type NoticePage, noticesKey } from './calls.web
 import { useOpenNotice } from './NoticeList.web.tsx'
 import { renewPush } from './push.web.ts'
 
-// The bell was read moments before the stream opened; what came in between is looked for once the screen is at rest.
+// The bell is read shortly before the stream opens. Read it again later, for notices that came in between.
 const LOOK_AGAIN_MS = 3_000
 
 /** Keeps the bell and the list of notices up to date, and shows new notices as a toast. Draws nothing. */

@@ -90,7 +90,7 @@ async function show() {
 }
 const openPanel = async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Notifications/ }))
-  // The popover and what is in it are loaded when they are opened.
+  // The popover and its content are loaded when it opens.
   const late = { timeout: 10_000 }
   const panel = within(await screen.findByRole('dialog', {}, late))
   await panel.findByRole('heading', { name: 'Notifications' }, late)
@@ -147,7 +147,7 @@ describe('the bell', () => {
     expect(toasts).toHaveLength(1)
   })
 
-  it('opens with one look at the bell, and looks again a little later for what came before the stream', async () => {
+  it('reads the bell once at the start, and again a little later for notices that came before the stream', async () => {
     await show()
     notices = [notice(3, 'Three'), ...notices]
     live({ event: 'hello', data: { resumed: false } })
@@ -157,7 +157,7 @@ describe('the bell', () => {
     await waitFor(() => expect(toasts.map(({ message }) => message)).toEqual(['Three']))
   })
 
-  it('looks anew when the stream could not resume', async () => {
+  it('is read again if the stream could not resume', async () => {
     await show()
     live({ event: 'hello', data: { resumed: true } })
     notices = [notice(3, 'Three'), ...notices]
@@ -166,7 +166,7 @@ describe('the bell', () => {
     expect(toasts).toEqual([])
   })
 
-  it('hands every event on to whoever listens', async () => {
+  it('passes every event to all listeners', async () => {
     await show()
     const seen: LiveEvent[] = []
     const stop = onLive((event) => seen.push(event))

@@ -174,7 +174,7 @@ test('a long text is cut so that the message stays within 3 KB', async () => {
   expect(message.title).toContain('प्रबंधक')
 })
 
-test('a browser belongs to whoever signed in there last, and is left when asked', async () => {
+test('a browser belongs to the person who signed in there last, until it is unsubscribed', async () => {
   const { endpoint, keys } = await browser(seller)
   await product.call(owner, 'POST', '/push/subscribe', { endpoint, keys })
   expect([await browsersOf(seller), await browsersOf(owner)]).toEqual([0, 1])
@@ -184,7 +184,7 @@ test('a browser belongs to whoever signed in there last, and is left when asked'
   expect(await browsersOf(owner)).toBe(0)
 })
 
-test('only push services of browsers are written to, never an address that somebody made up', async () => {
+test('messages go only to push services of browsers, never to an invented address', async () => {
   const own = { ...push, origins: [] }
   expect(isPushAddress('https://fcm.googleapis.com/fcm/send/abc', own)).toBe(true)
   expect(isPushAddress('https://updates.push.services.mozilla.com/wpush/v2/abc', own)).toBe(true)

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** Says that a file was deleted, in the specification's words, and gives it back to whoever regrets it. */
+/** Says that a file was deleted, in the specification's words, and offers to restore it. */
 export default function DeletedDialog({ onClose, onUndo }: { onClose: () => void; onUndo: () => void }) {
   return (
     <Dialog

@@ -77,7 +77,7 @@ export function FileLine({
   thumbnail: string | undefined
   onOpen: () => void
   onDownload: () => void
-  /** Left out where the viewer may not delete. */
+  /** Omitted if the viewer may not delete the file. */
   onDelete?: () => void
 }) {
   const { t } = useLingui()

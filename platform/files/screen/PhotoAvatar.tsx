@@ -2,7 +2,7 @@ import { Avatar } from '#ui/bits.tsx'
 import classes from './files.module.css'
 import { useLink } from './file-link.ts'
 
-/** A person's photo, or their initials. Decoration: the name stands beside it. */
+/** A person's photo, or their initials. Decoration only, since the name is beside it. */
 export function PhotoAvatar({
   id,
   name,

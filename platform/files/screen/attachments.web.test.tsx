@@ -75,7 +75,7 @@ const file = (name: string, size = 10) => new File([new Uint8Array(size)], name)
 const sent = (method: string, path: string) =>
   calls.filter((call) => call.method === method && call.path === path).length
 
-test('the files of a record stand with size, day and whose they are', async () => {
+test('the files of a record are listed with size, day and uploader', async () => {
   show()
   expect(await screen.findByRole('button', { name: 'bill.pdf' })).toBeTruthy()
   expect(screen.getByText(/1\.5 KB · 20 Nov 2026 · Asha/)).toBeTruthy()
@@ -88,7 +88,7 @@ test('a chosen file is uploaded and joins the list', async () => {
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
 })
 
-test('a file of a wrong kind or without content is told at once and never sent', async () => {
+test('a file of a wrong kind or without content is refused at once and never sent', async () => {
   const send = vi.fn()
   show(send)
   await choose(file('run.exe'), file('empty.pdf', 0))

@@ -53,7 +53,7 @@ test('an upload asks for a record, posts the fields and then the content, and ha
   expect(made()).toEqual(['POST files/create', 'POST files/5/confirm'])
 })
 
-test('an upload that the store refuses is rolled back, and told', async () => {
+test('an upload that the store refuses is rolled back, and reported', async () => {
   const error = await failure(
     upload(async () => ({ status: 403, text: '<Error><Code>AccessDenied</Code><Message>x</Message></Error>' })),
   )
@@ -62,7 +62,7 @@ test('an upload that the store refuses is rolled back, and told', async () => {
   expect(made()).toEqual(['POST files/create', 'DELETE files/5'])
 })
 
-test('what the store says about the content is told in its words', async () => {
+test('the store’s message about the content is shown as it is', async () => {
   const text = JSON.stringify({ code: 'InvalidContent', message: 'This image is damaged' })
   expect((await failure(upload(async () => ({ status: 400, text }))))?.message).toBe('This image is damaged')
 })

@@ -6,10 +6,10 @@ import { useRights } from '#engine/web/use-rights.ts'
 import classes from './import.module.css'
 import { defaultFields, type RuleProps } from './import-model.ts'
 
-/** Beside the people of the list: whoever the assignment rules choose. */
+/** The owner choice that leaves the owner to the assignment rules. */
 const RULES = 'rules'
 
-/** What new records get where their row says nothing: owner, status and the like. */
+/** Default values of new records whose row leaves a field empty: owner, status and the like. */
 export function DefaultValues({ definition, upload, choices, onChange }: RuleProps) {
   const { t, i18n } = useLingui()
   const book = useOptionBook(definition)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import classes from './import.module.css'
 import type { RuleProps } from './import-model.ts'
 
-/** What happens to a row whose person exists already, and how they are recognised. */
+/** The rule for rows whose person already exists, and the columns that recognise the person. */
 export function DuplicateChoice({ definition, upload, mapping, choices, onChange }: RuleProps) {
   const { t, i18n } = useLingui()
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)

@@ -13,7 +13,7 @@ import { usePreview, useRun } from './use-import.ts'
 // The server sends this many reasons.
 const MOST_ISSUES = 50
 
-/** What would happen: how many rows are good, what is wrong with the others, and what to do with known people. */
+/** The result of the dry run: how many rows are good, the errors of the others, and the rules for known people. */
 export function PreviewStep({
   definition,
   upload,

@@ -11,7 +11,7 @@ import { notify } from '#ui/toast.ts'
 import classes from './import.module.css'
 import type { ImportJob, Running } from './import-model.ts'
 
-/** What can be done after an import: see its rows, fetch the refused ones, start another. */
+/** The buttons after an import: show its rows, download the refused ones, start another import. */
 export function RunFoot({
   definition,
   running,

@@ -55,7 +55,7 @@ export function RunStep({
   )
 }
 
-/** The pace since this page first saw the job; null until it can be told. */
+/** The pace since this page first saw the job; null until it is known. */
 function usePace(job: ImportJob | undefined, at: number): ReturnType<typeof paceOf> {
   const first = useRef<{ at: number; done: number } | null>(null)
   if (!job) return null

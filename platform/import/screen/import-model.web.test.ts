@@ -73,7 +73,7 @@ describe('beside the columns', () => {
   it('new leads can get an owner, a status, a branch and a source', () => {
     expect(defaultFields(lead)).toEqual(['assigned_user', 'lead_status_id', 'location_id', 'lead_source_id'])
   })
-  it('tells how fast it goes once it can be told', () => {
+  it('gives the pace as soon as it is known', () => {
     expect(paceOf({ at: 0, done: 0 }, { at: 500, done: 2_000, rows: 9_000 })).toBeNull()
     expect(paceOf({ at: 0, done: 1_000 }, { at: 2_000, done: 5_000, rows: 9_000 })).toEqual({
       rate: 2_000,

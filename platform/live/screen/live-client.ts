@@ -44,7 +44,7 @@ export function openLive({ onEvent, connect = fetchStream, random = Math.random 
     const response = await connect(last_id === null ? {} : { 'Last-Event-ID': last_id }, own.signal)
     if (!response.ok || !response.body) {
       void response.body?.cancel()
-      // The session ended before this stream opened; the tab must hear of it like any other.
+      // The session ended before this stream opened, so report its end like an event of the stream.
       if (response.status === 401 && !over && line === own) onEvent({ event: 'session_end', data: {} })
       // Not signed in, or not a member of the business: a retry would not help. Any other error passes.
       return response.status >= 400 && response.status < 500 && response.status !== 429 ? 'refused' : 'lost'

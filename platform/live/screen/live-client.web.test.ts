@@ -125,7 +125,7 @@ describe('the live client', () => {
     expect(from.lines).toHaveLength(2)
   })
 
-  it('gives its line back while nobody looks at the tab, and resumes when somebody does', async () => {
+  it('closes its connection while the tab is hidden, and resumes when it is shown', async () => {
     const from = server()
     start(from)
     await soon()
@@ -165,7 +165,7 @@ describe('the live client', () => {
 })
 
 describe('the reader of events', () => {
-  it('puts together what comes in pieces, and lives with what is no JSON', () => {
+  it('joins pieces of an event, and ignores data that is not JSON', () => {
     const seen: unknown[] = []
     const read = makeReader((event) => seen.push(event))
     for (const piece of ['id: 1\neve', 'nt: notice\nda', 'ta: {"a":1}\n', '\nevent: odd\ndata: {{\n\n: beat\n\n'])

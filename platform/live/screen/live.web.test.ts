@@ -5,7 +5,7 @@ import { makePace } from './pace.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('news of records are read from the stream, whatever else it carries', () => {
+test('record changes are read from the stream, and other events are ignored', () => {
   expect(newsOf({ event: 'changed', data: { record: 'lead', ids: [4, 'x'], by: 2 } })).toEqual({
     record: 'lead',
     ids: [4],

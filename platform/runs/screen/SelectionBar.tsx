@@ -9,7 +9,7 @@ import { type BarProps, type SelectionBarState, useSelectionBar } from './use-se
 
 const BUTTON = { variant: 'subtle', color: 'gray' } as const
 
-/** What can be done with the selected rows, or with all that match; floats over the list while something is selected. */
+/** The actions for the selected rows, or for all that match; floats over the list while rows are selected. */
 export function SelectionBar(props: BarProps) {
   const { t } = useLingui()
   const bar = useSelectionBar(props)

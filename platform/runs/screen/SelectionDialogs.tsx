@@ -6,12 +6,12 @@ const BulkActionDialog = lazy(() => import('#engine/web/actions/BulkActionDialog
 const BulkEditDialog = lazy(() => import('./BulkEditDialog.tsx'))
 const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).ConfirmDialog }))
 
-/** The dialogs of a selection: bulk edit, deleting all that match, and what the record adds. */
+/** The dialogs of a selection: bulk edit, deleting all that match, named actions, and the record's own dialogs. */
 export function SelectionDialogs({ bar }: { bar: SelectionBarState }) {
   const { definition, dialog, closeDialog, count, many, selection } = bar
   return (
     <Suspense>
-      {dialog !== null && typeof dialog === 'object' && 'act' in dialog && (
+      {dialog?.kind === 'act' && (
         <BulkActionDialog
           definition={definition}
           action={dialog.act.action}
@@ -20,7 +20,7 @@ export function SelectionDialogs({ bar }: { bar: SelectionBarState }) {
           onClose={closeDialog}
         />
       )}
-      {dialog !== null && typeof dialog === 'object' && 'look' in dialog && dialog.look.Dialog && (
+      {dialog?.kind === 'look' && dialog.look.Dialog && (
         <dialog.look.Dialog
           definition={definition}
           ids={dialog.ids}
@@ -30,10 +30,10 @@ export function SelectionDialogs({ bar }: { bar: SelectionBarState }) {
           }}
         />
       )}
-      {dialog === 'edit' && (
+      {dialog?.kind === 'edit' && (
         <BulkEditDialog definition={definition} count={count} onClose={closeDialog} onSubmit={bar.edit} />
       )}
-      {dialog === 'delete' && (
+      {dialog?.kind === 'delete' && (
         <ConfirmDialog
           danger
           title={

@@ -35,7 +35,7 @@ const run = (part: Partial<Run> = {}): Run => ({
 })
 const surat = { combiner: 'AND' as const, conditions: [{ field: 'city', condition: 'In' as const, values: ['Surat'] }] }
 
-describe('what is chosen', () => {
+describe('the selection', () => {
   it('is a list of ids, or the filter of the list and never every id', () => {
     const selection = createSelection()
     selection.add(['3', '5'])
@@ -75,7 +75,7 @@ describe('fields of a bulk edit', () => {
     }
     expect(bulkFields(deal, rights).map(([name]) => name)).toEqual(['name', 'city', 'amount', 'warmth', 'stage_id'])
   })
-  it('are sent several at once; a refusal stands on its field and nothing typed is lost', async () => {
+  it('are sent several at once; a refusal is shown on its field and nothing typed is lost', async () => {
     serve(() => undefined)
     const { ApiError } = await import('#ui/client/api-error.ts')
     const sent: unknown[] = []

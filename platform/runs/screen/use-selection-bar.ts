@@ -24,7 +24,11 @@ export type BarProps = SelectionBarProps & { trash?: boolean }
 export type SelectionBarState = ReturnType<typeof useSelectionBar>
 
 /** The open dialog of a selection. */
-type OpenDialog = 'edit' | 'delete' | { look: BulkLook; ids: readonly number[] } | { act: OpenAction } | null
+type OpenDialog =
+  | { kind: 'edit' | 'delete' }
+  | { kind: 'look'; look: BulkLook; ids: readonly number[] }
+  | { kind: 'act'; act: OpenAction }
+  | null
 
 /** The selected rows of a list and all their actions. */
 export function useSelectionBar({ definition, list, query, rights, selection, book, trash = false }: BarProps) {
@@ -69,7 +73,7 @@ export function useSelectionBar({ definition, list, query, rights, selection, bo
       (done) => t`Assigned ${done} to ${name}`,
       t`They could not be assigned`,
     )
-  const askOrRemove = () => (state.all_matching ? setDialog('delete') : remove())
+  const askOrRemove = () => (state.all_matching ? setDialog({ kind: 'delete' }) : remove())
   const may_delete = rights.can('delete') && !trash
   useShortcut('delete', askOrRemove, { enabled: size > 0 && may_delete })
 
@@ -88,7 +92,7 @@ export function useSelectionBar({ definition, list, query, rights, selection, bo
         title: t`This works for at most ${most} at once`,
         message: t`Tick up to ${most} of them on the list instead of all that match.`,
       })
-    if (look.Dialog) setDialog({ look, ids })
+    if (look.Dialog) setDialog({ kind: 'look', look, ids })
     else void go({ to: `${paths.list}/${look.path}`, search: { ids: ids.join('-') } })
   }
 
@@ -102,7 +106,7 @@ export function useSelectionBar({ definition, list, query, rights, selection, bo
     offers_all: !state.all_matching && size > 1 && total > size,
     /** Named actions for many records; those with their own dialog are listed separately. */
     acts: acts.filter(({ name }) => !override.action_looks?.[name]?.many),
-    openAct: (open: OpenAction) => setDialog({ act: open }),
+    openAct: (open: OpenAction) => setDialog({ kind: 'act', act: open }),
     act,
     looks: [...(override.bulk ?? []), ...looksOfActions(acts, override)].filter(
       (look) => look.rights.every((right) => rights.can(right)) && size >= (look.least ?? 1),
@@ -113,7 +117,7 @@ export function useSelectionBar({ definition, list, query, rights, selection, bo
     busy: (action: BulkAction['action']) => bulk.isPending && bulk.variables?.asked.action === action,
     edit: (values: Record<string, unknown>) => run({ action: 'edit', values }, (done) => t`${done} ${many} changed`),
     ...{ assign, restore, remove, askOrRemove, start },
-    openEdit: () => setDialog('edit'),
+    openEdit: () => setDialog({ kind: 'edit' }),
     closeDialog: () => setDialog(null),
   }
 }

@@ -19,7 +19,7 @@ import { RestoreButton } from './RestoreButton.tsx'
 // Enough columns to recognise a record.
 const MOST_COLUMNS = 6
 
-/** What the parts of the trash share; see useTrash. */
+/** The state that the parts of the trash share; see useTrash. */
 export type TrashState = ReturnType<typeof useTrash>
 
 /** The deleted records of one kind, filtered by the address, and restoring one of them. */

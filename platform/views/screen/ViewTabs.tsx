@@ -7,7 +7,7 @@ import { useViewMenu } from './use-view-menu.ts'
 import { ViewDialogs } from './ViewDialogs.tsx'
 import classes from './views.module.css'
 
-/** The saved views of a list as tabs over it, and what can be done with the one that is open. */
+/** The saved views of a list as tabs over it, and the menu of the open view. */
 export function ViewTabs(props: ViewTabsProps) {
   const { open, changed } = props
   const { t } = useLingui()

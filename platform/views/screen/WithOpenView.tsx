@@ -3,7 +3,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import type { ListSearch } from '#engine/web/list/list-state.ts'
 import type { SavedView } from '#engine/web/list/view-model.ts'
 import type { OpenView } from '#engine/web/slots.ts'
-import { openViewOf } from './open-view.ts'
+import { hasOwnQuery, openViewOf } from './open-view.ts'
 import { useViews } from './use-views.ts'
 
 const NO_VIEWS: readonly SavedView[] = []
@@ -20,8 +20,7 @@ export function WithOpenView({
 }) {
   const { data, isPending } = useViews(definition)
   const views = data ?? NO_VIEWS
-  const asks = address.q !== undefined || address.filter !== undefined || address.sort !== undefined
-  const needs_no_view = address.view === 'all' || (address.view === undefined && asks)
+  const needs_no_view = address.view === 'all' || (address.view === undefined && hasOwnQuery(address))
   return children({
     views,
     open_view: openViewOf(address, views),

@@ -110,7 +110,7 @@ describe('the tabs', () => {
     )
     return opened
   }
-  it('mark what is shared and what opens first, and open the plain list', async () => {
+  it('mark shared views and the default view, and open the plain list', async () => {
     serve(() => undefined)
     const opened = tabs(saved({ is_shared: true, is_default: true }))
     const tab = await screen.findByRole('button', { name: /Surat silk/ })
@@ -130,7 +130,7 @@ describe('the tabs', () => {
       }),
     )
   })
-  it('leave a shared view of somebody else as it is, but let it open first', async () => {
+  it('keep a shared view of another person unchanged, but let it open first', async () => {
     const calls = serve((call) => {
       if (call.path.endsWith('/permissions'))
         return { body: [{ role_name: 'Sales', is_owner: false, rights: {}, fields: {} }] }
@@ -144,7 +144,7 @@ describe('the tabs', () => {
     fireEvent.click(first)
     await waitFor(() => expect(calls.find((call) => call.method === 'PUT')?.body).toEqual({ is_default: true }))
   })
-  it('say what is wrong with a name on its field', async () => {
+  it('show the error of a name on its field', async () => {
     serve((call) =>
       call.path === 'saved_filters' && call.method === 'POST'
         ? {

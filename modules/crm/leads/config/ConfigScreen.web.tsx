@@ -31,7 +31,7 @@ function Config() {
   const go = useGo()
   const search = useSearch({ strict: false }) as { tab?: unknown }
   const tab = TABS.find((one) => one === search.tab) ?? 'statuses'
-  // Who gets new leads is set up by the same people as the statuses.
+  // People who may edit the statuses may also set up the assignment of leads.
   const may_assign = useRights(leadStatus).can('edit')
   const tabs = TABS.filter((one) => one !== 'assignment' || may_assign)
   const names: Record<Tab, string> = {

@@ -64,7 +64,7 @@ function startOf(entry: Entry | null): Values {
   }
 }
 
-/** What is sent: rules that the input does not have are left out of it. */
+/** The body to send, without the rules that the input type does not have. */
 function bodyOf(values: Values): Record<string, unknown> {
   const type = values.field_type
   const has_default = type !== 'Password' && type !== 'Date Time'
@@ -79,7 +79,7 @@ function bodyOf(values: Values): Record<string, unknown> {
   }
 }
 
-/** Adds a field to leads, or changes one; above the inputs stands what it will look like. */
+/** Adds a field to leads, or changes one, with a preview above the inputs. */
 export default function FieldDrawer(props: {
   entry: Entry | null
   /** Indexed places that are taken. */
@@ -100,7 +100,7 @@ export default function FieldDrawer(props: {
         onSubmit={(values) => {
           const body = bodyOf(values)
           if (!entry) return createOne(customField, { record: lead.name, position, ...body }, crypto.randomUUID())
-          // What is fixed for life is not sent again.
+          // Properties that can never change are not sent again.
           const { field_type, is_indexed, ...rest } = body
           return updateOne(customField, entry.id, rest, entry.version)
         }}

@@ -12,7 +12,7 @@ interface Figures {
   people: number
 }
 
-/** What a source has brought: all its enquiries and the people behind them. */
+/** The number of enquiries of a source, and of the people who made them. */
 export function SourceUsage({ entry, uses }: { entry: Entry; uses: string }) {
   const tenant = useTenantKey()
   const may_ask = useRights(leadSource).can('edit')

@@ -28,7 +28,7 @@ interface Found {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const phoneOf = (value: unknown) => (isMasked(value) ? text(value) : formatPhone(text(value)))
 
-/** Asks whether a lead is somebody known: the contacts with its phone or email side by side, or a new one. */
+/** Asks which contact a lead becomes: one with its phone or email, or a new one. */
 export default function ConvertDialog({
   definition,
   row,

@@ -12,7 +12,7 @@ import { wordsOf } from '#ui/states.tsx'
 import { contact } from '../../contacts/contact.record.ts'
 import classes from './convert.module.css'
 
-/** What the server answers: the converted leads with their contacts, and those that were refused. */
+/** The server's answer: the converted leads with their contacts, and the refused leads. */
 interface Sent {
   done: number[]
   refused: { id: number; message: string }[]

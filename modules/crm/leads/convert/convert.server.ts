@@ -59,7 +59,7 @@ export const convertActions: RecordServer['actions'] = {
     }
   },
 
-  /** The lead's former status. The time limit is checked for every way to undo. */
+  /** Restores the lead's former status. The time limit is checked in `checkUndo`, for every way to undo. */
   async undo_convert({ transaction, access, changes, answers }) {
     for (const { id, before, values, issues } of changes) {
       const found = await conversionOf(transaction, id)

@@ -14,7 +14,7 @@ import { useConversion } from './use-conversion.web.ts'
 const ConvertDialog = lazy(() => import('./ConvertDialog.web.tsx'))
 const ConvertManyDialog = lazy(() => import('./ConvertManyDialog.web.tsx'))
 
-/** How the conversion looks: it asks which contact, shows what became of many, and is undone from the note of the lock. */
+/** The screens of the conversion: a dialog for one lead, a dialog for many. It is undone from the lock note. */
 export const convertLooks: Readonly<Record<string, ActionLook>> = {
   convert: {
     Icon: IconUserCheck,
@@ -25,7 +25,7 @@ export const convertLooks: Readonly<Record<string, ActionLook>> = {
   undo_convert: { is_open: () => false },
 }
 
-/** Says when a lead was converted, leads to the contact, and for a day offers to undo the conversion. */
+/** Says when a lead was converted, links to the contact, and for a day offers to undo the conversion. */
 export function ConvertedNote({ definition, row }: RecordPartProps) {
   const { t } = useLingui()
   const paths = usePaths(useWhole(contact))

@@ -163,7 +163,7 @@ describe('a lead says how often its person has asked, and when last', () => {
 })
 
 describe('asking again', () => {
-  test('leaves an open form of the lead in peace, and open lists are told', async () => {
+  test('causes no conflict in an open form of the lead, and refreshes open lists', async () => {
     const lead = await make({ contacts: phone('9825012345'), follow_up_date: '2026-12-01' })
     await product.owner.query("select set_config('app.live', 'on', false)")
     const news = async () =>

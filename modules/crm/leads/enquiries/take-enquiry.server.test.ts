@@ -92,7 +92,7 @@ describe('one person asking in five places', () => {
     ])
   })
 
-  test('is told to the owner of the lead, stands in its timeline, and gives a follow-up for today', async () => {
+  test('notifies the owner of the lead, appears in its timeline, and sets a follow-up for today', async () => {
     const owner = await business('Told')
     const seller = await product.makePerson(owner, { name: 'Seller', rights: 'all' })
     const first = await take(
@@ -224,7 +224,7 @@ describe('the trail of a lead', () => {
     expect((await product.call(own, 'GET', `/leads/${lead.id}/enquiries`)).status).toBe(404)
   })
 
-  test('takes an enquiry by hand from whoever may edit the lead', async () => {
+  test('accepts an enquiry by hand from people who may edit the lead', async () => {
     const owner = await business('By hand')
     const viewer = await product.makePerson(owner, { name: 'Viewer', rights: { lead: { view: 'all' } } })
     const { body: lead } = await product.call(owner, 'POST', '/leads', { name: 'Kavita Mehta' })

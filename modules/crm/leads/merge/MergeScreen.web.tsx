@@ -47,7 +47,7 @@ function Merge({ definition, ids }: { definition: RecordDefinition; ids: number[
   const book = useOptionBook(definition)
   const rows = useQueries({
     queries: ids.slice(0, MERGE_MOST).map((id) => ({
-      // Always read anew: what is compared here must be what is merged.
+      // Always read again, so that the compared values are the merged ones.
       queryKey: [...tenant, 'lead-to-merge', id],
       queryFn: ({ signal }: { signal: AbortSignal }) => readOne(definition, id, signal),
       staleTime: 0,

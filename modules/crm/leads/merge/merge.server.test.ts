@@ -216,7 +216,7 @@ describe('taking a merge back', () => {
     expect((await undo(late.merge_id)).body.message).toBe('Only what was done in the last 30 days can be undone')
   })
 
-  test('is refused to whoever may not delete leads', async () => {
+  test('is refused for people who may not delete leads', async () => {
     const [first, second] = await threeLeads()
     const { body } = await merge([first, second])
     const editor = await product.makePerson(owner, { name: 'Editor 2', rights: { lead: { view: 'all', edit: 'all' } } })

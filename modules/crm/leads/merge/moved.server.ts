@@ -21,7 +21,7 @@ export interface Moved extends MovedEnquiries {
 interface Pointer {
   other: RecordDefinition
   field: string
-  /** The kind of record, if the field may point to several kinds. */
+  /** The field may point to several kinds of record. */
   is_related: boolean
 }
 
@@ -109,8 +109,9 @@ export async function moveBack(
 ): Promise<void> {
   const { catalog, access, definition, moved, into } = options
   const { business_id } = access
+  const pointers = pointersTo(catalog, definition)
   for (const { record, field, from, ids } of moved.rows) {
-    const pointer = pointersTo(catalog, definition).find((one) => one.other.name === record && one.field === field)
+    const pointer = pointers.find((one) => one.other.name === record && one.field === field)
     if (pointer) await pointTo(transaction, options, { ...pointer, from: [into], to: from, ids })
   }
   for (const { from, ids } of moved.files)
