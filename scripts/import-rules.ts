@@ -19,8 +19,8 @@ interface Import {
   isEager: boolean
 }
 
-// The floors of the house from low to high: a file imports from its own floor and from those below it.
-const FLOORS = ['base', 'ui', 'engine', 'platform', 'shell', 'modules', 'apps']
+/** The floors of the project from low to high: a file imports from its own floor and from those below it. */
+export const FLOORS = ['base', 'ui', 'engine', 'platform', 'shell', 'modules', 'apps']
 const SERVER_FOLDERS = /^(?:apps\/server|engine\/server|engine\/testing(?!\/fixtures)|scripts|bench|database)\//
 const WEB_FOLDERS = /^(?:apps\/web|ui|engine\/web|platform\/[^/]+\/screen|shell|journeys)\//
 // Packages that belong to one world; a pure file may use none of them.
