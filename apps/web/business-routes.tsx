@@ -5,11 +5,9 @@ import { screenPaths } from '#engine/record/screens.ts'
 import { heads } from '#modules/heads.ts'
 import { generatedScreens, loadOverrides, moduleScreens } from '#modules/parts.web.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
-import { business } from './routes.tsx'
+import { anySearch, business } from './routes.tsx'
 
 // What modules and records bring stands behind these routes, so their file is fetched when a business is opened.
-
-const anySearch = (search: Record<string, unknown>): Record<string, unknown> => search
 
 // 'create' and 'lead' → 'New lead'; the record's own words stand in its screen.
 const formTitle = ({ action, moduleName = '' }: Record<string, string | undefined>) => {
@@ -52,16 +50,14 @@ const ofModules = moduleScreens.map((screen) =>
 // Lists and pages that definitions give where no module has a screen of its own.
 const ofRecords = generatedScreens.map(({ record, kind, address }) => {
   const head = headNamed(heads, record)
-  const [title, many] = [kind === 'page' ? head.label.one : head.label.many, head.label.many].map((text) => ({
-    id: text,
-    message: text,
-  }))
-  const crumbs = kind === 'page' ? [{ title: many, path: screenPaths(head).list }] : undefined
+  const [one, many] = [head.label.one, head.label.many].map((text) => ({ id: text, message: text }))
+  const is_page = kind === 'page'
+  const crumbs = is_page ? [{ title: many, path: screenPaths(head).list }] : undefined
   return createRoute({
     getParentRoute: () => business,
     path: `/${address}`,
     validateSearch: anySearch,
-    staticData: { title, record, fills: kind === 'list', crumbs },
+    staticData: { title: is_page ? one : many, record, fills: kind === 'list', crumbs },
     component: lazyRouteComponent(withOverrides({ list: listScreen, page: pageScreen, lookup: lookupScreen }[kind])),
   })
 })

@@ -23,8 +23,8 @@ type RouterContext = {
 
 const root = createRootRouteWithContext<RouterContext>()({ component: AppFrame })
 
-// Search values arrive as anything; screens read the few they know.
-const anySearch = (search: Record<string, unknown>): Record<string, unknown> => search
+/** Accepts any search values; each screen reads the ones it knows. */
+export const anySearch = (search: Record<string, unknown>): Record<string, unknown> => search
 const signedIn = ({ location }: { location: { href: string } }) => requireSession(location)
 const guest = ({ search }: { search: Record<string, unknown> }) => guestOnly({ business_id: search.businessId })
 
