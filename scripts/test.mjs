@@ -21,7 +21,7 @@ const env = {
   PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
   NODE_ENV: 'test',
   NO_COLOR: '1',
-  // Each layer, and each product that a journey starts, finds what an earlier one compiled.
+  // All layers, and the products that journeys start, share one compile cache.
   NODE_COMPILE_CACHE: COMPILED,
 }
 for (const name of [
@@ -107,7 +107,7 @@ try {
 
   const units = join(results, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${units}`]
-  // A folder ends with a slash, so that modules/crm is not modules/crm-next too.
+  // A folder ends with a slash, so that modules/crm does not also match modules/crm-next.
   const folders = parts.map((part) => (isFolder(part) ? `${part}/` : part))
   const only = parts.length > 0 ? ['--passWithNoTests', ...folders] : []
   await counted(

@@ -29,7 +29,7 @@ const linguiConfig = makeConfig({ locales: ['en'], sourceLocale: 'en' }, { skipV
 const SOURCES: readonly Source[] = ['screens', 'records', 'answers']
 const ROOT = join(import.meta.dirname, '..')
 const WORDS = /\p{L}/u
-// The product's name and what shows the form of an entry are the same in every language.
+// Texts that are the same in every language: the product's name, and examples of what to enter.
 const EXAMPLES = /^(?:Vanik|\S+@\S+|(?=\S*\d)[A-Z0-9]{8,}|dd\/mm\/yyyy)$/
 const SKIP = /(?:\.test\.tsx?|test-kit\.tsx?|testing\.server\.ts)$|\/testing\//
 
@@ -39,7 +39,7 @@ export async function collectWords(): Promise<Word[]> {
   const add = (text: string, source: Source, file: string) => {
     if (!WORDS.test(text) || EXAMPLES.test(text)) return
     const word = found.get(text)
-    // A word of several sources stands with the first of them; they are read in that order.
+    // A word with several sources is listed under the first of them; sources are read in that order.
     if (!word) found.set(text, { text, source, files: [file] })
     else if (!word.files.includes(file)) word.files.push(file)
   }
@@ -58,7 +58,7 @@ export async function collectWords(): Promise<Word[]> {
   return [...found.values()]
 }
 
-/** Files that people see something of: screens and what is beside them. */
+/** Files with texts that people see on a screen. */
 export const screenFiles = (): string[] => sourcesOfProduct().filter(isScreen)
 
 const sourcesOfProduct = (): string[] => FLOORS.flatMap((folder) => sourceFiles(join(ROOT, folder)))
@@ -188,7 +188,7 @@ function definitionTexts({ label, form = [], fields, module, actions = {} }: Spo
   return texts
 }
 
-// The history's word of an action is one for people where it is a word: `resolved`.
+// The history shows `past` to people if it is a plain word: `resolved`.
 function actionTexts({ label, past, confirm, input = {} }: ActionDefinition): string[] {
   const said = [label, ...(past && !past.includes('_') ? [past] : []), ...(confirm ? [confirm] : [])]
   return [...said, ...definitionTexts({ fields: input })]

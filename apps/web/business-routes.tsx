@@ -7,9 +7,9 @@ import { generatedScreens, loadOverrides, moduleScreens } from '#modules/parts.w
 import { wordOf } from '#ui/words/word-of.ts'
 import { anySearch, business } from './routes.tsx'
 
-// What modules and records bring stands behind these routes, so their file is fetched when a business is opened.
+// The routes of modules and records. This file is fetched when a business is opened.
 
-// 'create' and 'lead' → 'New lead'; the record's own words stand in its screen.
+// 'create' and 'lead' → 'New lead'; the screen itself uses the labels of the record.
 const formTitle = ({ action, moduleName = '' }: Record<string, string | undefined>) => {
   const text = moduleName.replaceAll('_', ' ')
   const name = wordOf(text.charAt(0).toUpperCase() + text.slice(1)).toLocaleLowerCase('en-IN')
@@ -17,7 +17,7 @@ const formTitle = ({ action, moduleName = '' }: Record<string, string | undefine
   return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
 }
 
-// What modules say of their records is fetched beside the code of a screen, not after it.
+// Fetches the overrides of records together with the code of a screen, not after it.
 const withOverrides =
   <Loaded,>(load: () => Promise<Loaded>) =>
   async (): Promise<Loaded> => {
@@ -37,7 +37,7 @@ const recordForm = createRoute({
   component: lazyRouteComponent(withOverrides(() => import('#modules/RecordFormScreen.web.tsx'))),
 })
 
-// A module's own screens, at the addresses that its manifest gives them.
+// The screens that modules name in their manifests.
 const ofModules = moduleScreens.map((screen) =>
   createRoute({
     getParentRoute: () => business,
@@ -47,7 +47,7 @@ const ofModules = moduleScreens.map((screen) =>
     component: lazyRouteComponent(screen.shows_records ? withOverrides(screen.load) : screen.load),
   }),
 )
-// Lists and pages that definitions give where no module has a screen of its own.
+// Lists and pages generated from definitions, where no module has its own screen.
 const ofRecords = generatedScreens.map(({ record, kind, address }) => {
   const head = headNamed(heads, record)
   const [one, many] = [head.label.one, head.label.many].map((text) => ({ id: text, message: text }))
@@ -68,5 +68,5 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('#shell/settings/SettingsScreen.tsx')),
 })
 
-/** The routes inside a business, in the shell that stands around every one. */
+/** The routes inside a business, shown in its shell. */
 export const businessRoutes: readonly AnyRoute[] = [settings, ...ofModules, ...ofRecords, recordForm]
