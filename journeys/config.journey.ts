@@ -109,7 +109,7 @@ test('the list is filtered by it', async () => {
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('a status in use asks what its leads get instead, and is deleted', async () => {
+test('deleting a status in use asks for the status that its leads get instead', async () => {
   await page.goto(`${inside}/config/leads`)
   await page.getByRole('textbox', { name: 'New lead status' }).fill('Sample sent')
   await page.getByRole('button', { name: 'Add', exact: true }).click()

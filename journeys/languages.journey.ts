@@ -22,10 +22,10 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
-// Reads whose answers hold what people wrote.
+// Reads whose answers hold texts that people wrote.
 const DATA = /^(?:leads|lead|notes|options|businesses|my_branches|search)/
 
-/** Words of the answers that hold the business's data; what stands in them may be English. */
+/** Collects the words of answers that hold the business's data; these words may be English. */
 function watchData(page: Page): Set<string> {
   const words = new Set<string>()
   const collect = (value: unknown): void => {
@@ -38,7 +38,7 @@ function watchData(page: Page): Set<string> {
     if (pathname.startsWith('/api/demo') || DATA.test(pathname.replace('/api/', '')))
       collect(await response.json().catch(() => null))
     if (pathname !== '/api/batch') return
-    // Reads of one moment travel together: the answers stand in the order of what was asked.
+    // Reads that start at the same moment are sent in one batch; the answers are in the order of the requests.
     const asked = (response.request().postDataJSON() as { get: string[] }).get
     const { data = [] } = (await response.json().catch(() => ({}))) as { data?: { body: unknown }[] }
     for (const [index, address] of asked.entries()) if (DATA.test(address)) collect(data[index]?.body)

@@ -125,7 +125,7 @@ async function screensOf(business_id: string, ask: Ask): Promise<Screen[]> {
       let path = pattern.replace('$businessId', business_id)
       for (const [, parameter] of pattern.matchAll(/\$(\w+)/g)) {
         if (parameter === 'businessId') continue
-        // The page that a definition gives: the newest of its records.
+        // A generated page: draw the newest record.
         if (parameter === 'id') {
           const record = catalog.records.find((one) => route.path.endsWith(`/${screenPaths(one).one}/$id`))
           const { data } = await ask<{ data: { id: number }[] }>(`${record?.path}?limit=1&sort=-created_at`)

@@ -11,7 +11,7 @@ import { setOffline } from './support/network.ts'
 import { enterPassword, newOwner, type Signed } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-// The shell: what stands around every screen, on one device and on the next.
+// The shell: the frame around every screen, on one device and on the next.
 
 let product: Product
 let owner: Signed
@@ -466,7 +466,7 @@ test.describe('the installed app', () => {
     await expect(app.getByRole('grid').getByText('Hetal Verma')).toBeVisible()
     await setOffline(app, true)
     await app.goto(`${inside}/leads`)
-    // A new page asks the system for the network, which is there: it is told again.
+    // A new page takes its network state from the system, which is online, so set it offline again.
     await setOffline(app, false)
     await setOffline(app, true)
     await expect(app.getByRole('dialog', { name: 'No Internet Connection' })).toBeVisible()

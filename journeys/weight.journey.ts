@@ -19,7 +19,7 @@ test.describe('calls to open a screen', () => {
   })
   test.afterAll(() => product?.stop())
 
-  /** The calls below /api/ that opening an address makes, the live stream included, until a second passes without one. */
+  /** The calls below /api/ that opening an address makes, the live stream included, until no call is made for a second. */
   async function callsOf(page: Page, address: string): Promise<string[]> {
     const calls: string[] = []
     let last = Date.now()

@@ -5,7 +5,7 @@ import { importProblems, worldOf } from './import-rules.ts'
 const check = (files: Record<string, string>) =>
   importProblems(Object.entries(files).map(([path, text]) => ({ path, text })))
 
-test('the world of a file stands in its name or folder', () => {
+test('the world of a file follows from its name or folder', () => {
   expect(worldOf('modules/crm/leads/lead.record.ts')).toBe('pure')
   expect(worldOf('modules/crm/leads/lead.server.ts')).toBe('server')
   expect(worldOf('modules/crm/leads/lead.server.test.ts')).toBe('server')
@@ -36,7 +36,7 @@ describe('worlds', () => {
     expect(check({ 'engine/web/a.tsx': "export {\n  b,\n} from '#engine/server/b.server.ts'" })).toHaveLength(1)
   })
 
-  test('an import in a comment or in a text is none', () => {
+  test('an import in a comment or in a string does not count', () => {
     const text =
       "// import { b } from '../server/b.server.ts'\n/* import '../server/b.server.ts' */\nexport const a = 1"
     expect(check({ 'engine/record/a.ts': text })).toEqual([])
@@ -81,7 +81,7 @@ describe('layers and modules', () => {
     ])
   })
 
-  test('modules stand on modules that exist, and never on each other in a circle', () => {
+  test('a module stands on modules that exist, and modules never stand on each other in a circle', () => {
     const manifest = (name: string, stands_on: string) => ({
       [`modules/${name}/module.ts`]: `export const it = defineModule({ name: '${name}', stands_on: ['${stands_on}'] })`,
     })
@@ -93,7 +93,7 @@ describe('layers and modules', () => {
 })
 
 describe('circles', () => {
-  test('are told once, with their way', () => {
+  test('are reported once, with the files on the way', () => {
     const files = {
       'engine/record/a.ts': "import { b } from './b.ts'",
       'engine/record/b.ts': "import { c } from './c.ts'",

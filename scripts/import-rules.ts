@@ -19,8 +19,8 @@ interface Import {
   isEager: boolean
 }
 
-// The floors of the house from low to high: a file imports from its own floor and from those below it.
-const FLOORS = ['base', 'ui', 'engine', 'platform', 'shell', 'modules', 'apps']
+/** The floors of the project from low to high: a file imports from its own floor and from those below it. */
+export const FLOORS = ['base', 'ui', 'engine', 'platform', 'shell', 'modules', 'apps']
 const SERVER_FOLDERS = /^(?:apps\/server|engine\/server|engine\/testing(?!\/fixtures)|scripts|bench|database)\//
 const WEB_FOLDERS = /^(?:apps\/web|ui|engine\/web|platform\/[^/]+\/screen|shell|journeys)\//
 // Packages that belong to one world; a pure file may use none of them.
@@ -36,7 +36,7 @@ export function worldOf(path: string): World {
   return 'pure'
 }
 
-/** Every breach of the rules in docs/architecture.md, one sentence each; empty when the house is in order. */
+/** All breaches of the rules in docs/architecture.md, one sentence each. */
 export function importProblems(files: SourceFile[]): string[] {
   const known = new Set(files.map((file) => file.path))
   const graph = new Map<string, string[]>()
@@ -90,7 +90,7 @@ function worldBreach(from: string, to: string): string | null {
 
 function floorBreach(from: string, to: string): string | null {
   const [own, other] = [from, to].map((path) => FLOORS.indexOf(path.split('/')[0]))
-  // The parts that run in the server stand on the engine; only screens stand on the UI kit.
+  // Server code and pure code do not use the UI kit; only screens do.
   if (FLOORS[other] === 'ui' && own > other && worldOf(from) !== 'web') return 'only screens use the ui'
   if (own === -1 || other <= own) return null
   return `${FLOORS[own]} does not know ${FLOORS[other]}`
@@ -113,7 +113,7 @@ function moduleBreach({ from, to, modules }: { from: string; to: string; modules
 /** The modules by name, each with those that its manifest says it stands on. */
 type Modules = Map<string, string[]>
 
-// Read from the text of the manifests, so that the check needs nothing of what it checks.
+// Read from the text of the manifests, so that the check does not depend on the code that it checks.
 function modulesIn(files: readonly SourceFile[]): Modules {
   return new Map(
     files.flatMap(({ path, text }) => {
@@ -135,7 +135,7 @@ function moduleProblems(modules: Modules): string[] {
   ]
 }
 
-// The lists in modules/ itself belong to no module: they put the modules together.
+// Files directly in modules/ belong to no module: they list and combine the modules.
 const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1] ?? null
 
 const STATIC = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s*)?['"]([^'"\n]+)['"]/gm
@@ -175,7 +175,7 @@ function cyclesOf(graph: Map<string, string[]>): string[][] {
   return cycles
 }
 
-/** Reads every TypeScript file of the house below `root`. */
+/** Reads every TypeScript file of the project below `root`. */
 export function readSources(root: string): SourceFile[] {
   const files: SourceFile[] = []
   for (const folder of [...FLOORS, 'bench', 'database', 'journeys', 'scripts']) {

@@ -1,6 +1,6 @@
 // npm test: brings what is missing, runs every layer, counts everything, ends with one line.
-// npm test -- modules/crm: the same for one part. Types and import rules are checked whole, for they look across folders;
-// lint and tests only there, and of the journeys those named as the part or as a folder inside it.
+// npm test -- modules/crm: the same for one part. Types and import rules are checked for the whole project, because they
+// look across folders. Lint and tests run for the part alone, and so do the journeys with the name of the part or of a folder in it.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
@@ -21,7 +21,7 @@ const env = {
   PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
   NODE_ENV: 'test',
   NO_COLOR: '1',
-  // Each layer, and each product that a journey starts, finds what an earlier one compiled.
+  // All layers, and the products that journeys start, share one compile cache.
   NODE_COMPILE_CACHE: COMPILED,
 }
 for (const name of [
@@ -45,19 +45,20 @@ const count = (passed, failed) => {
   total.failed += failed
 }
 
-/** True when the folder holds a file whose name ends as `pattern` says. */
-function hasFile(folder, pattern) {
-  if (!existsSync(join(root, folder)) || !statSync(join(root, folder)).isDirectory()) return false
-  return readdirSync(join(root, folder), { recursive: true }).some((name) => pattern.test(String(name)))
+/** Paths of everything below a folder of the project; none where there is no such folder. */
+function namesBelow(folder) {
+  return isFolder(folder) ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }) : []
 }
 
-/** Names of the journeys of a part: those called as it is, or as one of its folders; all without a part. */
+function isFolder(path) {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true
+}
+
+/** Names of a part's journeys: those with the name of the part or of a folder or file in it. Without a part: all journeys. */
 function journeysOf(part) {
   const all = readdirSync(join(root, 'journeys')).flatMap((name) => /^(.+)\.journey\.ts$/.exec(name)?.[1] ?? [])
   if (part === undefined || part === 'journeys') return all
-  const folder = join(root, part)
-  const inside = existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder, { recursive: true }) : []
-  const words = new Set([part, ...inside.map(String)].map((path) => basename(path).replace(/\..*$/, '')))
+  const words = new Set([part, ...namesBelow(part)].map((path) => basename(path).replace(/\..*$/, '')))
   return all.filter((name) => words.has(name))
 }
 
@@ -94,7 +95,7 @@ try {
     ['web', 'engine/web'],
   ]
   for (const [world, folder] of worlds) {
-    if (!hasFile(folder, /\.tsx?$/)) continue
+    if (!namesBelow(folder).some((name) => /\.tsx?$/.test(name))) continue
     await whole(`Types of the ${world} files`, [bin('typescript/bin/tsc'), '-p', `tsconfig.${world}.json`])
   }
   await whole('Lint', [
@@ -106,8 +107,8 @@ try {
 
   const units = join(results, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${units}`]
-  // A folder ends with a slash, so that modules/crm is not modules/crm-next too.
-  const folders = parts.map((part) => (hasFile(part, /./) ? `${part}/` : part))
+  // A folder ends with a slash, so that modules/crm does not also match modules/crm-next.
+  const folders = parts.map((part) => (isFolder(part) ? `${part}/` : part))
   const only = parts.length > 0 ? ['--passWithNoTests', ...folders] : []
   await counted(
     'Unit, server and component tests',

@@ -7,6 +7,7 @@ import type { ActionDefinition } from '#engine/record/actions.ts'
 import { SYSTEM_FIELDS } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { modules } from '#modules/modules.ts'
+import { FLOORS, worldOf } from './import-rules.ts'
 
 /** Where a word is said: by a screen, by a definition, or by the server (and the checks that the browser shares with it). */
 export type Source = 'screens' | 'records' | 'answers'
@@ -28,8 +29,7 @@ const linguiConfig = makeConfig({ locales: ['en'], sourceLocale: 'en' }, { skipV
 const SOURCES: readonly Source[] = ['screens', 'records', 'answers']
 const ROOT = join(import.meta.dirname, '..')
 const WORDS = /\p{L}/u
-// The product's name and what shows the form of an entry are the same in every language.
-const FOLDERS = ['base', 'ui', 'engine', 'platform', 'shell', 'modules', 'apps']
+// Texts that are the same in every language: the product's name, and examples of what to enter.
 const EXAMPLES = /^(?:Vanik|\S+@\S+|(?=\S*\d)[A-Z0-9]{8,}|dd\/mm\/yyyy)$/
 const SKIP = /(?:\.test\.tsx?|test-kit\.tsx?|testing\.server\.ts)$|\/testing\//
 
@@ -39,11 +39,11 @@ export async function collectWords(): Promise<Word[]> {
   const add = (text: string, source: Source, file: string) => {
     if (!WORDS.test(text) || EXAMPLES.test(text)) return
     const word = found.get(text)
-    // A word of several sources stands with the first of them; they are read in that order.
+    // A word with several sources is listed under the first of them; sources are read in that order.
     if (!word) found.set(text, { text, source, files: [file] })
     else if (!word.files.includes(file)) word.files.push(file)
   }
-  const files = FOLDERS.flatMap((folder) => sourceFiles(join(ROOT, folder)))
+  const files = sourcesOfProduct()
   const screens = files.filter((file) => isScreen(file))
   for (const file of screens) for (const text of screenWords(file)) add(text, 'screens', file)
   for (const file of files.filter((file) => file.endsWith('.record.ts')))
@@ -58,8 +58,10 @@ export async function collectWords(): Promise<Word[]> {
   return [...found.values()]
 }
 
-/** Files that people see something of: screens and what is beside them. */
-export const screenFiles = (): string[] => FOLDERS.flatMap((folder) => sourceFiles(join(ROOT, folder))).filter(isScreen)
+/** Files with texts that people see on a screen. */
+export const screenFiles = (): string[] => sourcesOfProduct().filter(isScreen)
+
+const sourcesOfProduct = (): string[] => FLOORS.flatMap((folder) => sourceFiles(join(ROOT, folder)))
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -69,10 +71,7 @@ function sourceFiles(folder: string): string[] {
     .sort()
 }
 
-const isScreen = (file: string): boolean =>
-  /^(?:(?:engine|apps)\/web|ui|shell|platform\/[^/]+\/screen)\//.test(file) ||
-  /\.web\.tsx?$/.test(file) ||
-  file === 'modules/web.tsx'
+const isScreen = (file: string): boolean => worldOf(file) === 'web'
 
 // Props whose text a field or a dialog translates by itself.
 const SPOKEN_KEYS = new Set(['label', 'title', 'message'])
@@ -189,7 +188,7 @@ function definitionTexts({ label, form = [], fields, module, actions = {} }: Spo
   return texts
 }
 
-// The history's word of an action is one for people where it is a word: `resolved`.
+// The history shows `past` to people if it is a plain word: `resolved`.
 function actionTexts({ label, past, confirm, input = {} }: ActionDefinition): string[] {
   const said = [label, ...(past && !past.includes('_') ? [past] : []), ...(confirm ? [confirm] : [])]
   return [...said, ...definitionTexts({ fields: input })]

@@ -1,16 +1,11 @@
+import { linearRgb, luminance } from '#base/colour.ts'
+
 /** A colour in OKLCH: lightness 0-1, chroma, hue in radians. */
 export type Oklch = [lightness: number, chroma: number, hue: number]
 
 type Triple = [number, number, number]
 
-const toLinear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
 const toGamma = (c: number) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055)
-
-function channelsOf(hex: string): Triple {
-  const digits = hex.replace('#', '')
-  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
-  return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255) as Triple
-}
 
 function hexOf(channels: Triple): string {
   const byte = (c: number) => Math.round(Math.min(1, Math.max(0, c)) * 255)
@@ -19,7 +14,7 @@ function hexOf(channels: Triple): string {
 
 /** Hex to OKLCH (Björn Ottosson's matrices). */
 export function toOklch(hex: string): Oklch {
-  const [r, g, b] = channelsOf(hex).map(toLinear) as Triple
+  const [r, g, b] = linearRgb(hex)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -44,12 +39,6 @@ export function fromOklch([lightness, chroma, hue]: Oklch): string {
     ]
     if (c < 0.002 || linear.every((x) => x > -0.0005 && x < 1.0005)) return hexOf(linear.map(toGamma) as Triple)
   }
-}
-
-/** Relative luminance as WCAG defines it. */
-export function luminance(hex: string): number {
-  const [r, g, b] = channelsOf(hex).map(toLinear) as Triple
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
 /** WCAG contrast ratio, 1 to 21. */

@@ -111,7 +111,7 @@ async function migrateExternal(): Promise<void> {
   console.log('The schema is up to date.')
 }
 
-/** Opens the database of the settings, starting the embedded one where no other is named, and closes it afterwards. */
+/** Runs `work` with the database of the settings, or with the embedded one if the settings name none. Closes it afterwards. */
 async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const settings = readSettings(process.env, root)
   const embedded = settings.database

@@ -31,7 +31,7 @@ export function allRoutes(more: readonly RouteSpec[] = []): RouteSpec[] {
   return [...routes, openApiRoute(catalog, routes)]
 }
 
-/** Every route of the product as `startServer` serves it: those of definitions, modules, live updates and the installation. */
+/** All routes that `startServer` serves: those of definitions, modules, live updates and the installation. */
 export const productRoutes = (options: { live: LiveHub; version: string; mail_folder: string }): RouteSpec[] =>
   allRoutes([...options.live.routes, ...localRoutes(options)])
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { productRoutesPage, ROUTES_FILE } from './routes-page.ts'
 
-test('docs/routes.md says what the routes are', () => {
+test('docs/routes.md describes the current routes', () => {
   const is_printed = readFileSync(ROUTES_FILE, 'utf8') === productRoutesPage()
-  expect(is_printed, 'Print docs/routes.md anew with: npm run command -- routes').toBe(true)
+  expect(is_printed, 'docs/routes.md is out of date. Print it with: npm run command -- routes').toBe(true)
 })
 
 test('the reference has the right, the body and the key of a route, an action and a hook', () => {

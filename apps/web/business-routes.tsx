@@ -5,13 +5,11 @@ import { screenPaths } from '#engine/record/screens.ts'
 import { heads } from '#modules/heads.ts'
 import { generatedScreens, loadOverrides, moduleScreens } from '#modules/parts.web.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
-import { business } from './routes.tsx'
+import { anySearch, business } from './routes.tsx'
 
-// What modules and records bring stands behind these routes, so their file is fetched when a business is opened.
+// The routes of modules and records. This file is fetched when a business is opened.
 
-const anySearch = (search: Record<string, unknown>): Record<string, unknown> => search
-
-// 'create' and 'lead' → 'New lead'; the record's own words stand in its screen.
+// 'create' and 'lead' → 'New lead'; the screen itself uses the labels of the record.
 const formTitle = ({ action, moduleName = '' }: Record<string, string | undefined>) => {
   const text = moduleName.replaceAll('_', ' ')
   const name = wordOf(text.charAt(0).toUpperCase() + text.slice(1)).toLocaleLowerCase('en-IN')
@@ -19,7 +17,7 @@ const formTitle = ({ action, moduleName = '' }: Record<string, string | undefine
   return action === 'import' ? msg`Import ${name}` : msg`New ${name}`
 }
 
-// What modules say of their records is fetched beside the code of a screen, not after it.
+// Fetches the overrides of records together with the code of a screen, not after it.
 const withOverrides =
   <Loaded,>(load: () => Promise<Loaded>) =>
   async (): Promise<Loaded> => {
@@ -39,7 +37,7 @@ const recordForm = createRoute({
   component: lazyRouteComponent(withOverrides(() => import('#modules/RecordFormScreen.web.tsx'))),
 })
 
-// A module's own screens, at the addresses that its manifest gives them.
+// The screens that modules name in their manifests.
 const ofModules = moduleScreens.map((screen) =>
   createRoute({
     getParentRoute: () => business,
@@ -49,19 +47,17 @@ const ofModules = moduleScreens.map((screen) =>
     component: lazyRouteComponent(screen.shows_records ? withOverrides(screen.load) : screen.load),
   }),
 )
-// Lists and pages that definitions give where no module has a screen of its own.
+// Lists and pages generated from definitions, where no module has its own screen.
 const ofRecords = generatedScreens.map(({ record, kind, address }) => {
   const head = headNamed(heads, record)
-  const [title, many] = [kind === 'page' ? head.label.one : head.label.many, head.label.many].map((text) => ({
-    id: text,
-    message: text,
-  }))
-  const crumbs = kind === 'page' ? [{ title: many, path: screenPaths(head).list }] : undefined
+  const [one, many] = [head.label.one, head.label.many].map((text) => ({ id: text, message: text }))
+  const is_page = kind === 'page'
+  const crumbs = is_page ? [{ title: many, path: screenPaths(head).list }] : undefined
   return createRoute({
     getParentRoute: () => business,
     path: `/${address}`,
     validateSearch: anySearch,
-    staticData: { title, record, fills: kind === 'list', crumbs },
+    staticData: { title: is_page ? one : many, record, fills: kind === 'list', crumbs },
     component: lazyRouteComponent(withOverrides({ list: listScreen, page: pageScreen, lookup: lookupScreen }[kind])),
   })
 })
@@ -72,5 +68,5 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('#shell/settings/SettingsScreen.tsx')),
 })
 
-/** The routes inside a business, in the shell that stands around every one. */
+/** The routes inside a business, shown in its shell. */
 export const businessRoutes: readonly AnyRoute[] = [settings, ...ofModules, ...ofRecords, recordForm]

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Packages whose index names everything they have: each import goes straight to the file instead. */
+/** Packages whose index re-exports all their files, with that index. Imports from them go directly to the file instead. */
 const PACKAGES: Record<string, string> = {
   '@tabler/icons-react': 'dist/esm/tabler-icons-react.mjs',
   '@mantine/core': 'esm/index.mjs',
@@ -18,8 +18,8 @@ const PACKAGES: Record<string, string> = {
 type Place = { file: string; name: string }
 
 /**
- * Turns `import { Button } from '@mantine/core'` into an import of the file that has it. The graph then says what a screen
- * really needs: files of the first load hold no more, and 7,500 files less are read for a build.
+ * Turns `import { Button } from '@mantine/core'` into an import of the file that exports it. The module graph then
+ * has only what a screen really needs: the first load gets smaller, and a build reads 7,500 files less.
  */
 export function directImports(modules: string): Plugin {
   const known = new Map<string, Map<string, Place>>()
@@ -53,7 +53,7 @@ function direct(list: string, places: Map<string, Place>, from: string): string 
     .join(' ')
 }
 
-/** Where an index has each of its names from; what it makes itself, or has whole from elsewhere, is left out. */
+/** The file and name behind each export of an index, except exports that it defines itself and `export *` of other files. */
 function readIndex(file: string, placesOf: (name: string) => Map<string, Place>): Map<string, Place> {
   const code = readFileSync(file, 'utf8')
   const folder = dirname(file)
@@ -76,7 +76,7 @@ function readIndex(file: string, placesOf: (name: string) => Map<string, Place>)
   return places
 }
 
-/** 'A, B as C' as names with what they are called here. */
+/** Splits 'A, B as C' into names, each with its local name. */
 function specifiersOf(list: string): { name: string; as: string }[] {
   return list
     .split(',')

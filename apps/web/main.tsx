@@ -38,7 +38,7 @@ startClient({
   },
 })
 
-// The next person in this browser must not get the push messages of the one before.
+// The next person in this browser must not receive the push messages of the previous one.
 beforeSignOut(async () => (await import('#modules/notices/bell/push.web.ts')).leavePush())
 
 // Each business has its own colours, so they change with the address.

@@ -35,8 +35,8 @@ export function scaleText(): Plugin {
 }
 
 /**
- * Works out modules/heads.ts while the web app is built and puts its answers in its place: the shell then loads what it must
- * know of the records, not their definitions.
+ * Runs modules/heads.ts during the build and replaces it with its results as plain data: the shell then loads only the heads
+ * of records, not their definitions.
  */
 export function foldHeads(project: string): Plugin {
   const file = join(project, 'modules/heads.ts')
@@ -44,7 +44,7 @@ export function foldHeads(project: string): Plugin {
   return {
     name: 'vanik-fold-heads',
     apply: 'build',
-    // Before everything else: among the work on all the other files it would wait too long.
+    // Runs before the other files are transformed; among them it would wait too long.
     async buildStart() {
       const { module } = await runnerImport<Record<string, unknown>>(file, { configFile: false, root: project })
       const lines = Object.entries(module).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)

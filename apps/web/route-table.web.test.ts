@@ -4,14 +4,14 @@ import { routeTable } from '../../journeys/support/route-table.ts'
 const paths = routeTable().flatMap((route) => (route.is_redirect ? [] : route.path))
 const inside = (address: string) => `/business/$businessId/${address}`
 
-test('the route table has the written routes, the screens of modules and those that definitions give, each once', () => {
+test('the route table has the written routes, the screens of modules and the generated screens, without duplicates', () => {
   expect(paths).toEqual([...new Set(paths)])
   for (const path of ['/sign-in', '/mailbox', inside('settings'), inside('$action/{-$itemId}/$moduleName')])
     expect(paths).toContain(path)
   // Named by manifests.
   for (const address of ['dashboard', 'lead/$leadId', 'branch/{-$branchId}', 'roles/$roleId', 'trash'])
     expect(paths).toContain(inside(address))
-  // Given by definitions, but not where a module has a screen of its own.
+  // Generated from definitions, except where a module has its own screen.
   for (const address of ['leads', 'contacts', 'contact/$id']) expect(paths).toContain(inside(address))
   expect(paths).not.toContain(inside('lead/$id'))
 })

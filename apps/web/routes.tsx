@@ -17,14 +17,14 @@ import { PendingScreen } from '#ui/TileLoader.tsx'
 
 type RouterContext = {
   queries: QueryClient
-  /** Fetches the routes inside a business, the first time; answers whether one of them has the address. */
+  /** Fetches the routes inside a business at the first call. Returns true if one of them has the address. */
   openBusiness: (pathname: string) => Promise<boolean>
 }
 
 const root = createRootRouteWithContext<RouterContext>()({ component: AppFrame })
 
-// Search values arrive as anything; screens read the few they know.
-const anySearch = (search: Record<string, unknown>): Record<string, unknown> => search
+/** Accepts any search values; each screen reads the ones it knows. */
+export const anySearch = (search: Record<string, unknown>): Record<string, unknown> => search
 const signedIn = ({ location }: { location: { href: string } }) => requireSession(location)
 const guest = ({ search }: { search: Record<string, unknown> }) => guestOnly({ business_id: search.businessId })
 
@@ -59,18 +59,18 @@ const businesses = createRoute({
 })
 
 /*
- * Inside a business: signed in, required data present, the shell around it. What modules bring stands in
- * business-routes.tsx, which nobody loads before a business is opened.
+ * Inside a business: signed in, required data present, the shell around it. The routes of modules are in
+ * business-routes.tsx, which is loaded when a business is opened.
  */
 
-/** Around every screen of a business. */
+/** The parent route of every screen of a business. */
 export const business = createRoute({
   getParentRoute: () => root,
   path: '/business/$businessId',
   validateSearch: anySearch,
   beforeLoad: async ({ location, params, context }) => {
     requireSession(location)
-    // The code comes while the server answers; where it cannot be had, unknownInside says so.
+    // The code is fetched while the server answers. If that fails, unknownInside fetches it again and reports the error.
     context.openBusiness(location.pathname).catch(() => {})
     await requireBusinessData({ business_id: params.businessId, href: location.href, queries: context.queries })
   },
@@ -83,8 +83,8 @@ const businessHome = createRoute({
     throw redirect({ href: `/business/${params.businessId}/dashboard`, replace: true })
   },
 })
-// The routes of a business are not here before one is opened, so at first every address below one matches this. Once they
-// are here, it matches the addresses that none of them has.
+// The routes inside a business are added when the first business is opened. Until then this route matches every address
+// below a business; afterwards it matches only unknown addresses.
 const unknownInside = createRoute({
   getParentRoute: () => business,
   path: '$',
@@ -252,7 +252,7 @@ function BrokenScreen({ reset }: { reset: () => void }) {
 
 let adding: Promise<void> | null = null
 
-// Fetches the routes that the modules bring and puts them into the router; once, and again only where it failed.
+// Fetches the routes inside a business and adds them to the router: once, or again after a failure.
 function addBusinessRoutes(router: AnyRouter): Promise<void> {
   adding ??= Promise.all([import('./business-routes.tsx'), import('./BusinessLayout.tsx')]).then(
     ([{ businessRoutes }]) => {

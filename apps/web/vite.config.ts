@@ -4,8 +4,8 @@ import { finishBuild, foldHeads, scaleText, sourcePlugins } from './plugins.ts'
 
 const project = new URL('../..', import.meta.url).pathname
 
-// What the first screens import, in few files: a hundred small ones pack worse and ask more often. Each file holds what it
-// brings beyond the ones before it.
+// Puts the code of the first screens into a few files: a hundred small ones compress worse and need more requests. Each pack
+// holds the modules that are in no pack before it.
 const SIGN_IN = 'modules/business/session/screens/sign-in.web.tsx'
 const SHELL = 'apps/web/BusinessLayout.tsx'
 const DASHBOARD = 'modules/insight/today.web.tsx'
@@ -24,7 +24,7 @@ const PACKS = [
 
 type Info = (id: string) => { importedIds: readonly string[] } | null
 
-// Known to the screens by their definitions, but used only once a phone number is typed.
+// Definitions import this code, but it runs only when a phone number is typed.
 const LATER = /[\\/]node_modules[\\/]libphonenumber-js[\\/]|[\\/]checks[\\/]normalise\.ts$/
 
 // A module belongs to a pack when every one of the pack's screens imports it.
@@ -58,7 +58,7 @@ const findStarts: Plugin = {
   },
   buildEnd() {
     for (const start of PACKS.flatMap(({ all }) => all))
-      if (!starts.has(start)) this.warn(`${start} is gone: name the screen that has its place now in PACKS`)
+      if (!starts.has(start)) this.warn(`${start} is gone: name the screen that replaced it in PACKS`)
   },
 }
 

@@ -91,7 +91,7 @@ function problemsOf(record: RecordDefinition, byName: Map<string, RecordDefiniti
   for (const [name, field] of Object.entries(record.fields)) {
     if (!/^[a-z][a-z0-9_]*$/.test(name)) report(`the field ${name} is not snake_case`)
     if (['id', 'version', 'business_id', 'deleted_at', 'created_at', 'created_by', 'updated_at'].includes(name))
-      report(`the field ${name} belongs to the kernel`)
+      report(`the field ${name} belongs to the engine`)
     if (!kindOf(field)) report(`the field ${name} is of no known kind`)
     if (field.kind === 'reference' && !byName.has(field.to)) report(`${name} refers to the unknown record ${field.to}`)
     if (field.kind === 'related')

@@ -25,7 +25,7 @@ describe('computed fields', () => {
     })
   })
 
-  test('count what is half typed as empty', () => {
+  test('count half-typed values as empty', () => {
     expect(totals([line('2', '15.'), line('two', '10'), line('1', '10'), line('-3', '10'), null, 7])).toEqual({
       amounts: ['0.00', '0.00', '10.00', '0.00', '0.00', '0.00'],
       total: '10.00',
@@ -34,14 +34,14 @@ describe('computed fields', () => {
     expect(totals(undefined)).toEqual({ amounts: [], total: '0.00' })
   })
 
-  test('leave headings out and stay beside their lines', () => {
+  test('skip heading lines and keep the order of the lines', () => {
     expect(totals([{ heading: 'Cloth' }, line('1', '10'), { heading: 'Thread' }, line('2', '10')])).toEqual({
       amounts: [null, '10.00', null, '20.00'],
       total: '30.00',
     })
   })
 
-  test('are all that is returned, and nothing for a record without them', () => {
+  test('are the only fields returned; a record without them returns none', () => {
     expect(Object.keys(computed(quotation, { subject: 'Cloth', lines: [] }))).toEqual(['lines', 'total'])
     const plain = defineRecord({
       ...quotation,
@@ -62,7 +62,7 @@ describe('computed fields', () => {
     expect((values.lines as object[])[0]).not.toHaveProperty('amount')
   })
 
-  test('are read as other values of a body are, with an issue for what a column cannot hold', () => {
+  test('are read like the values of a body, with an issue for each value that its column cannot hold', () => {
     expect(readComputed(quotation, { lines: [line('2', '10.50')] })).toEqual({
       values: { lines: [{ amount: '21.00' }], total: '21.00' },
       issues: [],
@@ -95,7 +95,7 @@ describe('computed fields', () => {
     )
   })
 
-  test('never throw, whatever a draft holds', () => {
+  test('never throw, for any draft', () => {
     fc.assert(
       fc.property(fc.object({ maxDepth: 3 }), fc.anything({ maxDepth: 3 }), (draft, lines) => {
         expect(() => computed(quotation, { ...draft, lines })).not.toThrow()
@@ -109,13 +109,13 @@ describe('a line that is only a heading', () => {
   const read = (lines: unknown[]) =>
     readInput({ definition: quotation, body: { subject: 'Cloth', lines }, creating: true })
 
-  test('needs no other values and keeps none', () => {
+  test('needs no other values, and other values are dropped', () => {
     const { values, issues } = read([{ id: 4, heading: 'Cloth', item: 'Yarn', price: 'x' }, line('1', '10')])
     expect(issues).toEqual([])
     expect((values.lines as object[])[0]).toEqual({ id: 4, heading: 'Cloth' })
   })
 
-  test('is a heading only with words in it', () => {
+  test('is a heading only if its text is not blank', () => {
     expect(read([{ heading: '  ', quantity: '1' }]).issues.map((issue) => issue.field)).toEqual([
       'lines.0.item',
       'lines.0.price',

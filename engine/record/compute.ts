@@ -1,7 +1,6 @@
 import { fieldsOf, type RecordDefinition } from './define.ts'
 import { kindOf, type Field, type LinesField } from './fields.ts'
 import { hasComputedCells, isHeading } from './kinds/lines/lines.ts'
-import { parsePaise, paiseText } from './kinds/money/money.ts'
 import { isRefused, type Issue } from '#base/issue.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -89,10 +88,9 @@ function lineResults(field: LinesField, draft: unknown, result: unknown): Record
 const linesOf = (value: unknown): Values[] =>
   Array.isArray(value) ? value.map((line) => (typeof line === 'object' && line !== null ? line : {})) : []
 
-/** A value in the form that `compute` expects: money with two decimals, decimals as text, others unchanged; null if the field refuses it. */
+/** A value in canonical wire form (money with two decimals, decimals as text); null if it is empty or its field refuses it. */
 function wireValue(field: Field, raw: unknown): unknown {
   if (raw === null || raw === undefined || raw === '') return null
-  if (isRefused(kindOf(field).read(raw, field))) return null
-  if (field.kind === 'money') return paiseText(parsePaise(raw) ?? 0n)
-  return field.kind === 'decimal' ? String(raw) : raw
+  const reading = kindOf(field).read(raw, field)
+  return isRefused(reading) ? null : reading.value
 }

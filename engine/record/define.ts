@@ -82,7 +82,7 @@ export interface RecordDefinition {
   indexes?: readonly (readonly string[])[]
 }
 
-/** Fields that the kernel adds to every record. */
+/** Fields that the engine adds to every record. */
 export const SYSTEM_FIELDS = {
   created_at: instant({ label: 'Created', read_only: true }),
   created_by: reference('user', { label: 'Created by', read_only: true }),
@@ -94,12 +94,12 @@ export function defineRecord<const D extends RecordDefinition>(definition: D): D
   return definition
 }
 
-/** All fields of a record by name, including those that the kernel adds. */
+/** All fields of a record by name, including those that the engine adds. */
 export function fieldsOf(definition: RecordDefinition): Record<string, Field> {
   return { ...definition.fields, ...SYSTEM_FIELDS }
 }
 
-/** The rights of a record whose routes the kernel generates. */
+/** The rights of a record whose routes the engine generates. */
 export function routedRights(definition: RecordDefinition): Right[] {
   return definition.rights.filter((right) => !definition.own_routes?.includes(right))
 }

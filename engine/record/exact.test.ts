@@ -11,7 +11,7 @@ test('decimals are read and written exactly', () => {
     expect(decimalText(exact(nothing), 0)).toBe('0')
 })
 
-test('a half is rounded away from nought', () => {
+test('halves are rounded away from zero', () => {
   expect(rupeesText(exact('0.125'))).toBe('0.13')
   expect(rupeesText(exact('-0.125'))).toBe('-0.13')
   expect(rupeesText(exact('0.1249'))).toBe('0.12')

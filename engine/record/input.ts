@@ -1,6 +1,6 @@
 import type { RecordDefinition } from './define.ts'
 import { kindOf, type Field } from './fields.ts'
-import { isHeading } from './kinds/lines/lines.ts'
+import { HEADING_FIELDS, isHeading } from './kinds/lines/lines.ts'
 import { isRefused, type Issue } from '#base/issue.ts'
 
 /** The result of reading a body: wire values by field (only those sent or set by default) and all issues. */
@@ -45,15 +45,6 @@ export function isShown(
   if (value === null || value === undefined) return false
   const given = new Set([String(value), ...String(value).split(',')])
   return show_if.values.some((one) => given.has(one))
-}
-
-// Only the text of a heading line is read; its other columns stay empty.
-const headings = new WeakMap<object, Record<string, Field>>()
-
-function headingFields(fields: Readonly<Record<string, Field>>): Record<string, Field> {
-  let found = headings.get(fields)
-  if (!found) headings.set(fields, (found = { heading: fields.heading }))
-  return found
 }
 
 function readFields(options: {
@@ -101,7 +92,8 @@ function readFields(options: {
         return {}
       }
       const read = readFields({
-        fields: isHeading(field, line as Record<string, unknown>) ? headingFields(field.fields) : field.fields,
+        // Only the text of a heading line is read; its other columns stay empty.
+        fields: isHeading(field, line as Record<string, unknown>) ? HEADING_FIELDS : field.fields,
         body: line as Record<string, unknown>,
         creating: true,
         prefix: `${path}.`,

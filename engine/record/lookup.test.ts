@@ -27,7 +27,7 @@ test('a lookup with kinds has a meaning and a default; a plain list has neither'
   expect(Object.keys(source.fields)).toEqual(['name', 'color', 'position'])
 })
 
-test('first entries come in their order, with the starting kind unless they name one', () => {
+test('first entries keep their order, and get the starting kind unless they name another', () => {
   expect(firstEntries(stage)).toEqual([
     { name: 'New', kind: 'open', color: null, position: 10, is_default: true },
     { name: 'Won', kind: 'won', color: '#2b8a4b', position: 20, is_default: false },
@@ -46,7 +46,7 @@ test('a new record begins with the default, else with the first entry of the sta
   expect(startingEntry([{ id: 9, kind: 'won', is_default: true }], ['open', 'won'])).toBeNull()
 })
 
-test('the text on a badge is the one that is read best on its colour', () => {
+test('the text of a badge has the colour with the better contrast', () => {
   expect(colorCode('#1c3d8f').text_color).toBe('#ffffff')
   expect(colorCode('#ff0')).toEqual({ text_color: '#1a1f29', bg_color: '#ff0' })
   expect(withColorCode(source, { id: 1, color: null })).toEqual({ id: 1, color: null, color_code: null })

@@ -1,3 +1,4 @@
+import { luminance } from '#base/colour.ts'
 import { defineRecord, type RecordDefinition } from './define.ts'
 import { choice, type Field, flag, text, whole } from './fields.ts'
 import type { FirstEntry, LookupRules } from './lookup-rules.ts'
@@ -153,15 +154,9 @@ const LIGHT = '#ffffff'
 
 /** The badge of a colour: the colour as background, with the text colour that has the better contrast. */
 export function colorCode(color: string): ColorCode {
-  const digits = color.slice(1)
-  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
-  const [r, g, b] = [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255).map(linear)
-  const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b
   // Light and dark text have equal contrast at this luminance; below it, light text has more.
-  return { text_color: luminance < 0.22 ? LIGHT : DARK, bg_color: color }
+  return { text_color: luminance(color) < 0.22 ? LIGHT : DARK, bg_color: color }
 }
-
-const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
 
 /** True for records whose answers carry `color_code` beside `color`. */
 export const hasColorCode = (definition: RecordDefinition): boolean =>

@@ -25,20 +25,20 @@ test('the catalogue has the records of the modules in the order of their list', 
   expect(switchesOf([low, high])).toEqual([{ name: 'Stones', is_fixed: true }, { name: 'Roofs' }])
 })
 
-test('a list of modules that is not sound is refused with everything that is wrong', () => {
+test('a list of modules with mistakes is refused, and the error names each mistake', () => {
   expect(() => catalogOf([high, low])).toThrow('high stands on low, which does not come before it in the list')
   expect(() => catalogOf([low, low])).toThrow('two modules are called low')
   expect(() => catalogOf([low, low])).toThrow('two modules bring the navigation switch Stones')
 })
 
-test('what modules bring stands in the order of the modules, however their other lists are written', () => {
+test('parts of modules are sorted into the order of the list of modules', () => {
   const parts = [{ name: 'high' }, { name: 'low' }]
   expect(inModuleOrder(['low', 'high'], parts).map(({ name }) => name)).toEqual(['low', 'high'])
   expect(() => inModuleOrder(['low'], parts)).toThrow('The module high is not in the list of modules')
   expect(() => inModuleOrder(['low', 'high'], [...parts, { name: 'low' }])).toThrow('The module low is listed twice')
 })
 
-test('fields that only lead to records of a module that is off leave lists, forms and search; the records stay known', () => {
+test('fields that refer only to records of a module that is off are removed from lists, forms and search; the definitions stay', () => {
   const contact = { ...record('contact'), module: 'Contacts' }
   const note = { ...record('note'), module: 'Notes' }
   const deal = defineRecord({
@@ -56,7 +56,7 @@ test('fields that only lead to records of a module that is off leave lists, form
   expect(withoutModules(catalog, [])).toBe(catalog)
   const seen = withoutModules(catalog, ['Contacts', 'Notes', 'Help']).get('deal')
   expect(seen.list).toMatchObject({ columns: ['name', 'stone_id'], search: ['name'] })
-  // Nothing could be saved without a field that must be filled, so it stays.
+  // The record could not be saved without its required field, so that field stays.
   expect(seen.form[0].fields).toEqual(['name', 'stone_id'])
   expect(seen.hangs_on_it).toEqual([])
   expect(Object.keys(seen.fields)).toEqual(['name', 'contact_id', 'stone_id'])

@@ -17,7 +17,7 @@ const lead = defineRecord({ ...base, name: 'lead', path: 'leads', screens: { one
 const status = defineRecord({ ...base, name: 'ticket_status', path: 'ticket_statuses', lookup: true })
 const note = defineRecord({ ...base, name: 'note', path: 'notes', screens: null })
 
-test('a definition gives a list and a page; a short list and what is only part of other pages give none', () => {
+test('a definition generates a list and a page; a lookup and a record shown only on other pages generate none', () => {
   expect(recordScreens([ticket, lead, status, note], [])).toEqual([
     { record: 'ticket', kind: 'list', address: 'tickets' },
     { record: 'ticket', kind: 'page', address: 'tickets/$id' },
@@ -27,7 +27,7 @@ test('a definition gives a list and a page; a short list and what is only part o
   expect([ticket, lead, status, note].map(hasPage)).toEqual([true, true, false, false])
 })
 
-test('a screen of the module takes the place of the one that the definition gives', () => {
+test('a screen of a module replaces the generated screen at the same address', () => {
   expect(recordScreens([ticket, lead], ['lead/$leadId', 'tickets']).map(({ address }) => address)).toEqual([
     'tickets/$id',
     'leads',

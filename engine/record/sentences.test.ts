@@ -11,7 +11,7 @@ const patterns = sentencePatterns([
 ])
 const read = (text: string) => readSentence(text, patterns)
 
-it('finds the sentence and what stands in its variables', () => {
+it('finds the sentence and the values of its variables', () => {
   expect(read('Phone is required')).toEqual({ text: '{0} is required', values: ['Phone'] })
   expect(read('Already there as lead Kavita Mehta')).toEqual({
     text: 'Already there as {0} {1}',

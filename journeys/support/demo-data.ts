@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { DEMO_DATA, EMPTY_DATA, startProduct } from './product.ts'
 
 /**
- * Makes the data that journeys start from, once: those of a new installation, and those with the demo business. Making a
- * database takes seconds, copying one a fraction of that.
+ * Creates the data that journeys start from, once: an empty installation, and one with the demo business. Creating a database
+ * takes seconds; copying one takes a fraction of that.
  */
 export default async function plantData(): Promise<() => void> {
   const empty = await startProduct()

@@ -18,7 +18,7 @@ export interface Product {
 
 const project = join(import.meta.dirname, '../..')
 
-/** Name the folders with the data of a new product, and of one with the demo business; journeys/support/demo-data.ts makes them. */
+/** Environment variables, set by demo-data.ts, with the folders of an empty product and of one with the demo business. */
 export const EMPTY_DATA = 'VANIK_JOURNEY_EMPTY'
 export const DEMO_DATA = 'VANIK_JOURNEY_DEMO'
 

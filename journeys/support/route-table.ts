@@ -16,9 +16,8 @@ const ROOT = join(import.meta.dirname, '../..')
 const INSIDE = '/business/$businessId'
 
 /**
- * The route table, read from the sources, so that no list beside it can fall behind: the routes that are written down in
- * apps/web/routes.tsx and apps/web/business-routes.tsx, the screens that modules name in their manifests, and those that
- * the definitions give.
+ * The route table, read from the sources, so that it is never out of date: the routes written in apps/web/routes.tsx and
+ * apps/web/business-routes.tsx, the screens that modules name in their manifests, and the screens generated from definitions.
  */
 export function routeTable(): Route[] {
   const screens = screensOfModules()
@@ -33,7 +32,7 @@ function writtenRoutes(): Route[] {
   const files = ['routes.tsx', 'business-routes.tsx']
   const text = files.map((file) => readFileSync(join(ROOT, 'apps/web', file), 'utf8')).join('\n')
   const blocks = [...text.matchAll(/^(?:export )?const (\w+) = createRoute\(\{([\s\S]*?)^\}\)$/gm)]
-  // Besides those, two lists make a route of each screen of the modules and of the definitions.
+  // Two more calls, in business-routes.tsx, create the routes of modules and of definitions from lists.
   if (blocks.length + 2 !== text.match(/\bcreateRoute\(\{/g)?.length)
     throw new Error('apps/web has a route that is not written as "const name = createRoute({ … })"')
   const known = new Map<string, string>([['root', '']])
@@ -49,7 +48,7 @@ function writtenRoutes(): Route[] {
   })
 }
 
-// Their manifests have macros and lazy screens in them, which Node does not read; their addresses are plain texts.
+// Node cannot run the manifests, because they contain macros and JSX, so the addresses are read from their text.
 function screensOfModules(): string[] {
   const modules = readdirSync(join(ROOT, 'modules'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const files = ['modules/parts.web.tsx', ...modules.map(({ name }) => `modules/${name}/module.web.tsx`)]

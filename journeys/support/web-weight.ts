@@ -14,13 +14,13 @@ export const FIRST_SCREENS: Record<string, readonly string[]> = {
 /** The most JavaScript of a first screen, in bytes packed by gzip (1 KB = 1,000 bytes). */
 const GOALS: Record<string, number> = { 'Sign in': 170_000, Dashboard: 170_000, 'Lead list': 200_000 }
 
-/** A screen that is not there yet may at least not grow; bench/README.md says what is in the way. */
+/** Limits of screens that do not meet their goal yet, so that they at least do not grow; bench/README.md gives the reasons. */
 const STILL_ABOVE: Record<string, number> = { 'Sign in': 184_000, Dashboard: 193_000, 'Lead list': 241_000 }
 
-/** What a screen is to take in the end, in bytes. */
+/** The goal for a screen, in bytes. */
 export const goalOf = (screen: string): number => GOALS[screen]
 
-/** What a screen may take today, in bytes. */
+/** The current limit for a screen, in bytes. */
 export const mostOf = (screen: string): number => STILL_ABOVE[screen] ?? GOALS[screen]
 
 type Manifest = Record<string, { file: string; imports?: string[] }>

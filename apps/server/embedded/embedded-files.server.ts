@@ -28,7 +28,7 @@ export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }
 
-/** Which PostgreSQL the package for this machine carries, and where. */
+/** The PostgreSQL in the package for this machine. */
 export interface NativePackage {
   name: string
   version: string
@@ -70,7 +70,10 @@ export function hydrateLinks(root: string): boolean {
   return true
 }
 
-/** PostgreSQL refuses to run as root: then the owner of existing data, else a system user of our own, else nobody. */
+/**
+ * The user that runs PostgreSQL, which refuses to run as root: the owner of existing data, else a system user that we create,
+ * else the user `nobody`.
+ */
 export function databaseUser(existingData: string): SystemUser | null {
   if (process.getuid?.() !== 0) return null
   const data = statSync(existingData, { throwIfNoEntry: false })
@@ -84,7 +87,7 @@ function createUser(): SystemUser | null {
       stdio: 'ignore',
     })
   } catch {
-    // No useradd, or a read-only system: nobody serves.
+    // There is no useradd, or the system is read-only: use the user `nobody`.
   }
   return findUser('vanik')
 }
@@ -97,7 +100,7 @@ function passwdLines(): string[][] {
 
 function findUser(name: string): SystemUser | null {
   const line = passwdLines().find((fields) => fields[0] === name)
-  // macOS writes nobody as -2.
+  // macOS gives the user `nobody` the id -2.
   return line ? { name, uid: Number(line[2]) >>> 0, gid: Number(line[3]) >>> 0 } : null
 }
 
@@ -122,11 +125,11 @@ export function closedFolder(path: string, user: SystemUser | null): string | nu
   return null
 }
 
-/** Where the data lies and why: the wished folder, or one below /var/lib/vanik when the database's user cannot reach it. */
+/** The folder of the data and the reason for it: the requested one, or one below /var/lib/vanik if the database's user cannot reach it. */
 export function placeData(wished: string, user: SystemUser | null): { dataDir: string; movedFrom: string | null } {
   const closed = closedFolder(wished, user)
   if (!user || !closed) {
-    // Data that an earlier start had to put elsewhere stays the data.
+    // An earlier start had to put the data elsewhere: keep using that folder.
     const earlier = safePlace(wished)
     const moved = user && !hasCluster(wished) && hasCluster(earlier)
     return moved ? { dataDir: earlier, movedFrom: wished } : { dataDir: wished, movedFrom: null }

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedDatabaseError } from './embedded-files.server.ts'
 
-/** What postmaster.pid says about the server that wrote it. */
+/** The contents of postmaster.pid: facts about the server that wrote it. */
 export interface PostmasterFile {
   pid: number
   socketDir: string
@@ -28,7 +28,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
   return { pid: Number(lines[0]), socketDir: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
 }
 
-/** True when a process with this id exists, whoever owns it. */
+/** True when a process with this id exists, under any owner. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
@@ -54,12 +54,12 @@ export async function waitForEnd(pid: number, ms: number): Promise<boolean> {
   return !isAlive(pid)
 }
 
-/** Ends what an earlier, killed start left behind on this data folder, and a stale postmaster.pid with it. */
+/** Ends the server that an earlier, killed start left running on this data folder, and removes a stale postmaster.pid. */
 export async function endSurvivor(cluster: string, log: (line: string) => void): Promise<void> {
   const file = readPostmasterFile(cluster)
   if (!file || !isAlive(file.pid)) return
   if (!isPostmasterOf(file.pid, cluster)) {
-    // The number was given to another program meanwhile, and PostgreSQL would refuse to start. The file's other lines
+    // Another program has this process id now, and PostgreSQL would refuse to start. The file's other lines
     // stay: they let PostgreSQL see whether old server processes still hold this data.
     const path = join(cluster, 'postmaster.pid')
     writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, '999999999'))
@@ -78,7 +78,7 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`).replace(/ \(deleted\)$/, '') === cluster
     return /postgres/.test(execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }))
   } catch {
-    // Not ours to look at: then it is not a server that we started.
+    // We may not inspect this process, so it is not a server that we started.
     return false
   }
 }
@@ -116,7 +116,7 @@ export function lockHolder(folder: string): number | null {
   return isAlive(Number(pid)) && processBirth(Number(pid)) === birth ? Number(pid) : null
 }
 
-/** Tells two processes with the same number apart: when the process began. */
+/** The start time of a process; it distinguishes two processes that had the same id. */
 function processBirth(pid: number): string {
   try {
     if (process.platform !== 'linux') {

@@ -153,7 +153,7 @@ describe('the embedded database', () => {
     await expect(start()).rejects.toThrow(/already running on .* \(process \d+\)/)
   })
 
-  test('a first start that was interrupted begins anew', async () => {
+  test('the start after an interrupted first start creates the database again', async () => {
     mkdirSync(join(folder, 'postgres', 'data.new'), { recursive: true })
     writeFileSync(join(folder, 'postgres', 'data.new', 'PG_VERSION'), '18\n')
     const server = await start()

@@ -43,7 +43,7 @@ export { EmbeddedDatabaseError } from './embedded-files.server.ts'
 export interface EmbeddedOptions {
   /** Folder of the data; ignored for a throw-away server. */
   dataDir: string
-  /** Gets one line per step worth telling. */
+  /** Receives one line for each notable step. */
   log: (line: string) => void
   /** A server for tests and benches: temporary folder, deleted on stop. */
   throwaway?: boolean
@@ -63,7 +63,7 @@ export interface DatabaseAddresses {
 export interface EmbeddedServer extends DatabaseAddresses {
   /** Superuser on the database `postgres`. */
   adminUrl: string
-  /** Where the data really lies. */
+  /** The folder that holds the data; it may differ from the requested one. */
   dataDir: string
   /** Process id of the server now running. */
   pid: () => number
@@ -198,7 +198,7 @@ async function createCluster(input: { bin: string; cluster: string; user: System
     throw new EmbeddedDatabaseError(`The database could not be created: ${stderr?.trim() || message}`)
   }
   writeFileSync(join(fresh, 'pg_hba.conf'), 'local all all trust\n')
-  // Only a whole cluster gets its final name, so an interrupted first start begins anew.
+  // Only a whole cluster gets its final name, so the next start after an interrupted first one creates the cluster again.
   renameSync(fresh, input.cluster)
 }
 

@@ -219,7 +219,7 @@ test.each([
   expect(termsOf(typed)[0].plain).toContain(digits)
 })
 
-test('three digits, dates and words are no phone numbers', () => {
+test('three digits, dates and words are not phone numbers', () => {
   expect([phoneDigits('432'), phoneDigits('2026/a'), phoneDigits('mehta'), phoneDigits('')]).toEqual([
     null,
     null,
@@ -228,7 +228,7 @@ test('three digits, dates and words are no phone numbers', () => {
   ])
 })
 
-test('hostile texts become terms that a database takes', () => {
+test('hostile texts become terms that the database accepts', () => {
   for (const typed of [
     '%',
     '_',
@@ -249,7 +249,7 @@ test('hostile texts become terms that a database takes', () => {
   }
 })
 
-test('words of Indian scripts are stored in Latin letters too', () => {
+test('words in Indian scripts are also stored in Latin letters', () => {
   expect(plainText(' मेहता  Traders')).toBe('मेहता traders mehata traders')
   expect(plainText('Café CRÈME')).toBe('cafe creme')
 })
@@ -266,13 +266,13 @@ test('the keys of an entry are the sounds of its words and its whole title; a lo
   expect(titleKey('asha mehta')).toBe('=asha_mehta')
 })
 
-test('the whole title comes before its beginning, that before a word, inside a word, and sound', () => {
+test('an equal title ranks before its beginning, a word, the inside of a word, and the sound', () => {
   const texts = (title: string) => [{ field: 'name', value: title }]
   const rank = (title: string) => matchOf('ram', termsOf('ram'), texts(title))?.rank ?? null
   expect(['Ram', 'Ramesh', 'Shri Ram', 'Ikram', 'Raam', 'Sita'].map(rank)).toEqual([0, 1, 2, 3, 4, null])
 })
 
-test('every word must be found, and what was found beside the title is told', () => {
+test('every word must match, and the result names the text that matched besides the title', () => {
   const texts = [
     { field: 'name', value: 'Asha Mehta' },
     { field: 'city', value: 'Surat' },

@@ -34,17 +34,17 @@ export interface LinesField extends FieldBase {
   columns?: readonly LineColumn[]
 }
 
-/** The text of a line that is only a heading. */
-const headingField = text({ label: 'Heading', max: 200 })
+/** The fields of a line that is only a heading: its text. */
+export const HEADING_FIELDS = { heading: text({ label: 'Heading', max: 200 }) }
 
 /** A field whose values are rows of a separate table. */
 export function lines<const Options extends Omit<LinesField, 'kind'>>(options: Options) {
-  const fields = options.heading_lines ? { heading: headingField, ...options.fields } : options.fields
+  const fields = options.heading_lines ? { ...HEADING_FIELDS, ...options.fields } : options.fields
   return { kind: 'lines', ...options, fields } as Readonly<{ kind: 'lines' }> & WithHeading<Options>
 }
 
 type WithHeading<Options> = Options extends { heading_lines: true; fields: infer Fields }
-  ? Omit<Options, 'fields'> & { fields: { heading: typeof headingField } & Fields }
+  ? Omit<Options, 'fields'> & { fields: typeof HEADING_FIELDS & Fields }
   : Options
 
 /** True for a line that is only a heading of the lines after it. */
