@@ -11,6 +11,7 @@ const presence = () => import('#platform/live/screen/Presence.tsx')
 /** The slots of the engine's record screens, filled by the platform and the modules. */
 export const slots: Slots = {
   views: { WithOpenView, Tabs: ViewTabs },
+  Board: lazy(() => import('#platform/board/screen/Board.tsx')),
   SelectionBar: LazySelectionBar,
   exportRows: async (options) => (await import('#platform/export/screen/export-rows.ts')).exportRows(options),
   Presence: lazy(async () => ({ default: (await presence()).PresenceMarks })),

@@ -9,11 +9,14 @@ import type { SavedView, View } from './list/view-model.ts'
 import type { OptionBook } from './option-book.ts'
 import type { RecordList } from './record-list.ts'
 import type { Rights } from './rights.ts'
+import type { Row } from './row.ts'
 
 /** What the floors above add to the record screens. Everything is optional; `modules/slots.web.tsx` fills it in. */
 export interface Slots {
   /** Saved views over a list. */
   views?: ViewSlots
+  /** A list in columns by one of its fields. */
+  Board?: ComponentType<BoardProps>
   /** The bar over the selected rows of a list. */
   SelectionBar?: ComponentType<SelectionBarProps>
   /** Saves the rows of a list as a file. It shows the result itself and never rejects. */
@@ -73,6 +76,24 @@ export interface SelectionBarProps {
   rights: Rights
   selection: Selection
   book: OptionBook
+}
+
+/** Props of a board, given by the list. */
+export interface BoardProps {
+  definition: RecordDefinition
+  query: ListQuery
+  /** Field that makes the columns; undefined or unknown is the stage. */
+  group: string | undefined
+  onGroup: (field: string) => void
+  rights: Rights
+  book: OptionBook
+  phone: boolean
+  /** False while it is not known which view is open. */
+  enabled: boolean
+  /** Opens a record; the ids are those of its column. */
+  onOpen: (row: Row, ids: number[]) => void
+  /** Shown in place of the columns if there are no records. */
+  empty: ReactNode
 }
 
 /** Options of an export: the list's query and the file format. */

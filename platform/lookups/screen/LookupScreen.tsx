@@ -5,8 +5,8 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { post } from '#ui/client/request.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
-import { useSetup } from '../context.tsx'
-import { useRights } from '../use-rights.ts'
+import { useSetup } from '#engine/web/context.tsx'
+import { useRights } from '#engine/web/use-rights.ts'
 import { AddEntry } from './AddEntry.tsx'
 import { EntryLine } from './EntryLine.tsx'
 import { hasOwnFields, usesText } from './lookup-model.ts'
@@ -15,7 +15,7 @@ import { OrderList } from './OrderList.tsx'
 import { type Entry, useChange, useEntries, useUsage } from './use-entries.ts'
 
 const RemoveEntry = lazy(() => import('./RemoveEntry.tsx'))
-const FormDrawer = lazy(() => import('../form/FormDrawer.tsx'))
+const FormDrawer = lazy(() => import('#engine/web/form/FormDrawer.tsx'))
 
 /** Shown next to an entry instead of the number of records that use it; a module provides it. */
 export type UsageSlot = ComponentType<{ entry: Entry; uses: string }>

@@ -3,10 +3,10 @@ import { exact, minus, rupeesText, sum as total } from '#engine/record/exact.ts'
 import type { Field } from '#engine/record/fields.ts'
 import type { FilterGroup } from '#engine/record/filter.ts'
 import { isEmptyFilter, isGroup } from '#engine/record/filter.ts'
-import type { Row } from '../override.ts'
-import type { OptionBook } from '../use-options.ts'
-import type { Rights } from '../use-rights.ts'
-import { choiceLabel } from '../value-text.ts'
+import type { Row } from '#engine/web/override.ts'
+import type { OptionBook } from '#engine/web/use-options.ts'
+import type { Rights } from '#engine/web/use-rights.ts'
+import { choiceLabel } from '#engine/web/value-text.ts'
 
 /** The group value of a board column; null collects records without a value. */
 export type ColumnValue = string | number | null

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RecordDefinition } from '#engine/record/define.ts'
 import { useSession } from '#ui/client/session.ts'
-import type { ListQuery } from '../calls.ts'
-import { useOverride, usePaths, useSetup } from '../context.tsx'
-import type { Row } from '../override.ts'
-import { isShortList, type OptionBook } from '../use-options.ts'
-import type { Rights } from '../use-rights.ts'
+import { useOverride, usePaths, useSetup } from '#engine/web/context.tsx'
+import type { Row } from '#engine/web/override.ts'
+import { isShortList } from '#engine/web/use-options.ts'
+import type { BoardProps } from '#engine/web/slots.ts'
 import type { CardShared } from './BoardCard.tsx'
 import type { Folded } from './board-memory.ts'
 import { boardFields, type Column, type ColumnValue, columnsOf, findCard, sumField } from './board-model.ts'
@@ -14,27 +12,11 @@ import { useBoard } from './use-board.ts'
 import { useCardMove } from './use-card-move.ts'
 import { useFolded } from './use-folded.ts'
 
-/** Props of a board, given by the list. */
-export interface BoardProps {
-  definition: RecordDefinition
-  query: ListQuery
-  /** Field that makes the columns; undefined or unknown is the stage. */
-  group: string | undefined
-  onGroup: (field: string) => void
-  rights: Rights
-  book: OptionBook
-  phone: boolean
-  /** False while it is not known which view is open. */
-  enabled: boolean
-  /** Opens a record; the ids are those of its column. */
-  onOpen: (row: Row, ids: number[]) => void
-}
-
 /** What the parts of a board share; see useBoardScreen. */
 export type BoardState = ReturnType<typeof useBoardScreen>
 
 /** The state of a board: its columns and cards, what is folded, and the moves that the person may make. */
-export function useBoardScreen(options: BoardProps) {
+export function useBoardScreen(options: Omit<BoardProps, 'empty'>) {
   const { definition, query, group, rights, book, enabled } = options
   const { i18n, t } = useLingui()
   const { catalog } = useSetup()

@@ -2,10 +2,10 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
 import { usesOf } from '#engine/record/lookup.ts'
-import type { Transaction } from '../database/database.server.ts'
-import { invalid, ruleBroken } from '../http/refusal.server.ts'
-import { type MemberCall, memberRoute, type RouteSpec } from '../http/route.server.ts'
-import { changeBatch } from '../records/bulk.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { invalid, ruleBroken } from '#engine/server/http/refusal.server.ts'
+import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import { changeBatch } from '#engine/server/records/bulk.server.ts'
 import {
   type Change,
   type Checking,
@@ -13,12 +13,12 @@ import {
   type RecordServer,
   savesOf,
   trashedIds,
-} from '../records/hooks.server.ts'
-import { orderRoute } from '../records/order.server.ts'
-import { idOf, writing } from '../records/call.server.ts'
-import { findForWrite } from '../records/write.server.ts'
-import { quote } from '../schema/ddl.server.ts'
-import { clearDefault, lockLookup, readStageEntries } from './default-entry.server.ts'
+} from '#engine/server/records/hooks.server.ts'
+import { orderRoute } from '#engine/server/records/order.server.ts'
+import { idOf, writing } from '#engine/server/records/call.server.ts'
+import { findForWrite } from '#engine/server/records/write.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
+import { clearDefault, lockLookup, readStageEntries } from '#engine/server/lookups/default-entry.server.ts'
 import { plantFirstEntries } from './plant.server.ts'
 import { countUses, isUsed, moveUses } from './uses.server.ts'
 

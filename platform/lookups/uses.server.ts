@@ -1,14 +1,14 @@
 import { tableOf } from '#engine/record/define.ts'
 import type { Use } from '#engine/record/lookup.ts'
 import { fieldRule, scopeOf } from '#engine/record/rights.ts'
-import type { Transaction } from '../database/database.server.ts'
-import { notAllowed } from '../http/refusal.server.ts'
-import { changeRecords } from '../records/change.server.ts'
-import { recordChanges } from '../records/changes.server.ts'
-import type { Change } from '../records/hooks.server.ts'
-import { readFullRows, updateRows } from '../records/store.server.ts'
-import { quote } from '../schema/ddl.server.ts'
-import type { Writing } from '../records/write.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { notAllowed } from '#engine/server/http/refusal.server.ts'
+import { changeRecords } from '#engine/server/records/change.server.ts'
+import { recordChanges } from '#engine/server/records/changes.server.ts'
+import type { Change } from '#engine/server/records/hooks.server.ts'
+import { readFullRows, updateRows } from '#engine/server/records/store.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
+import type { Writing } from '#engine/server/records/write.server.ts'
 
 /** The number of live records of one kind that have an entry. */
 export interface UseCount {

@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatNumber } from '#ui/display.ts'
 import { ErrorState } from '#ui/states.tsx'
-import { ListFailed } from '../cells.tsx'
+import type { BoardProps } from '#engine/web/slots.ts'
+import { ListFailed } from '#engine/web/cells.tsx'
 import { BoardBar } from './BoardBar.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './board.module.css'
 import { isCollapsed } from './board-view.ts'
 import { useBoardKeys } from './use-board-keys.ts'
-import { type BoardProps, type BoardState, useBoardScreen } from './use-board-screen.ts'
+import { type BoardState, useBoardScreen } from './use-board-screen.ts'
 
 /** The records of a list in columns by one of their fields; cards are moved by dragging, by keyboard, or by their menu. */
-export default function Board({ empty, ...props }: BoardProps & { empty: ReactNode }) {
+export default function Board({ empty, ...props }: BoardProps) {
   const { i18n } = useLingui()
   const state = useBoardScreen(props)
   const { board, definition, is_empty } = state

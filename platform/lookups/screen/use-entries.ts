@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { get } from '#ui/client/request.ts'
-import { useSetup, useTenantKey } from '../context.tsx'
-import { type Option, optionsQuery } from '../options-query.ts'
+import { useSetup, useTenantKey } from '#engine/web/context.tsx'
+import { type Option, optionsQuery } from '#engine/web/options-query.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 

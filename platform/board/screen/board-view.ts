@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
-import type { Row } from '../override.ts'
-import type { Rights } from '../use-rights.ts'
+import type { Row } from '#engine/web/override.ts'
+import type { Rights } from '#engine/web/use-rights.ts'
 import type { Folded } from './board-memory.ts'
 import { type Board, type Column, type ColumnValue, findCard } from './board-model.ts'
 

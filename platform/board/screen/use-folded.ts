@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '#ui/client/session.ts'
-import { useSetup } from '../context.tsx'
+import { useSetup } from '#engine/web/context.tsx'
 import { boardKey, type Folded, readFolded, saveFolded } from './board-memory.ts'
 
 /** Which columns of a board the person folded or hid, remembered in this browser. */

@@ -4,11 +4,11 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { isEmptyFilter } from '#engine/record/filter.ts'
 import { ApiError } from '#ui/client/api-error.ts'
 import { get } from '#ui/client/request.ts'
-import { type ListQuery, readPage, updateOne } from '../calls.ts'
-import { useTenantKey } from '../context.tsx'
-import type { Row } from '../override.ts'
-import { listKey } from '../use-list.ts'
-import { changesKey, recordKey } from '../use-record.ts'
+import { type ListQuery, readPage, updateOne } from '#engine/web/calls.ts'
+import { useTenantKey } from '#engine/web/context.tsx'
+import type { Row } from '#engine/web/override.ts'
+import { listKey } from '#engine/web/use-list.ts'
+import { changesKey, recordKey } from '#engine/web/use-record.ts'
 import {
   asksFor,
   type Board,

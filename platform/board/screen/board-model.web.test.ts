@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deal } from '../records.web.test-kit.tsx'
-import { makeBook } from '../use-options.ts'
+import { deal } from '#engine/web/records.web.test-kit.tsx'
+import { makeBook } from '#engine/web/use-options.ts'
 import {
   addRupees,
   asksFor,
