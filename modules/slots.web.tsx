@@ -14,6 +14,7 @@ export const slots: Slots = {
   Board: lazy(() => import('#platform/board/screen/Board.tsx')),
   SelectionBar: LazySelectionBar,
   exportRows: async (options) => (await import('#platform/export/screen/export-rows.ts')).exportRows(options),
+  Timeline: lazy(async () => ({ default: (await import('#platform/timeline/screen/RecordTimeline.tsx')).RecordTimeline })),
   Presence: lazy(async () => ({ default: (await presence()).PresenceMarks })),
   AlsoEditing: lazy(async () => ({ default: (await presence()).AlsoEditing })),
   ImportScreen: lazy(() => import('#platform/import/screen/ImportScreen.tsx')),

@@ -21,6 +21,8 @@ export interface Slots {
   SelectionBar?: ComponentType<SelectionBarProps>
   /** Saves the rows of a list as a file. It shows the result itself and never rejects. */
   exportRows?: (options: ExportOptions) => Promise<void>
+  /** Everything that happened to a record. */
+  Timeline?: ComponentType<TimelineProps>
   /** Who else has a record open, shown next to its title. */
   Presence?: ComponentType<{ definition: RecordDefinition; id: number }>
   /** Who else edits a record, shown above its form. */
@@ -94,6 +96,15 @@ export interface BoardProps {
   onOpen: (row: Row, ids: number[]) => void
   /** Shown in place of the columns if there are no records. */
   empty: ReactNode
+}
+
+/** Props of the timeline of a record. */
+export interface TimelineProps {
+  definition: RecordDefinition
+  id: number
+  book: OptionBook
+  /** Shows only this many of the newest entries, without composers. */
+  latest?: number
 }
 
 /** Options of an export: the list's query and the file format. */

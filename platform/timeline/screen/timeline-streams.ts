@@ -1,7 +1,7 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import type { Change } from '../calls.ts'
-import type { Overrides, Row, StreamLook } from '../override.ts'
+import type { Change } from '#engine/web/calls.ts'
+import type { Overrides, Row, StreamLook } from '#engine/web/override.ts'
 
 /** One event of a timeline: a change of the record itself, or a row of another record. `at` is RFC 3339. Plain data. */
 export type Event = { at: string; key: string } & (

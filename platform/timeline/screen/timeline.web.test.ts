@@ -1,10 +1,8 @@
 import { i18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
-import { leadStatus } from '#modules/crm/leads/lead-status.record.ts'
 import { lead } from '#modules/crm/leads/lead.record.ts'
-import { makeBook, type Option } from '../use-options.ts'
+import { makeBook, type Option } from '#engine/web/use-options.ts'
 import { mergeStreams } from './merge-streams.ts'
-import { stagesOf } from './stages.ts'
 import { changeWords } from './timeline-words.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
@@ -95,17 +93,5 @@ describe('the timeline', () => {
         { items: [at(45), at(10)], more: false },
       ]).items,
     ).toHaveLength(3)
-  })
-})
-
-describe('the stages of a lead', () => {
-  it('are the open ones by position, then won; lost ones are marked', () => {
-    const stages = stagesOf({ definition: lead, book, current: 1, kinds: leadStatus.entries.kinds })
-    expect(stages.map((stage) => [stage.name, stage.lost])).toEqual([
-      ['New', false],
-      ['Qualified', false],
-      ['Won', false],
-      ['Lost', true],
-    ])
   })
 })

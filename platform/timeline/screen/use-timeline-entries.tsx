@@ -12,14 +12,13 @@ import {
 import type { ReactNode } from 'react'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Icon } from '#ui/bits.tsx'
-import { GoLink } from '#ui/places.ts'
 import type { TimelineEntry } from '#ui/Timeline.tsx'
-import type { Change } from '../calls.ts'
-import { useOverride, usePaths, useSetup } from '../context.tsx'
-import type { Row } from '../override.ts'
-import type { OptionBook } from '../use-options.ts'
-import { namedIn, useBookWith } from '../use-titles.ts'
-import classes from './detail.module.css'
+import type { Change } from '#engine/web/calls.ts'
+import { useOverride, useSetup } from '#engine/web/context.tsx'
+import { RecordLink } from '#engine/web/RecordLink.tsx'
+import type { OptionBook } from '#engine/web/use-options.ts'
+import { namedIn, useBookWith } from '#engine/web/use-titles.ts'
+import classes from './timeline.module.css'
 import type { Event } from './timeline-streams.ts'
 import { changeWords, type Words } from './timeline-words.ts'
 import type { ReferringRows } from './use-record-streams.ts'
@@ -93,18 +92,9 @@ function linkOf(change: Change, referring: readonly ReferringRows[]): ReactNode 
   for (const { source, rows } of referring) {
     const [before, after] = change.changes?.[`${source.name}_id`] ?? []
     const row = rows.find((one) => one.id === (after ?? before))
-    if (row) return <LinkedRow definition={source} row={row} />
+    if (row) return <RecordLink record={source.name} id={row.id} title={String(row[source.title] ?? '')} />
   }
   return undefined
-}
-
-function LinkedRow({ definition, row }: { definition: RecordDefinition; row: Row }) {
-  const paths = usePaths(definition)
-  return (
-    <GoLink to={paths.one(row.id)} className={classes.back}>
-      {String(row[definition.title] ?? '') || `#${row.id}`}
-    </GoLink>
-  )
 }
 
 const ICONS: Record<string, Icon> = {

@@ -2,9 +2,9 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { wordOf } from '#ui/words/word-of.ts'
-import type { Change } from '../calls.ts'
-import type { OptionBook } from '../use-options.ts'
-import { valueText } from '../value-text.ts'
+import type { Change } from '#engine/web/calls.ts'
+import type { OptionBook } from '#engine/web/use-options.ts'
+import { valueText } from '#engine/web/value-text.ts'
 
 /** One entry of the history in words. `details` spell out what `what` only counts. */
 export interface Words {

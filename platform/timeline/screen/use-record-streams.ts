@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { readChanges, readPage } from '../calls.ts'
-import { useSetup, useTenantKey } from '../context.tsx'
-import type { Row } from '../override.ts'
-import { changesKey, streamKey } from '../use-record.ts'
+import { readChanges, readPage } from '#engine/web/calls.ts'
+import { useSetup, useTenantKey } from '#engine/web/context.tsx'
+import type { Row } from '#engine/web/override.ts'
+import { changesKey, streamKey } from '#engine/web/use-record.ts'
 import { type Hanging, hangingOn, type Referring, referringTo, type TimelineStream } from './timeline-streams.ts'
 
 const ROWS_PER_PAGE = 20

@@ -3,27 +3,16 @@ import { Button } from '@mantine/core'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { Timeline } from '#ui/Timeline.tsx'
-import type { OptionBook } from '../use-options.ts'
-import { useRights } from '../use-rights.ts'
-import classes from './detail.module.css'
+import type { TimelineProps } from '#engine/web/slots.ts'
+import { useRights } from '#engine/web/use-rights.ts'
+import classes from './timeline.module.css'
 import type { Hanging } from './timeline-streams.ts'
 import { useRecordStreams } from './use-record-streams.ts'
 import { useStreams } from './use-streams.ts'
 import { useTimelineEntries } from './use-timeline-entries.tsx'
 
 /** Everything that happened to a record, newest first, with the composers of what can be added above it. */
-export function RecordTimeline({
-  definition,
-  id,
-  book,
-  latest,
-}: {
-  definition: RecordDefinition
-  id: number
-  book: OptionBook
-  /** Shows only this many of the newest entries, without composers. */
-  latest?: number
-}) {
+export function RecordTimeline({ definition, id, book, latest }: TimelineProps) {
   const sources = useRecordStreams(definition, id)
   const timeline = useStreams(sources.streams)
   const entries = useTimelineEntries({ definition, book, events: timeline.events, referring: sources.referring })
@@ -40,9 +29,7 @@ export function RecordTimeline({
           onRetry={timeline.retry}
         />
       ) : (
-        <div className={classes.waiting}>
-          <Skeleton lines={6} height={14} />
-        </div>
+        <Skeleton lines={6} height={14} />
       )}
       {timeline.has_more && latest === undefined && (
         <Button variant="default" loading={timeline.loading_more} onClick={timeline.loadMore}>
