@@ -1,12 +1,14 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Field, LinesField } from '#engine/record/fields.ts'
 import type { Icon } from '#ui/bits.tsx'
 import type { Selection } from '#ui/table/selection.ts'
 import type { ListQuery } from './calls.ts'
 import type { ListSearch } from './list/list-state.ts'
 import type { SavedView, View } from './list/view-model.ts'
 import type { OptionBook } from './option-book.ts'
+import type { InputProps, RecordPartProps } from './override.ts'
 import type { RecordList } from './record-list.ts'
 import type { Rights } from './rights.ts'
 import type { Row } from './row.ts'
@@ -23,6 +25,8 @@ export interface Slots {
   exportRows?: (options: ExportOptions) => Promise<void>
   /** Everything that happened to a record. */
   Timeline?: ComponentType<TimelineProps>
+  /** The lines of a record: typed in its form, read on its page. */
+  lines?: LineSlots
   /** Who else has a record open, shown next to its title. */
   Presence?: ComponentType<{ definition: RecordDefinition; id: number }>
   /** Who else edits a record, shown above its form. */
@@ -96,6 +100,26 @@ export interface BoardProps {
   onOpen: (row: Row, ids: number[]) => void
   /** Shown in place of the columns if there are no records. */
   empty: ReactNode
+}
+
+/** The lines of a record in its form and on its page. */
+export interface LineSlots {
+  /** The lines of a form. */
+  Input: ComponentType<InputProps>
+  /** Lines that can only be read. */
+  Table: ComponentType<LinesTableProps>
+  /** All lines of a record on its page, with their totals. */
+  OnPage: ComponentType<RecordPartProps>
+  /** Computed fields of the form around it; they follow what the person types. */
+  LiveTotals: ComponentType<{ fields: readonly (readonly [string, Field])[] }>
+}
+
+/** Props of lines that can only be read. */
+export interface LinesTableProps {
+  field: LinesField
+  /** The lines as the API gives them. */
+  lines: readonly Row[]
+  book: OptionBook
 }
 
 /** Props of the timeline of a record. */

@@ -1,19 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { cellFields, type Field, isHeading, type LinesField } from '#engine/record/fields.ts'
 import { useIsPhone } from '#ui/use-media.ts'
-import { isNumeric, ValueCell } from '../cells.tsx'
-import type { Row } from '../override.ts'
-import type { OptionBook } from '../use-options.ts'
+import { isNumeric, ValueCell } from '#engine/web/cells.tsx'
+import type { Row } from '#engine/web/override.ts'
+import type { LinesTableProps } from '#engine/web/slots.ts'
+import type { OptionBook } from '#engine/web/use-options.ts'
 import { cellText } from './cell-text.ts'
 import { cardWords } from './line-words.ts'
 import classes from './lines.module.css'
-
-interface LinesTableProps {
-  field: LinesField
-  /** The lines as the API gives them. */
-  lines: readonly Row[]
-  book: OptionBook
-}
 
 /** Read-only lines: a table with a column for each field, or cards on a phone. */
 export function LinesTable(props: LinesTableProps) {

@@ -1,6 +1,6 @@
 import { moved } from '#ui/drag-order.ts'
-import type { LineValues } from './line-values.ts'
-import { share } from './share.ts'
+import type { LineValues } from '#engine/web/form/line-values.ts'
+import { share } from '#engine/web/form/share.ts'
 
 /** The lines of a form with a key for each, which stays with it when it moves. */
 export interface SheetState {

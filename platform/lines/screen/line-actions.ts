@@ -1,5 +1,5 @@
 import type { LinesField } from '#engine/record/fields.ts'
-import { blankHeading, blankLine, type LineValues } from './line-values.ts'
+import { blankHeading, blankLine, type LineValues } from '#engine/web/form/line-values.ts'
 import { pasteBlock, type Pasted, type PasteOptions } from './paste.ts'
 import { findTitles, type TitleSearch, withFoundTitles } from './paste-titles.ts'
 import type { Sheet } from './sheet.ts'

@@ -1,7 +1,7 @@
 import { kindOf, type Field } from '#engine/record/fields.ts'
 import { isRefused } from '#base/issue.ts'
 import { formatDateNumeric, formatDateTime } from '#ui/display.ts'
-import { plainBodyValue, plainInputValue } from '../form/field-values.ts'
+import { plainBodyValue, plainInputValue } from '#engine/web/form/field-values.ts'
 
 /** "1234567.50" → "12,34,567.50": Indian grouping of a decimal text, digit for digit. Other texts stay as they are. */
 export function groupDigits(text: string): string {

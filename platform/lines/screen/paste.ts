@@ -1,6 +1,6 @@
 import type { Field, LinesField } from '#engine/record/fields.ts'
 import { readCell } from './cell-text.ts'
-import { blankLine, filledFields, isHeadingRow, type LineValues } from './line-values.ts'
+import { blankLine, filledFields, isHeadingRow, type LineValues } from '#engine/web/form/line-values.ts'
 import { isSameTitle } from './paste-titles.ts'
 
 /** Characters of a pasted block that are looked at; a sheet of 200 lines has far fewer. */

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineRecord, type RecordDefinition } from '#engine/record/define.ts'
 import { choice, flag, lines as linesField, reference, text } from '#engine/record/fields.ts'
 import { quotation } from '#engine/testing/fixtures/quotation.record.ts'
-import { FormBody } from '../form/FormDrawer.tsx'
-import type { Row } from '../override.ts'
-import { renderRecords, type SeenCall, serve } from '../records.web.test-kit.tsx'
+import { FormBody } from '#engine/web/form/FormDrawer.tsx'
+import type { Row } from '#engine/web/override.ts'
+import { renderRecords, type SeenCall, serve } from '#engine/web/records.web.test-kit.tsx'
+import { LinesInput, LinesTable, LiveTotals, RecordLines } from './line-slots.ts'
 
 afterEach(() => {
   cleanup()
@@ -47,6 +48,8 @@ const saved = (lines: object[]) => ({
   total: '0.00',
 })
 
+const slots = { lines: { Input: LinesInput, Table: LinesTable, OnPage: RecordLines, LiveTotals } }
+
 async function show(
   id: number | null,
   lines: object[] = [],
@@ -63,7 +66,7 @@ async function show(
   renderRecords(
     <FormBody definition={definition} id={id} onSaved={onSaved} onCancel={() => {}} />,
     {},
-    {},
+    slots,
     records.map((one) => (one === quotation ? definition : one)),
   )
   // Looking for a role among many lines takes seconds here.
@@ -229,7 +232,12 @@ describe('the lines of a document', () => {
     cleanup()
     serve(() => undefined)
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))
-    renderRecords(<FormBody definition={quotation} id={null} onSaved={() => {}} onCancel={() => {}} />, {}, {}, records)
+    renderRecords(
+      <FormBody definition={quotation} id={null} onSaved={() => {}} onCancel={() => {}} />,
+      {},
+      slots,
+      records,
+    )
     fireEvent.click(await screen.findByText('Restore', undefined, { timeout: 5000 }))
     await waitFor(() => expect(items()).toEqual(['Silk']))
   })

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { useOverride } from '../context.tsx'
-import type { Row } from '../override.ts'
-import type { OptionBook } from '../use-options.ts'
-import { useRights } from '../use-rights.ts'
+import { useOverride } from '#engine/web/context.tsx'
+import type { Row } from '#engine/web/override.ts'
+import type { OptionBook } from '#engine/web/use-options.ts'
+import { useRights } from '#engine/web/use-rights.ts'
 import { LinesTable } from './LinesTable.tsx'
 import classes from './lines.module.css'
-import { pageLines } from './page-lines.ts'
+import { pageLines } from '#engine/web/detail/page-lines.ts'
 import { Totals } from './Totals.tsx'
 
 /** The lines of a record on its page, each table with its totals; nothing for a record without lines. */

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { LinesField } from '#engine/record/fields.ts'
-import { filledFields, isHeadingRow } from './line-values.ts'
+import { filledFields, isHeadingRow } from '#engine/web/form/line-values.ts'
 import { isBlock } from './paste.ts'
 import { type CellPlace, sheetMove } from './sheet-keys.ts'
 import type { Lines } from './use-lines.ts'

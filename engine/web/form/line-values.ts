@@ -1,5 +1,5 @@
 import { cellFields, type Field, type LinesField } from '#engine/record/fields.ts'
-import { type FormValues, plainBodyValue, plainInputValue, same } from '../form/field-values.ts'
+import { type FormValues, plainBodyValue, plainInputValue, same } from './field-values.ts'
 
 /** One line as the form holds it: its id once it is saved, and an input value for each field. */
 export type LineValues = FormValues

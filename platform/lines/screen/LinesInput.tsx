@@ -1,9 +1,9 @@
 import { useIsPhone } from '#ui/use-media.ts'
 import type { LinesField } from '#engine/record/fields.ts'
-import { LineCards } from '../lines/LineCards.tsx'
-import { LinesSheet } from '../lines/LinesSheet.tsx'
-import { useLines } from '../lines/use-lines.ts'
-import type { InputProps } from '../override.ts'
+import { LineCards } from './LineCards.tsx'
+import { LinesSheet } from './LinesSheet.tsx'
+import { useLines } from './use-lines.ts'
+import type { InputProps } from '#engine/web/override.ts'
 
 /** The lines of a record in its form: a sheet, or cards on a phone. */
 export function LinesInput(props: InputProps) {

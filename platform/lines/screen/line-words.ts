@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { Field, LinesField } from '#engine/record/fields.ts'
-import { isNumeric } from '../cells.tsx'
-import { choiceLabel } from '../value-text.ts'
+import { isNumeric } from '#engine/web/cells.tsx'
+import { choiceLabel } from '#engine/web/value-text.ts'
 import { cellText } from './cell-text.ts'
 import { cellFields } from '#engine/record/fields.ts'
 

@@ -1,4 +1,4 @@
-import { same } from '../form/field-values.ts'
+import { same } from './field-values.ts'
 
 /**
  * The new value made of the parts of the old one wherever they are equal, so that parts of the screen which compare by

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Field } from '#engine/record/fields.ts'
-import { isNumeric } from '../cells.tsx'
-import { useComputedValues } from '../form/computed-values.ts'
+import { isNumeric } from '#engine/web/cells.tsx'
+import { useComputedValues } from '#engine/web/form/computed-values.ts'
 import { wordsOfCell } from './line-words.ts'
 import classes from './lines.module.css'
 

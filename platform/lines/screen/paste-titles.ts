@@ -1,5 +1,5 @@
 import type { LinesField } from '#engine/record/fields.ts'
-import type { LineValues } from './line-values.ts'
+import type { LineValues } from '#engine/web/form/line-values.ts'
 import type { UnreadCell } from './paste.ts'
 
 /** Searches records of one kind by a title. */

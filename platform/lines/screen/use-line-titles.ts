@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Field, LinesField, ReferenceField } from '#engine/record/fields.ts'
-import type { OptionBook } from '../use-options.ts'
-import { useTitles } from '../use-titles.ts'
-import { isHeadingRow, knownTitle, type LineValues } from './line-values.ts'
+import type { OptionBook } from '#engine/web/use-options.ts'
+import { useTitles } from '#engine/web/use-titles.ts'
+import { isHeadingRow, knownTitle, type LineValues } from '#engine/web/form/line-values.ts'
 
 /** Titles of what one line refers to, by field. */
 export type Titles = Readonly<Record<string, string>>
