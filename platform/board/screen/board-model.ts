@@ -1,5 +1,5 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { exact, minus, rupeesText, sum as total } from '#engine/record/exact.ts'
+import { exact, minus, rupeesText, sum as total } from '#base/exact.ts'
 import type { Field } from '#engine/record/fields.ts'
 import type { FilterGroup } from '#engine/record/filter.ts'
 import { isEmptyFilter, isGroup } from '#engine/record/filter.ts'

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compare, decimalText, dividedBy, exact, minus, percentOf, rounded, rupeesText, sum, times } from './exact.ts'
+import {
+  compare,
+  decimalText,
+  dividedBy,
+  exact,
+  minus,
+  percentOf,
+  rounded,
+  rupeesText,
+  sum,
+  times,
+} from '#base/exact.ts'
 
 test('decimals are read and written exactly', () => {
   expect(decimalText(exact('0.1'), 1)).toBe('0.1')

@@ -1,5 +1,5 @@
-import { soundDistance, fold } from './fold.ts'
-import { cleanText, plainText, type Term } from './terms.ts'
+import { soundDistance, fold } from '#base/search/fold.ts'
+import { cleanText, plainText, type Term } from '#base/search/terms.ts'
 
 /** One text of a row, in a field that the person may read. */
 export interface Text {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, isPeriod, PERIODS, todayIn } from './periods.ts'
+import { daysOf, isPeriod, PERIODS, todayIn } from '#base/periods.ts'
 
 test.each([
   ['today', '2026-11-21', '2026-11-21'],
