@@ -7,7 +7,7 @@ import type { OpenView } from '../slots.ts'
 import { FilterChips } from './filters/FilterBar.tsx'
 import { FormOverList } from './FormOverList.tsx'
 import classes from './list.module.css'
-import { ListEmpty } from './ListEmpty.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { type ListSearch, readListSearch } from './list-state.ts'
 import { ListTable } from './ListTable.tsx'
@@ -84,7 +84,7 @@ function BoardOfList({ state }: { state: ListState }) {
         onGroup={(group) => put({ group })}
         enabled={ready}
         onOpen={open}
-        empty={<ListEmpty state={state} />}
+        empty={<EmptyList state={state} />}
       />
     </Suspense>
   )

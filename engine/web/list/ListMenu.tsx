@@ -1,6 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconDownload, IconFileImport, IconHistory, IconLayoutKanban, IconList, IconTrash } from '@tabler/icons-react'
-import type { MenuItem } from '#ui/LazyMenu.tsx'
+import { ActionIcon } from '@mantine/core'
+import {
+  IconArrowsSort,
+  IconDots,
+  IconDownload,
+  IconFileImport,
+  IconHistory,
+  IconLayoutKanban,
+  IconList,
+  IconTrash,
+} from '@tabler/icons-react'
+import { LazyMenu, type MenuItem } from '#ui/LazyMenu.tsx'
 import { useGo } from '#ui/places.ts'
 import { usePaths } from '../context.tsx'
 import { useExport } from './use-export.ts'
@@ -8,8 +18,34 @@ import type { ListState } from './use-list-screen.ts'
 
 const MOST_SORTS = 8
 
-/** The menus over a list: `more` next to the buttons of a wide screen, `phone` with everything but search and filter. */
-export function useListMenu(state: ListState) {
+/** The menu at the end of the toolbar: import, export and more on a wide screen; on a phone also sorting and the layouts. */
+export default function ListMenu({ state }: { state: ListState }) {
+  const { t } = useLingui()
+  const menu = useListMenu(state)
+  const items = state.phone ? menu.phone : menu.more
+  if (items.length === 0) return null
+  return (
+    <LazyMenu
+      position="bottom-end"
+      label={t`More`}
+      items={items}
+      target={
+        state.phone ? (
+          <ActionIcon variant="default" size={40} aria-label={t`Sort and more`}>
+            <IconArrowsSort size={17} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <ActionIcon variant="default" size={30} aria-label={t`Import, export and more`} loading={menu.exporting}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        )
+      }
+    />
+  )
+}
+
+/** `more` is for a wide screen, `phone` has everything but search and filter. */
+function useListMenu(state: ListState) {
   const { definition, query, rights, layout, walks } = state
   const { t, i18n } = useLingui()
   const exporting = useExport(definition)
@@ -17,7 +53,6 @@ export function useListMenu(state: ListState) {
   const sorts = useSorts(state)
   const paths = usePaths(definition)
   const go = useGo()
-  const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
   const exports: MenuItem[] =
     exporting.possible && rights.can('export')
@@ -42,8 +77,6 @@ export function useListMenu(state: ListState) {
     }),
   )
   return {
-    one,
-    many,
     exporting: exporting.busy,
     more: withRules([exports, imports, elsewhere]),
     phone: withRules([
