@@ -4,7 +4,7 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { kindOf, type Field } from '#engine/record/fields.ts'
 import { hasColorCode } from '#engine/record/lookup.ts'
 import type { Schema } from '#engine/record/kind.ts'
-import { type Permission, type RouteSpec, sessionRoute, urlOf } from './route.server.ts'
+import { type Permission, type RouteSpec, sessionRoute, urlOf } from '#engine/server/http/route.server.ts'
 
 /** The route that describes all routes, including itself, to signed-in people. */
 export function openApiRoute(catalog: Catalog, routes: readonly RouteSpec[]): RouteSpec {
