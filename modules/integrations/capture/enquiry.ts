@@ -13,7 +13,7 @@ export interface EnquiryContact {
 /** An enquiry in the common shape of all sources. */
 export interface Enquiry {
   source: string
-  /** The source's own id of the enquiry, else a hash that is equal for the same person, product and day. */
+  /** The source's own id of the enquiry, else a hash: of person, product and day, or of all that came where it names no phone or email. */
   external_id: string
   name: string
   account_name: string | null

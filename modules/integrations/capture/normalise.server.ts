@@ -11,8 +11,11 @@ const MAILS_MAX = 5
 const DIGITS_MIN = 6
 const DIGITS_MAX = 20
 
-/** Brings an enquiry into its one shape. Never refuses anything: what cannot be read is left empty. */
-export function normaliseEnquiry(raw: RawEnquiry, arrived: Date): Enquiry {
+/**
+ * Brings an enquiry into its one shape. Never refuses anything: what cannot be read is left empty. `item` is the enquiry
+ * as it came; its hash is the id of an enquiry that has neither an id of its own nor a phone or email.
+ */
+export function normaliseEnquiry(raw: RawEnquiry, arrived: Date, item: object): Enquiry {
   const country = countryOf(line(raw.country))
   const phones = phonesOf(raw.phones ?? [], country)
   const emails = emailsOf(raw.emails ?? [])
@@ -40,7 +43,7 @@ export function normaliseEnquiry(raw: RawEnquiry, arrived: Date): Enquiry {
     is_test: isYes(raw.test),
     custom: customOf(raw.custom),
   }
-  enquiry.external_id = idOf(raw.external_id) ?? hashOf(enquiry, arrived)
+  enquiry.external_id = idOf(raw.external_id) ?? hashOf(enquiry, arrived, item)
   return enquiry
 }
 
@@ -246,12 +249,13 @@ function customOf(value: unknown): Record<string, string> {
   return Object.fromEntries(entries.slice(0, 50))
 }
 
-// Equal for the same person asking for the same thing on the same Indian day.
-function hashOf(enquiry: Enquiry, arrived: Date): string {
+// Equal for the same person asking for the same thing on the same Indian day. Where nothing says who it is, only an
+// enquiry that came with exactly the same fields is the same.
+function hashOf(enquiry: Enquiry, arrived: Date, item: object): string {
   const who = enquiry.contacts.find((one) => one.is_primary)
-  const person = who ? `${who.phone_code ?? ''}${who.value}` : `${enquiry.name}\n${enquiry.desc ?? ''}`
   const day = indianDay(enquiry.received_at ? new Date(enquiry.received_at) : arrived)
+  const key = who ? [`${who.phone_code ?? ''}${who.value}`, enquiry.product, day] : [item]
   return createHash('sha256')
-    .update(JSON.stringify([enquiry.source, person, enquiry.product, day]))
+    .update(JSON.stringify([enquiry.source, ...key]))
     .digest('hex')
 }

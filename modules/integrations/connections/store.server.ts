@@ -21,7 +21,7 @@ export interface ConnectionSettings {
   signed_only: boolean
 }
 
-/** The default settings of a connection. */
+/** The settings of a new connection. */
 export const DEFAULT_SETTINGS: ConnectionSettings = {
   mapping: {},
   lead_status_id: null,
@@ -29,7 +29,7 @@ export const DEFAULT_SETTINGS: ConnectionSettings = {
   assigned_user: null,
   again: 'note',
   notify: true,
-  signed_only: false,
+  signed_only: true,
 }
 
 /** A connection as the database has it. */
