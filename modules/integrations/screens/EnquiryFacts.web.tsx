@@ -15,7 +15,7 @@ export function EnquiryFacts({ preview: { enquiry, problem } }: { preview: Previ
         [t`Business name`, enquiry.account_name],
         ...enquiry.contacts.map((one): [string, string] =>
           one.type === 'Email'
-            ? [t`Email`, one.value]
+            ? [one.invalid ? t`Email (not valid)` : t`Email`, one.value]
             : [
                 one.invalid ? t`Phone (not valid)` : t`Phone`,
                 one.invalid ? one.value : formatPhone(one.value, one.phone_code ?? ''),
