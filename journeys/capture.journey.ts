@@ -57,6 +57,7 @@ test('a website gets an address, and what is sent there stands in the log with i
     external_id: 'web-1',
     name: 'Ritu Bansal',
     phone: '9000001001',
+    email: 'ritu at example',
     message: 'Call after 5',
   })
   const post = (headers: Record<string, string>) =>
@@ -70,7 +71,12 @@ test('a website gets an address, and what is sent there stands in the log with i
   await expect(page.getByRole('button', { name: /Ritu Bansal/ })).toBeVisible({ timeout: 40_000 })
   await page.getByRole('button', { name: /Ritu Bansal/ }).click()
   await expect(page.getByRole('dialog').getByText('Call after 5').first()).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog').getByText('ritu at example (not valid)')).toBeVisible()
+  await page.getByRole('button', { name: 'Open the lead' }).click()
+  await expect(page.getByText('ritu at example')).toBeVisible()
+  await expect(page.getByText('Not valid', { exact: true })).toBeVisible()
+  await expectNoFinding(page)
+  await page.goto(`${inside}/integrations/website`)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('tab', { name: 'Fields' }).click()
   await page.getByLabel('Campaign or form', { exact: true }).selectOption('Always the same…')

@@ -12,9 +12,12 @@ import classes from './reach.module.css'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+// Primary ones first, what is not valid last.
+const placeOf = (entry: ContactInput): number => (entry.is_invalid ? 2 : entry.is_primary ? 0 : 1)
+
 /**
  * Every phone and email of a person, the primary ones first, each to dial or write to and to copy. What is known not to be
- * valid is marked, and is only copied.
+ * valid comes last, with a mark and no link.
  */
 export function ContactsCell({ value }: CellProps) {
   const { t } = useLingui()
@@ -23,7 +26,7 @@ export function ContactsCell({ value }: CellProps) {
   return (
     <span className={classes.contacts}>
       {entries
-        .toSorted((a, b) => Number(b.is_primary ?? false) - Number(a.is_primary ?? false))
+        .toSorted((a, b) => placeOf(a) - placeOf(b))
         .map((entry) => {
           const shown = text(entry.value)
           const is_email = entry.type === CONTACT_TYPES.email
@@ -38,7 +41,7 @@ export function ContactsCell({ value }: CellProps) {
                 <small>{t`primary`}</small>
               )}
               {is_invalid && <Pill tone="warm">{t`Not valid`}</Pill>}
-              {(href || (is_invalid && !isMasked(shown))) && (
+              {href && (
                 <ActionIcon
                   size={24}
                   aria-label={t`Copy ${words}`}
