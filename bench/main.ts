@@ -19,8 +19,8 @@ import { measureWeb } from './web.ts'
 import { ensureBrowser } from '../scripts/browser.mjs'
 
 // npm run bench [-- --leads=100000,1000000] [--write]: the product against the raw driver and the thin floor, on the same
-// data in the same run, interleaved in rounds. It prints; it never passes or fails. --write puts the tables into README.md, with --only that of enquiries alone,
-// --web measures the browser alone.
+// data in the same run, interleaved in rounds. It prints; it never passes or fails. --write puts the tables into README.md,
+// with --only that of enquiries alone; --web measures the browser alone.
 
 const here = import.meta.dirname
 const sizes = (process.argv.find((arg) => arg.startsWith('--leads='))?.slice(8) ?? '100000,1000000')
