@@ -127,7 +127,7 @@ const KNOWN_FILES: readonly KnownFile[] = [
   },
   {
     name: 'HubSpot',
-    signs: ['Record ID', 'First Name', 'Last Name', 'Contact owner'],
+    signs: ['Record ID', 'First Name', 'Last Name', 'Contact Owner'],
     mapping: {
       'First Name': 'name',
       'Last Name': 'name',
@@ -140,7 +140,7 @@ const KNOWN_FILES: readonly KnownFile[] = [
       'Postal Code': 'pincode',
       // Numbers, people and states of HubSpot's own.
       'Record ID': '',
-      'Contact owner': '',
+      'Contact Owner': '',
       'Lead Status': '',
     },
   },
