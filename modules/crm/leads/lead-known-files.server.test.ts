@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
+import { runImport } from '#platform/import/run.server.ts'
 
 let product: TestProduct
 let owner: Person
@@ -57,6 +58,24 @@ test.each([
   expect(Object.values(body.mapping)).toEqual(expect.arrayContaining(columns))
   const preview = await product.call(owner, 'POST', `/imports/${body.import_id}/preview`, {})
   expect(preview.body).toMatchObject({ created: body.rows, invalid: 0 })
+})
+
+test('what is recognised is used: source, number of the enquiry, order value in lakh and message stand in the lead', async () => {
+  const business = await product.makeBusiness('Meera Sarees')
+  const source = await product.call(business, 'POST', '/lead_sources', { name: 'indiamart' })
+  const { import_id } = (await upload(business, sample('indiamart'))).body
+  await product.call(business, 'POST', `/imports/${import_id}/preview`, {})
+  expect((await product.call(business, 'POST', `/imports/${import_id}/run`, {})).status).toBe(202)
+  await runImport(product.services, { business_id: business.business_id, user_id: business.id, import_id })
+  const { data } = (await product.call(business, 'GET', '/leads?sort=name')).body
+  const leads = await Promise.all(
+    data.map(async ({ id }: { id: number }) => (await product.call(business, 'GET', `/leads/${id}`)).body),
+  )
+  const lead_source_id = source.body.id
+  expect(leads).toMatchObject([
+    { name: 'Kavita Joshi', lead_source_id, enquiry_no: '3010000001', amount: '150000.00', desc: 'Need 200 pieces' },
+    { name: 'Rohit Verma', lead_source_id, enquiry_no: '3010000002', amount: '50000.00', product: 'Cotton fabric' },
+  ])
 })
 
 test('a column of the file that names the source goes before what the file is', async () => {
