@@ -6,7 +6,8 @@ import { cpuOf, cpuOfTree } from './processes.ts'
 import type { Line } from './report.ts'
 import { phone } from './scenes.ts'
 
-interface Jobs {
+/** What a job is measured with. */
+export interface Jobs {
   measured: Measured
   token: string
   api: Contender
@@ -15,7 +16,8 @@ interface Jobs {
   log: (line: string) => void
 }
 
-function caller({ measured, token, api }: Jobs) {
+/** Calls the API of the product as the owner of the measured business. */
+export function caller({ measured, token, api }: Jobs) {
   return async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`http://127.0.0.1:${api.port}/api${path}`, {
       method,

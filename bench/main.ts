@@ -8,6 +8,7 @@ import { startEmbedded } from '#apps/server/embedded/embedded.server.ts'
 import { migrate } from '#engine/server/database/migrate.server.ts'
 import { installJobs } from '#engine/server/jobs/install.server.ts'
 import { fill } from './data.ts'
+import { captureTable, measureCapture } from './capture.ts'
 import { fire, type Shot } from './load.ts'
 import { cpuOf, cpuOfTree } from './processes.ts'
 import { type Line, report } from './report.ts'
@@ -19,7 +20,7 @@ import { ensureBrowser } from '../scripts/browser.mjs'
 
 // npm run bench [-- --leads=100000,1000000] [--write]: the product against the raw driver and the thin floor, on the same
 // data in the same run, interleaved in rounds. It prints; it never passes or fails. --write puts the tables into README.md,
-// --web measures the browser alone.
+// with --only that of enquiries alone; --web measures the browser alone.
 
 const here = import.meta.dirname
 const sizes = (process.argv.find((arg) => arg.startsWith('--leads='))?.slice(8) ?? '100000,1000000')
@@ -101,6 +102,7 @@ async function measure(leads: number): Promise<string> {
     const jobs = { measured, token, api: contenders[0], postmaster: server.pid(), rounds: ROUNDS, log }
     if (wanted({ name: 'Bulk edit' })) lines.push(await measureBulkEdit({ ...jobs, admin }))
     if (wanted({ name: 'Import' })) lines.push(await measureImport(jobs))
+    if (wanted({ name: 'Capture of enquiries' })) captured.push(await measureCapture(jobs))
     await admin.end()
     for (const started of children.splice(0)) started.disconnect()
     return report(leads, lines)
@@ -220,6 +222,8 @@ function rawRun(
 
 const only_web = process.argv.includes('--web')
 const parts: string[] = []
+// Bursts of enquiries have a table of their own, with a line for each size.
+const captured: string[] = []
 const keep = (part: string) => {
   // Printed as it comes: what follows takes minutes, and may fail.
   log(`\n${part}`)
@@ -235,11 +239,23 @@ if (only === '') {
   )
 }
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
-const text = `_Last run: ${new Date().toISOString().slice(0, 10)}, ${machine}. ${ROUNDS} interleaved rounds, medians._\n\n${parts.join('\n\n')}\n`
+const day = new Date().toISOString().slice(0, 10)
+const text = `_Last run: ${day}, ${machine}. ${ROUNDS} interleaved rounds, medians._\n\n${parts.join('\n\n')}\n`
 console.log(text)
+if (captured.length > 0) console.log(captureText())
 if (process.argv.includes('--write') && !only_web) {
+  if (captured.length > 0) put('capture', captureText())
+  // A run of some scenes keeps the figures of the others.
+  if (only === '') put('figures', text)
+}
+
+function captureText(): string {
+  return `_Last run: ${day}, ${machine}. The median of ${ROUNDS} bursts._\n\n${captureTable(captured)}\n`
+}
+
+function put(place: string, figures: string): void {
   const readme = join(here, 'README.md')
-  const [head, rest] = readFileSync(readme, 'utf8').split('<!-- figures -->')
-  const tail = rest.split('<!-- end of figures -->')[1]
-  writeFileSync(readme, `${head}<!-- figures -->\n${text}<!-- end of figures -->${tail}`)
+  const [head, rest] = readFileSync(readme, 'utf8').split(`<!-- ${place} -->`)
+  const tail = rest.split(`<!-- end of ${place} -->`)[1]
+  writeFileSync(readme, `${head}<!-- ${place} -->\n${figures}<!-- end of ${place} -->${tail}`)
 }

@@ -431,6 +431,7 @@ table contact_entry
   contact_id bigint not null
   country_code text
   id bigint not null identity
+  is_invalid boolean
   is_primary boolean
   iso2 text
   normal text
@@ -924,6 +925,7 @@ table lead_contact
   business_id bigint not null
   country_code text
   id bigint not null identity
+  is_invalid boolean
   is_primary boolean
   iso2 text
   lead_id bigint not null

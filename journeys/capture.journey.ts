@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFinding } from './support/accessibility.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -48,14 +49,34 @@ test('a website gets an address, and what is sent there stands in the log with i
     .first()
     .textContent()
   const path = new URL(address as string).pathname
-  const data = { external_id: 'web-1', name: 'Ritu Bansal', phone: '9000001001', message: 'Call after 5' }
-  expect((await request.post(`${product.url}${path}`, { data })).status()).toBe(200)
+  const secret = (await page
+    .getByText(/^whsec_[\w-]{20,}$/)
+    .first()
+    .textContent()) as string
+  const data = JSON.stringify({
+    external_id: 'web-1',
+    name: 'Ritu Bansal',
+    phone: '9000001001',
+    email: 'ritu at example',
+    message: 'Call after 5',
+  })
+  const post = (headers: Record<string, string>) =>
+    request.post(`${product.url}${path}`, { data, headers: { 'content-type': 'application/json', ...headers } })
+  expect((await post({})).status()).toBe(401)
+  const seconds = Math.floor(Date.now() / 1000)
+  const mac = createHmac('sha256', secret).update(`${seconds}.${data}`).digest('hex')
+  expect((await post({ 'x-crm-signature': `t=${seconds},v1=${mac}` })).status()).toBe(200)
   await expectNoFinding(page)
   await page.getByRole('tab', { name: 'Deliveries' }).click()
   await expect(page.getByRole('button', { name: /Ritu Bansal/ })).toBeVisible({ timeout: 40_000 })
   await page.getByRole('button', { name: /Ritu Bansal/ }).click()
   await expect(page.getByRole('dialog').getByText('Call after 5').first()).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog').getByText('ritu at example (not valid)')).toBeVisible()
+  await page.getByRole('button', { name: 'Open the lead' }).click()
+  await expect(page.getByText('ritu at example')).toBeVisible()
+  await expect(page.getByText('Not valid', { exact: true })).toBeVisible()
+  await expectNoFinding(page)
+  await page.goto(`${inside}/integrations/website`)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('tab', { name: 'Fields' }).click()
   await page.getByLabel('Campaign or form', { exact: true }).selectOption('Always the same…')

@@ -11,7 +11,7 @@ import type { Row } from './row.ts'
 export type { Row, RowTitles } from './row.ts'
 
 /** Rules across fields, on the body as it will be sent. May load its code when the first form asks. */
-export type BodyCheck = (body: Record<string, unknown>) => Issue[] | Promise<Issue[]>
+export type BodyCheck = (body: Record<string, unknown>, row?: Row) => Issue[] | Promise<Issue[]>
 
 /** Props of a cell: the record, the field, its value and the titles of the short lists. */
 export interface CellProps {
@@ -115,7 +115,7 @@ export interface RecordOverride {
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>
   /** First values of a new record beyond the definition's defaults; some are known only from the business's short lists. */
   start?: StartValues | ((book: OptionBook) => StartValues)
-  /** Rules across fields, on the body as it will be sent; the server checks them too. */
+  /** Rules across fields, on the body as it will be sent and the record before; the server checks them too. */
   check?: BodyCheck
   /** One line under the title of a new record's form. */
   form_hint?: MessageDescriptor

@@ -7,6 +7,8 @@ interface KnownFile {
   signs: readonly string[]
   /** The import column of each heading, where the common headings would give another column or none. */
   mapping: Readonly<Record<string, string>>
+  /** Values of new records whose row does not say: by field, the title of the record it refers to. */
+  defaults?: Readonly<Record<string, string>>
 }
 
 // Headings as the products' export screens and help pages name them.
@@ -15,16 +17,61 @@ const KNOWN_FILES: readonly KnownFile[] = [
     name: 'IndiaMART',
     signs: ['UNIQUE_QUERY_ID', 'SENDER_NAME'],
     mapping: { SUBJECT: 'remark', SENDER_MOBILE_ALT: 'alternate_phone' },
+    defaults: { lead_source_id: 'IndiaMART' },
   },
   {
     name: 'IndiaMART',
     signs: ['Query Type', 'Sender Name', 'Sender Mobile'],
     mapping: { 'Sender Company Name': 'account_name', 'Sender Mobile': 'phone', 'Sender Email': 'email' },
+    defaults: { lead_source_id: 'IndiaMART' },
   },
   {
     name: 'TradeIndia',
     signs: ['rfi_id', 'sender_name'],
     mapping: { sender_co: 'account_name', rfi_id: 'enquiry_no', landline_number: 'alternate_phone' },
+    defaults: { lead_source_id: 'TradeIndia' },
+  },
+  {
+    name: 'JustDial',
+    signs: ['leadid', 'leadtype', 'category', 'brancharea'],
+    mapping: {
+      leadid: 'enquiry_no',
+      // The kind of enquiry there, not how warm it is.
+      leadtype: '',
+      category: 'product',
+      mobile: 'phone',
+      phone: 'alternate_phone',
+      company: 'account_name',
+      area: 'address_2',
+      brancharea: '',
+      branchpin: '',
+      dncmobile: '',
+      dncphone: '',
+      parentid: '',
+    },
+    defaults: { lead_source_id: 'JustDial' },
+  },
+  {
+    name: 'Facebook',
+    signs: ['created_time', 'form_id', 'campaign_name', 'platform'],
+    mapping: {
+      id: 'enquiry_no',
+      full_name: 'name',
+      phone_number: 'phone',
+      company_name: 'account_name',
+      street_address: 'address_1',
+      post_code: 'pincode',
+      // Facebook or Instagram, as "fb" or "ig"; the state of the lead there, "CREATED".
+      platform: '',
+      lead_status: '',
+    },
+    defaults: { lead_source_id: 'Facebook' },
+  },
+  {
+    name: '99acres',
+    signs: ['QueryId', 'CmpctLabl', 'QryInfo', 'RcvdOn'],
+    mapping: { QueryId: 'enquiry_no', CmpctLabl: 'product', QryInfo: 'desc', ProjName: 'remark', IDENTITY: '' },
+    defaults: { lead_source_id: '99acres' },
   },
   {
     name: 'Tally',
@@ -79,6 +126,25 @@ const KNOWN_FILES: readonly KnownFile[] = [
     },
   },
   {
+    name: 'HubSpot',
+    signs: ['Record ID', 'First Name', 'Last Name', 'Contact Owner'],
+    mapping: {
+      'First Name': 'name',
+      'Last Name': 'name',
+      'Phone Number': 'phone',
+      'Mobile Phone Number': 'alternate_phone',
+      'Company Name': 'account_name',
+      'Associated Company': 'account_name',
+      'Street Address': 'address_1',
+      'State/Region': 'state',
+      'Postal Code': 'pincode',
+      // Numbers, people and states of HubSpot's own.
+      'Record ID': '',
+      'Contact Owner': '',
+      'Lead Status': '',
+    },
+  },
+  {
     name: 'Zoho Books',
     signs: ['Contact ID', 'Display Name', 'Company Name'],
     mapping: {
@@ -97,10 +163,11 @@ const KNOWN_FILES: readonly KnownFile[] = [
   },
 ]
 
-/** The product that wrote a file with these headings, and its columns; '' for a heading with another meaning there. */
-export function knownFile(
-  headings: readonly string[],
-): { name: string; mapping: Readonly<Record<string, string>> } | null {
+/**
+ * The product that wrote a file with these headings, its columns ('' for a heading with another meaning there), and the
+ * values of new records whose row does not say.
+ */
+export function knownFile(headings: readonly string[]): Required<Omit<KnownFile, 'signs'>> | null {
   const plain = new Map(headings.map((heading) => [plainHeading(heading), heading]))
   const found = KNOWN_FILES.find((known) => known.signs.every((sign) => plain.has(plainHeading(sign))))
   if (!found) return null
@@ -108,5 +175,5 @@ export function knownFile(
     const heading = plain.get(plainHeading(name))
     return heading === undefined ? [] : [[heading, column] as const]
   })
-  return { name: found.name, mapping: Object.fromEntries(mapping) }
+  return { name: found.name, mapping: Object.fromEntries(mapping), defaults: found.defaults ?? {} }
 }

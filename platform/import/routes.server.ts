@@ -43,6 +43,7 @@ export function importRoutes(catalog: Catalog): RouteSpec[] {
           if (scopeOf(caller.access, definition.name, 'create') === 'none') throw notAllowed()
           reply.status(201)
           return uploadFile(services.database, {
+            catalog: services.catalog,
             definition: withCustomFields(definition, caller.access.custom_fields),
             special: services.specials.get(definition.name),
             access: caller.access,

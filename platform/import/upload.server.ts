@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
+import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
-import type { Database } from '#engine/server/database/database.server.ts'
+import type { Database, Transaction } from '#engine/server/database/database.server.ts'
 import { invalid, Refusal } from '#engine/server/http/refusal.server.ts'
 import { FILE_LIMITS, FileProblem, type SheetRow } from './read/file-problem.server.ts'
 import { distinctHeadings, guessMapping } from './headings.ts'
@@ -11,6 +12,7 @@ import { type MatchColumn, matchColumns, optionsOf } from './rows/match.server.t
 import { openColumns } from './rows/row-body.server.ts'
 import { checkFile, readSheet } from './read/sheet.server.ts'
 import type { DuplicateRule, ImportOptions } from './store.server.ts'
+import { idOfTitle } from './rows/titles.server.ts'
 import { findTemplate } from './templates.server.ts'
 
 const SAMPLE_ROWS = 5
@@ -37,6 +39,7 @@ export interface Upload {
 export async function uploadFile(
   database: Database,
   options: {
+    catalog: Catalog
     definition: RecordDefinition
     special: RecordServer | undefined
     access: Access
@@ -64,10 +67,12 @@ export async function uploadFile(
       ((await options.special?.assignRules?.any(transaction)) ?? false)
     const by_rules = has_rules && chosen.by_rules
     const match_by = chosen.match_by.filter((name) => match_columns.some((column) => column.name === name))
+    // What the person chose for such a file before goes first.
+    const first = known && !template ? await knownDefaults(transaction, { ...options, known, mapping, names }) : {}
     const how = {
       mapping,
       duplicates: template?.duplicates ?? 'skip',
-      options: { ...chosen, match_by, by_rules },
+      options: { ...chosen, defaults: { ...first, ...chosen.defaults }, match_by, by_rules },
     } as const
     // Abandoned files contain other people's data: delete them at the next upload.
     await transaction.query(
@@ -96,6 +101,29 @@ export async function uploadFile(
     return { import_id: id, ...how, has_rules, template: own ?? foreign }
   })
   return { ...made, ...sheet, match_columns }
+}
+
+/** What a known product's file says of all its rows, such as their source, where the business has a record of that name. */
+async function knownDefaults(
+  transaction: Transaction,
+  options: {
+    catalog: Catalog
+    definition: RecordDefinition
+    access: Access
+    known: NonNullable<ReturnType<typeof knownFile>>
+    mapping: Readonly<Record<string, string>>
+    names: ReadonlySet<string>
+  },
+): Promise<Record<string, number>> {
+  const { catalog, definition, access, known, mapping, names } = options
+  const found: Record<string, number> = {}
+  for (const [name, title] of Object.entries(known.defaults)) {
+    const field = definition.fields[name]
+    if (field?.kind !== 'reference' || !names.has(name) || Object.values(mapping).includes(name)) continue
+    const id = await idOfTitle(transaction, { catalog, access, to: catalog.get(field.to), title })
+    if (id !== null) found[name] = id
+  }
+  return found
 }
 
 function readBody(body: Record<string, unknown>): { file: Buffer; file_name: string } {

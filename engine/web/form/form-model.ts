@@ -114,13 +114,14 @@ export async function issuesOf(options: {
   values: FormValues
   creating: boolean
   check?: BodyCheck
+  row?: Row
 }): Promise<Issue[]> {
-  const { definition, names, values, creating, check } = options
+  const { definition, names, values, creating, check, row } = options
   const body = formBody({ definition, names, values })
   const { issues } = readInput({ definition, body, creating: false })
   const shown = new Set(issues.map((issue) => issue.field))
   // A field that the person may not see is the server's to fill, so only fields of the form can be missing.
-  const extra = ((await check?.(body)) ?? []).filter((issue) => !shown.has(issue.field))
+  const extra = ((await check?.(body, row)) ?? []).filter((issue) => !shown.has(issue.field))
   return [...issues, ...extra]
     .filter((issue) => creating || names.includes(issue.field.split('.')[0]))
     .map((issue) => ({ ...issue, field: screenPath(definition, values, issue.field) }))
@@ -162,6 +163,8 @@ export function recordResolver(options: {
   names: readonly string[]
   creating: boolean
   check?: BodyCheck
+  /** The record before the changes; undefined for a new one. */
+  row?: Row
 }): Resolver<FieldValues> {
   return async (values) => {
     const issues = await issuesOf({ ...options, values })

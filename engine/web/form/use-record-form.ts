@@ -57,7 +57,7 @@ export function useRecordForm(options: {
   const form = useForm<FormValues>({
     defaultValues: start,
     mode: 'all',
-    resolver: recordResolver({ definition, names, creating: row === undefined, check }),
+    resolver: recordResolver({ definition, names, creating: row === undefined, check, row }),
     shouldFocusError: false,
   })
   const [computed] = useState<ComputedStore>(() => makeComputedStore({ definition, row, form }))

@@ -2,7 +2,7 @@ import '#ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { InputProps } from '#engine/web/override.ts'
@@ -34,6 +34,11 @@ export default function ContactsInput({ definition, path, field, record_id }: In
   const [settled] = useDebouncedValue(entries, 350)
   const duplicates = useDuplicates(definition, settled, record_id)
   const max = field.kind === 'lines' ? field.max : 20
+
+  const saved = (formState.defaultValues?.[path] ?? []) as ContactInput[]
+  // Once it is changed, the rule of phones and emails applies to it.
+  const isKept = (entry: ContactInput) =>
+    saved.some((one) => one.is_invalid === true && one.type === entry.type && one.value === entry.value)
 
   const put = (next: ContactInput[]) => {
     for (const [index, entry] of next.entries()) {
@@ -88,6 +93,14 @@ export default function ContactsInput({ definition, path, field, record_id }: In
                   hideLabel
                   placeholder="98250 12345"
                 />
+              )}
+              {isKept(entry) && (
+                <p className={classes.warning}>
+                  <IconAlertTriangle size={14} aria-hidden />
+                  <span>
+                    <Trans>Not valid, kept as it was received. Correct it or remove it.</Trans>
+                  </span>
+                </p>
               )}
               <DuplicateWarning found={duplicates[index] ?? []} definition={definition} is_new={record_id === null} />
             </div>

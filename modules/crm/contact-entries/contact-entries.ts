@@ -10,12 +10,19 @@ const TYPES = ['Contact Number', 'Email'] as const
 
 /**
  * Completes and checks the contact entries of a person: phones are cleaned and their code starts with a plus, `normal` is
- * the key of the duplicate search, duplicates are removed, and each type has exactly one primary.
+ * the key of the duplicate search, duplicates are removed, and each type has exactly one primary. A value that is not valid
+ * is an issue. What came from outside with the mark `is_invalid` is kept with it until a person changes it (`saved` has the
+ * entries before), and is no key of any search.
  */
-export function contactEntries(given: readonly ContactEntry[]): { entries: ContactEntry[]; issues: Issue[] } {
+export function contactEntries(
+  given: readonly ContactEntry[],
+  saved: readonly ContactEntry[] = [],
+): { entries: ContactEntry[]; issues: Issue[] } {
   const issues: Issue[] = []
   const all = given.map((entry, index) => {
     if (typeof entry.value !== 'string') return entry
+    if (entry.is_invalid === true || isUnchanged(entry, saved))
+      return { ...entry, value: entry.value.trim(), normal: null, is_invalid: true }
     const read = entry.type === 'Email' ? emailEntry(entry) : phoneEntry(entry)
     if (read.message) issues.push({ field: `contacts.${index}.value`, message: read.message, rule: 'format' })
     return read.entry
@@ -24,12 +31,21 @@ export function contactEntries(given: readonly ContactEntry[]): { entries: Conta
   return { entries: issues.length > 0 ? all : withoutRepeats(all), issues }
 }
 
-/** The values that a record copies from its entries: the primary phone and email. */
+const isUnchanged = (entry: ContactEntry, saved: readonly ContactEntry[]): boolean =>
+  saved.some((one) => one.is_invalid === true && one.type === entry.type && one.value === entry.value)
+
+/** The values that a record copies from its entries: the primary phone and email, unless it is known not to be valid. */
 export function primaryValues(entries: readonly ContactEntry[]): { phone: string | null; email: string | null } {
-  const primary = (type: string) => entries.find((entry) => entry.type === type && entry.is_primary)
+  const primary = (type: string) =>
+    entries.find((entry) => entry.type === type && entry.is_primary && entry.is_invalid !== true)
   const phone = primary('Contact Number')
   return { phone: phone ? phoneText(phone) : null, email: (primary('Email')?.value as string | undefined) ?? null }
 }
+
+/** True for two entries of the same phone or email, in whatever spelling. */
+export const isSameEntry = (one: ContactEntry, other: ContactEntry): boolean =>
+  one.type === other.type &&
+  (one.value === other.value || (typeof one.normal === 'string' && one.normal === other.normal))
 
 /** The entries after an import added more: its primary one becomes primary, and the former primary stays as another. */
 export function mergeEntries(before: readonly ContactEntry[], added: readonly ContactEntry[]): ContactEntry[] {
@@ -62,7 +78,8 @@ function emailEntry(entry: ContactEntry): { entry: ContactEntry; message: string
 function onePrimary(entries: ContactEntry[], type: string): Issue[] {
   const own = [...entries.entries()].filter(([, entry]) => entry.type === type)
   const marked = own.filter(([, entry]) => entry.is_primary === true)
-  if (own.length > 0 && marked.length === 0) entries[own[0][0]] = { ...own[0][1], is_primary: true }
+  const [first] = own.toSorted(([, a], [, b]) => Number(a.is_invalid === true) - Number(b.is_invalid === true))
+  if (first && marked.length === 0) entries[first[0]] = { ...first[1], is_primary: true }
   const noun = type === 'Email' ? 'email' : 'contact number'
   return marked.slice(1).map(([index]) => ({
     field: `contacts.${index}.is_primary`,
@@ -74,7 +91,8 @@ function onePrimary(entries: ContactEntry[], type: string): Issue[] {
 function withoutRepeats(entries: readonly ContactEntry[]): ContactEntry[] {
   const kept = new Map<string, ContactEntry>()
   for (const [index, entry] of entries.entries()) {
-    const key = entry.normal ? `${entry.type} ${entry.normal}` : `entry ${index}`
+    const same = entry.normal ?? (entry.is_invalid === true ? `not valid ${entry.value}` : null)
+    const key = same ? `${entry.type} ${same}` : `entry ${index}`
     const first = kept.get(key)
     if (!first) kept.set(key, entry)
     else if (entry.is_primary === true) kept.set(key, { ...first, is_primary: true })

@@ -1,3 +1,4 @@
+import type { RecordDefinition } from '#engine/record/define.ts'
 import { choice, flag, lines, text } from '#engine/record/fields.ts'
 import { CONTACT_COLUMNS } from './contact-columns.ts'
 
@@ -21,6 +22,19 @@ export const contactLines = <const Table extends string, const Copied extends re
       iso2: text({ label: 'Country', max: 2 }),
       country_code: text({ label: 'Country code', max: 5 }),
       normal: text({ label: 'Normal form', read_only: true }),
+      // The rule of phones or emails refuses it: it came from outside, and is kept for a person to correct.
+      is_invalid: flag({ label: 'Not valid', read_only: true }),
     },
     indexes: [['normal']],
   })
+
+/**
+ * The definition of a lead or contact for a writer that keeps phones and emails that are not valid, with their mark:
+ * enquiries, and what moves entries from one record to another. People and programs cannot set the mark.
+ */
+export function keepingInvalid(definition: RecordDefinition): RecordDefinition {
+  const { contacts } = definition.fields
+  if (contacts?.kind !== 'lines') return definition
+  const fields = { ...contacts.fields, is_invalid: { ...contacts.fields.is_invalid, read_only: false } }
+  return { ...definition, fields: { ...definition.fields, contacts: { ...contacts, fields } } }
+}

@@ -7,6 +7,8 @@ export interface ContactInput {
   type?: string | null
   value?: string | null
   is_primary?: boolean
+  /** Came from outside, and the rule of phones or emails refuses it. */
+  is_invalid?: boolean | null
   phone_code?: string | null
   iso2?: string | null
   country_code?: string | null

@@ -4,6 +4,7 @@ import { IconBrandWhatsapp, IconCopy, IconPhone } from '@tabler/icons-react'
 import { Nothing } from '#engine/web/cells.tsx'
 import type { CellProps } from '#engine/web/override.ts'
 import { copyText } from '#ui/copy.ts'
+import { Pill } from '#ui/bits.tsx'
 import { formatPhone } from '#ui/display.ts'
 import { isMasked, mailHref, telHref, whatsappHref } from '#ui/reach.ts'
 import { CONTACT_TYPES, type ContactInput } from './primary-contacts.ts'
@@ -11,7 +12,13 @@ import classes from './reach.module.css'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Every phone and email of a person, the primary ones first, each to dial or write to and to copy. */
+// Primary ones first, what is not valid last.
+const placeOf = (entry: ContactInput): number => (entry.is_invalid ? 2 : entry.is_primary ? 0 : 1)
+
+/**
+ * Every phone and email of a person, the primary ones first, each to dial or write to and to copy. What is known not to be
+ * valid comes last, with a mark and no link.
+ */
 export function ContactsCell({ value }: CellProps) {
   const { t } = useLingui()
   const entries = Array.isArray(value) ? (value as ContactInput[]) : []
@@ -19,18 +26,21 @@ export function ContactsCell({ value }: CellProps) {
   return (
     <span className={classes.contacts}>
       {entries
-        .toSorted((a, b) => Number(b.is_primary ?? false) - Number(a.is_primary ?? false))
+        .toSorted((a, b) => placeOf(a) - placeOf(b))
         .map((entry) => {
           const shown = text(entry.value)
           const is_email = entry.type === CONTACT_TYPES.email
-          const words = is_email || isMasked(shown) ? shown : formatPhone(shown, entry.phone_code || undefined)
-          const href = is_email ? mailHref(shown) : telHref(shown, entry.phone_code)
+          const is_invalid = entry.is_invalid === true
+          const words =
+            is_email || is_invalid || isMasked(shown) ? shown : formatPhone(shown, entry.phone_code || undefined)
+          const href = is_invalid ? null : is_email ? mailHref(shown) : telHref(shown, entry.phone_code)
           return (
             <span key={entry.id ?? shown} className="ltr">
               {href ? <a href={href}>{words}</a> : words}
               {entry.is_primary && entries.filter((one) => one.type === entry.type).length > 1 && (
                 <small>{t`primary`}</small>
               )}
+              {is_invalid && <Pill tone="warm">{t`Not valid`}</Pill>}
               {href && (
                 <ActionIcon
                   size={24}

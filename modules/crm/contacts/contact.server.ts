@@ -13,9 +13,9 @@ export const contactServer: RecordServer = {
   record: 'contact',
 
   check({ changes }) {
-    for (const { values, issues } of savesOf(changes)) {
+    for (const { values, issues, before } of savesOf(changes)) {
       if (!Array.isArray(values.contacts)) continue
-      const read = contactEntries(values.contacts as ContactEntry[])
+      const read = contactEntries(values.contacts as ContactEntry[], (before?.contacts ?? []) as ContactEntry[])
       issues.push(...read.issues)
       values.contacts = read.entries
       const { phone, email } = primaryValues(read.entries)

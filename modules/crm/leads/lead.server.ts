@@ -24,10 +24,10 @@ export const leadServer: RecordServer = {
   async check(checking) {
     const { changes } = checking
     for (const change of savesOf(changes)) {
-      const { step, values, issues } = change
+      const { step, values, issues, before } = change
       await checkUndo(checking, change)
       if (Array.isArray(values.contacts)) {
-        const read = contactEntries(values.contacts as ContactEntry[])
+        const read = contactEntries(values.contacts as ContactEntry[], (before?.contacts ?? []) as ContactEntry[])
         issues.push(...read.issues)
         values.contacts = read.entries
         Object.assign(values, primaryValues(read.entries))

@@ -9,6 +9,18 @@ export class UnreadableBody extends Error {
   }
 }
 
+const WORDS: Record<string, string> = {
+  not_json: 'This could not be read: it is not JSON.',
+  not_utf8: 'This could not be read: its letters are not UTF-8.',
+  not_multipart: 'This could not be read: the form in it is not whole.',
+  not_an_object: 'This could not be read: it has no fields.',
+  too_deep: 'This could not be read: its parts are nested too deeply.',
+  too_many_fields: 'This could not be read: it has too many fields.',
+}
+
+/** The sentence that people read about a body, or an item of it, that could not be read. */
+export const unreadableWords = (reason: string): string => WORDS[reason] ?? 'This could not be read'
+
 const MAX_DEPTH = 64
 const MAX_FIELDS = 500
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -37,7 +49,8 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-function decoded(raw: Buffer): string {
+/** A body as text; throws UnreadableBody where it is not UTF-8. */
+export function decoded(raw: Buffer): string {
   try {
     return decoder.decode(raw)
   } catch {

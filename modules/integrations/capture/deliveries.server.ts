@@ -3,12 +3,10 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest, invalid, notFound, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { idOf } from '../connections/routes.server.ts'
-import { type Connection, findConnection, readingOf } from '../connections/store.server.ts'
-import { readItem } from '../providers/read-items.server.ts'
-import { saysNothing } from './enquiry.ts'
-import { queueDeliveries } from './intake.server.ts'
+import { type Connection, findConnection } from '../connections/store.server.ts'
+import { wakeCapture } from './intake.server.ts'
 import { type Mapping, mappingProblem, pathsOf } from './mapping.ts'
-import { itemOf } from './work.server.ts'
+import { itemOf, readWith } from './read-delivery.server.ts'
 
 const STATES = ['waiting', 'done', 'mapping_failed', 'failed'] as const
 const PAGE = 30
@@ -63,7 +61,7 @@ export const deliveryRoutes = (): RouteSpec[] => [
           ...shown,
           content_type,
           raw: raw.toString('utf8').replaceAll('\u0000', '').slice(0, SHOWN_RAW),
-          ...(await preview(connection, await itemOf(delivery), delivery.received_at)),
+          ...(await previewOf(connection, delivery)),
         }
       }),
   }),
@@ -77,10 +75,10 @@ export const deliveryRoutes = (): RouteSpec[] => [
         const delivery = await findDelivery(transaction, connection, idOf(call.params.delivery_id))
         if (connection.status === 'paused') throw ruleBroken('Resume the connection first')
         await transaction.query(
-          `update inbound_delivery set state = 'waiting', error = null where business_id = $1::bigint and id = $2::bigint`,
+          `update inbound_delivery set state = 'waiting', error = null, attempts = 0 where business_id = $1::bigint and id = $2::bigint`,
           [connection.business_id, delivery.id],
         )
-        await queueDeliveries(transaction, { services: call.services, connection, delivery_ids: [Number(delivery.id)] })
+        await wakeCapture(transaction, { services: call.services, connection })
         await writeAudit(transaction, {
           business_id: connection.business_id,
           actor_id: call.caller.access.user_id,
@@ -114,14 +112,15 @@ export const deliveryRoutes = (): RouteSpec[] => [
   }),
 ]
 
-async function preview(connection: Connection, item: object | null, at: Date) {
-  if (item === null) return { paths: [], enquiry: null, problem: 'This could not be read' }
-  const { enquiry, fallback_name } = readItem(item, readingOf(connection), at)
-  const problem = saysNothing(enquiry, fallback_name)
-    ? 'Nobody and nothing was found in it. Say where the name, phone or message stands.'
-    : null
-  return { paths: pathsOf(item), enquiry, problem }
+async function previewOf(connection: Connection, delivery: { raw: Buffer; content_type: string; received_at: Date }) {
+  const { item, problem } = await itemOf(delivery)
+  return item === null ? { paths: [], enquiry: null, problem } : preview(connection, item, delivery.received_at)
 }
+
+const preview = (connection: Connection, item: object, at: Date) => ({
+  paths: pathsOf(item),
+  ...readWith(connection, item, at),
+})
 
 async function findDelivery(transaction: Transaction, connection: Connection, id: number) {
   const [found] = await transaction.query<Delivery & { raw: Buffer; content_type: string }>(

@@ -1,11 +1,11 @@
 /** A phone number or mail address of an enquiry. */
 export interface EnquiryContact {
   type: 'Contact Number' | 'Email'
-  /** National digits of a phone; a mail address in lower case. */
+  /** National digits of a phone; an email in lower case. */
   value: string
   phone_code?: string | null
   iso2?: string | null
-  /** No country knows this number: its digits are kept as they came. */
+  /** The form would refuse it; it is kept as it came. */
   invalid?: true
   is_primary: boolean
 }
@@ -13,7 +13,7 @@ export interface EnquiryContact {
 /** An enquiry in the common shape of all sources. */
 export interface Enquiry {
   source: string
-  /** The source's own id of the enquiry, else a hash that is equal for the same person, product and day. */
+  /** The source's own id of the enquiry, else a hash: of person, product and day, or of all that came where it has no valid phone or email. */
   external_id: string
   name: string
   account_name: string | null

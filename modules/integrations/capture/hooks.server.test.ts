@@ -16,7 +16,8 @@ afterAll(() => product.close())
 beforeEach(async () => {
   owner = await product.makeBusiness('Silk House')
   product.jobs.length = 0
-  website = await product.connect(owner, { provider: 'generic' })
+  // Tests about signatures make a connection of their own.
+  website = await product.connect(owner, { provider: 'generic', settings: { signed_only: false } })
 })
 
 const ritu = { external_id: 'web-0001', name: 'Ritu Bansal', phone: '9000001001', city: 'Jaipur', amount: '2,50,000' }
@@ -100,6 +101,17 @@ test('a signature that is right is taken; one that is wrong, old, or missing whe
   expect(await product.deliveries(owner, website.id)).toHaveLength(1)
   const { body } = await product.call(owner, 'GET', `/connections/${website.id}`)
   expect(body.counts).toMatchObject({ received: 1, refused: 9 })
+})
+
+test('a new connection accepts signed enquiries alone, until its settings say otherwise', async () => {
+  const fresh = await product.connect(owner, { provider: 'generic', label: 'Landing page' })
+  expect(fresh.settings).toMatchObject({ signed_only: true })
+  const raw = JSON.stringify(ritu)
+  expect((await product.send(fresh.hook, raw)).status).toBe(401)
+  expect((await product.send(fresh.hook, raw, signed(raw, fresh.secret))).status).toBe(200)
+  const change = { version: fresh.version, settings: { signed_only: false } }
+  await product.call(owner, 'PUT', `/connections/${fresh.id}`, change)
+  expect((await product.send(fresh.hook, { ...ritu, external_id: 'unsigned' })).status).toBe(200)
 })
 
 test('a new secret and a new address leave the old ones good for a day', async () => {
@@ -223,6 +235,105 @@ test('a delivery that the mapping finds nobody in is kept, and becomes a lead on
   await product.call(owner, 'POST', `${path}/replay`, {})
   await product.work()
   expect(await product.leads(owner)).toHaveLength(1)
+})
+
+test('enquiries that the mapping finds nobody in are different enquiries, and each can be replayed', async () => {
+  const people = ['Meera Iyer', 'Ravi Patel']
+  for (const [n, nom] of people.entries()) {
+    const answer = await product.send(website.hook, { kunde: { nom, tel: `900000101${n}` } })
+    expect(answer).toMatchObject({ status: 202, body: { accepted: 1, duplicates: 0 } })
+  }
+  // Exactly the same body once more is the same enquiry, as a sender that tries again sends it.
+  const again = await product.send(website.hook, { kunde: { nom: 'Ravi Patel', tel: '9000001011' } })
+  expect(again.body).toMatchObject({ accepted: 0, duplicates: 1 })
+  await product.work()
+  const deliveries = await product.deliveries(owner, website.id)
+  expect(deliveries.map((one) => one.state)).toEqual(['mapping_failed', 'mapping_failed'])
+  const mapping = { name: { path: 'kunde.nom' }, phone: { path: 'kunde.tel' } }
+  await product.call(owner, 'PUT', `/connections/${website.id}`, { version: website.version, settings: { mapping } })
+  for (const { id } of deliveries)
+    await product.call(owner, 'POST', `/connections/${website.id}/deliveries/${id}/replay`, {})
+  await product.work()
+  expect((await product.leads(owner)).map((one) => one.name).toSorted()).toEqual(people)
+})
+
+test('two people of one name without phone, email or number are two enquiries', async () => {
+  await product.send(website.hook, { name: 'Asha Mehta', message: 'Call me', city: 'Surat' })
+  const second = await product.send(website.hook, { name: 'Asha Mehta', message: 'Call me', city: 'Pune' })
+  expect(second.body).toMatchObject({ accepted: 1, duplicates: 0 })
+  await product.work()
+  expect((await product.leads(owner)).map((one) => one.city).toSorted()).toEqual(['Pune', 'Surat'])
+})
+
+test.each([
+  ['text', '"hello"', '"hello"'],
+  ['a number', '42', '42'],
+  ['nothing', 'null', 'null'],
+  ['a list in a list', '[[1]]', '[1]'],
+])(
+  'JSON that is %s and no object is kept as a failed delivery with its reason, also after a replay',
+  async (_kind, sent, raw) => {
+    const indiamart = await product.connect(owner, { provider: 'indiamart', credentials: { key: 'TEST-CRM-KEY' } })
+    product.jobs.length = 0
+    for (const { hook, id } of sent.startsWith('[') ? [website] : [website, indiamart]) {
+      const answer = await product.send(hook, sent)
+      expect(answer.body).toEqual({ accepted: 0, duplicates: 0, rejected: [{ index: 0, reason: 'not_an_object' }] })
+      const kept = { state: 'failed', error: 'This could not be read: it has no fields.' }
+      const [delivery] = await product.deliveries(owner, id)
+      expect(delivery).toMatchObject(kept)
+      const path = `/connections/${id}/deliveries/${delivery.id}`
+      expect((await product.call(owner, 'GET', path)).body).toMatchObject({ raw, problem: kept.error })
+      await product.call(owner, 'POST', `${path}/replay`, {})
+      await product.work()
+      expect(await product.deliveries(owner, id)).toMatchObject([kept])
+      const { body } = await product.call(owner, 'GET', `/connections/${id}`)
+      expect(body.counts).toMatchObject({ received: 1, duplicates: 0 })
+    }
+  },
+)
+
+test('enquiries past the limit of one request are kept, and each can be replayed', async () => {
+  const list = Array.from({ length: 503 }, (_, n) => ({ external_id: `n${n}`, name: `Person ${n}` }))
+  const answer = await product.send(website.hook, list)
+  const rejected = [500, 501, 502].map((index) => ({ index, reason: 'too_many' }))
+  expect(answer.body).toEqual({ accepted: 500, duplicates: 0, rejected })
+  const failed = await product.deliveries(owner, website.id, '?state=failed')
+  expect(failed).toHaveLength(3)
+  expect(failed[0].error).toContain('at most 500 enquiries')
+  // What was taken is not the matter of this test.
+  await product.services.database.transaction({ business_id: owner.business_id, user_id: null }, (transaction) =>
+    transaction.query(`update inbound_delivery set state = 'done' where state = 'waiting'`),
+  )
+  for (const { id } of failed)
+    await product.call(owner, 'POST', `/connections/${website.id}/deliveries/${id}/replay`, {})
+  await product.work()
+  const names = (await product.leads(owner)).map((one) => one.name)
+  expect(names.toSorted()).toEqual(['Person 500', 'Person 501', 'Person 502'])
+  // Sent again by itself it is taken, though it was kept before.
+  const [last] = list.slice(-1)
+  expect((await product.send(website.hook, last)).body).toMatchObject({ accepted: 1, duplicates: 0 })
+  const { body } = await product.call(owner, 'GET', `/connections/${website.id}`)
+  expect(body.counts).toMatchObject({ received: 504, duplicates: 0, failed: 3 })
+})
+
+test.each([
+  ['{"name": "Asha"', 'application/json', 'it is not JSON'],
+  [
+    Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]),
+    'application/json',
+    'its letters are not UTF-8',
+  ],
+  ['--b', 'multipart/form-data; boundary=b', 'the form in it is not whole'],
+])('replay of an unreadable body keeps its reason (%#)', async (raw, type, reason) => {
+  expect((await product.send(website.hook, raw, { 'content-type': type })).status).toBe(400)
+  const kept = { state: 'failed', error: `This could not be read: ${reason}.` }
+  const [delivery] = await product.deliveries(owner, website.id)
+  expect(delivery).toMatchObject(kept)
+  const path = `/connections/${website.id}/deliveries/${delivery.id}`
+  await product.call(owner, 'POST', `${path}/replay`, {})
+  await product.work()
+  expect(await product.deliveries(owner, website.id)).toMatchObject([kept])
+  expect((await product.call(owner, 'GET', path)).body.problem).toBe(kept.error)
 })
 
 test('a crash between keeping and the lead loses nothing and makes nothing twice', async () => {
@@ -353,7 +464,11 @@ test('new leads get the owner, status and source of the connection, and nothing 
 })
 
 test('two websites that number their enquiries alike lose none of them', async () => {
-  const second = await product.connect(owner, { provider: 'generic', label: 'Landing page' })
+  const second = await product.connect(owner, {
+    provider: 'generic',
+    label: 'Landing page',
+    settings: { signed_only: false },
+  })
   await product.send(website.hook, { external_id: '1', name: 'Asha Mehta' })
   await product.send(second.hook, { external_id: '1', name: 'Ravi Patel' })
   await product.work()

@@ -3,9 +3,10 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { addCounts, type Connection, readingOf } from '../connections/store.server.ts'
 import { readItem } from '../providers/read-items.server.ts'
+import { unreadableWords } from './body.server.ts'
 import { saysNothing } from './enquiry.ts'
 
-/** Name of the job that makes leads of what waits: `{ business_id, connection_id, delivery_ids }`. */
+/** Name of the job that makes leads of what waits: `{ business_id, connection_id }`. */
 export const CAPTURE_JOB = 'capture_enquiries'
 
 /** The result of a body: how many enquiries are new, how many are known, which are refused. */
@@ -15,21 +16,23 @@ export interface Taken {
   rejected: { index: number; reason: string }[]
   /** How many of the accepted ones name no person, because the mapping does not fit. */
   unmapped: number
-  delivery_ids: number[]
 }
 
 const ITEMS_MAX = 500
 
-/** Why a body could not be read, in words. */
-const REASONS: Record<string, string> = {
-  not_json: 'it is not JSON',
-  not_utf8: 'its letters are not UTF-8',
-  not_multipart: 'the form in it is not whole',
-  too_deep: 'its parts lie too deep in each other',
-  too_many_fields: 'it has too many fields',
+const TOO_MANY = `One request brings at most ${ITEMS_MAX} enquiries, and this one came after them. Try it again.`
+
+/** One enquiry to keep; `error` says why no lead is made of it. */
+interface Kept {
+  key: string
+  raw: Buffer
+  error: string | null
 }
 
-/** Keeps enquiries as they came, each once, and queues the job that makes leads of them, in one transaction. */
+/**
+ * Keeps enquiries as they came, each once, and queues the job that makes leads of them, in one transaction. What is no
+ * enquiry, and enquiries past the limit, are kept as failed deliveries, so that a person can see and replay them.
+ */
 export async function takeItems(
   transaction: Transaction,
   options: {
@@ -43,37 +46,38 @@ export async function takeItems(
 ): Promise<Taken> {
   const { connection, items, now } = options
   const rejected: Taken['rejected'] = []
-  const kept = new Map<string, { raw: Buffer; unmapped: boolean }>()
-  let repeated = 0
+  const kept = new Map<string, Kept>()
+  let unmapped = 0
   for (const [index, item] of items.entries()) {
+    const raw = Buffer.from(JSON.stringify(item))
     if (typeof item !== 'object' || item === null || Array.isArray(item)) {
       rejected.push({ index, reason: 'not_an_object' })
+      const key = rawKey(raw)
+      kept.set(key, { key, raw, error: unreadableWords('not_an_object') })
       continue
     }
     if (index >= ITEMS_MAX) {
       rejected.push({ index, reason: 'too_many' })
+      // Not by its id: sent again in a smaller request, it has to be taken.
+      const key = rawKey(raw)
+      kept.set(key, { key, raw, error: TOO_MANY })
       continue
     }
     const { enquiry, fallback_name } = readItem(item, readingOf(connection), now)
     const key = `id ${enquiry.external_id}`
-    if (kept.has(key)) repeated++
-    else kept.set(key, { raw: Buffer.from(JSON.stringify(item)), unmapped: saysNothing(enquiry, fallback_name) })
+    if (kept.has(key)) continue
+    kept.set(key, { key, raw, error: null })
+    if (saysNothing(enquiry, fallback_name)) unmapped++
   }
-  const rows = [...kept].map(([key, one]) => ({ key, ...one }))
-  const ids = await store(transaction, { ...options, rows })
-  await addCounts(transaction, connection, {
-    received: rows.length + repeated,
-    duplicates: repeated + rows.length - ids.length,
-  })
-  await queueDeliveries(transaction, { ...options, delivery_ids: ids })
-  return {
-    accepted: ids.length,
-    duplicates: repeated + rows.length - ids.length,
-    rejected,
-    unmapped: rows.filter((one) => one.unmapped).length,
-    delivery_ids: ids,
-  }
+  const { fresh, failed } = await store(transaction, { ...options, rows: [...kept.values()] })
+  const duplicates = items.length - rejected.length - fresh.length
+  await addCounts(transaction, connection, { received: items.length, duplicates, failed: failed.length })
+  // While a connection is paused, what comes in waits.
+  if (fresh.length > 0 && connection.status !== 'paused') await wakeCapture(transaction, options)
+  return { accepted: fresh.length, duplicates, rejected, unmapped }
 }
+
+const rawKey = (raw: Buffer): string => `raw ${createHash('sha256').update(raw).digest('hex')}`
 
 /** Stores an unreadable body, so that a person can check it. */
 export async function keepUnreadable(
@@ -81,53 +85,56 @@ export async function keepUnreadable(
   options: { connection: Connection; raw: Buffer; content_type: string; reason: string; now: Date },
 ): Promise<void> {
   const { connection, raw, reason } = options
-  const key = `raw ${createHash('sha256').update(raw).digest('hex')}`
-  const [id] = await store(transaction, { ...options, way: 'hook', rows: [{ key, raw }] })
-  await addCounts(transaction, connection, { received: 1, ...(id === undefined ? { duplicates: 1 } : { failed: 1 }) })
-  if (id === undefined) return
-  await transaction.query(
-    `update inbound_delivery set state = 'failed', error = $3, processed_at = $4::timestamptz
-     where business_id = $1::bigint and id = $2::bigint`,
-    [connection.business_id, id, `This could not be read: ${REASONS[reason] ?? reason}.`, options.now],
+  const rows = [{ key: rawKey(raw), raw, error: unreadableWords(reason) }]
+  const { failed } = await store(transaction, { ...options, way: 'hook', rows })
+  const is_new = failed.length > 0
+  await addCounts(transaction, connection, { received: 1, duplicates: is_new ? 0 : 1, failed: is_new ? 1 : 0 })
+}
+
+/**
+ * Queues the job that makes leads of what waits in a connection, now or at a time. However many ask for it, it waits once;
+ * while it runs, the next one waits behind it.
+ */
+export async function wakeCapture(
+  transaction: Transaction,
+  options: { services: Services; connection: { business_id: number; id: number }; run_at?: Date },
+): Promise<void> {
+  const { connection, run_at } = options
+  const { business_id, id } = connection
+  const key = `capture ${business_id} ${id}`
+  await options.services.addJob(
+    transaction,
+    CAPTURE_JOB,
+    { business_id, connection_id: id },
+    // A key of its own, so that the job for later never takes the place of one for now.
+    run_at
+      ? { key: `${key} later`, queue: `capture ${business_id}`, run_at }
+      : { key, queue: `capture ${business_id}` },
   )
 }
 
-/** Queues the job for deliveries; nothing is queued while a connection is paused, they wait. */
-export async function queueDeliveries(
-  transaction: Transaction,
-  options: {
-    services: Services
-    connection: Pick<Connection, 'business_id' | 'id' | 'status'>
-    delivery_ids: number[]
-  },
-): Promise<void> {
-  const { connection, delivery_ids } = options
-  if (delivery_ids.length === 0 || connection.status === 'paused') return
-  const payload = { business_id: connection.business_id, connection_id: connection.id, delivery_ids }
-  // One after the other: two enquiries of the same person must see each other.
-  await options.services.addJob(transaction, CAPTURE_JOB, payload, { queue: `capture ${connection.business_id}` })
-}
-
-// Those that are new, in their order; of the others it is noted that they came again.
+// The ids of those that are new: `fresh` wait for the job, `failed` for a person. Of the others it is noted that they came again.
 async function store(
   transaction: Transaction,
   options: {
     connection: Connection
-    rows: { key: string; raw: Buffer }[]
+    rows: Kept[]
     way: 'hook' | 'pull'
     content_type: string
     now: Date
   },
-): Promise<number[]> {
+): Promise<{ fresh: number[]; failed: number[] }> {
   const { connection, rows } = options
-  if (rows.length === 0) return []
+  if (rows.length === 0) return { fresh: [], failed: [] }
   const keys = rows.map(({ key }) => key)
-  const added = await transaction.query<{ id: number; dedupe_key: string }>(
-    `insert into inbound_delivery (business_id, connection_id, dedupe_key, way, content_type, raw, received_at)
-     select b.id, $2::bigint, v.key, $3, $4, v.raw, $5::timestamptz
-     from business b, unnest($6::text[], $7::bytea[]) as v(key, raw) where b.id = $1::bigint order by v.key
+  const added = await transaction.query<{ id: number; dedupe_key: string; state: string }>(
+    `insert into inbound_delivery (business_id, connection_id, dedupe_key, way, content_type, raw, received_at, state, error,
+       processed_at)
+     select b.id, $2::bigint, v.key, $3, $4, v.raw, $5::timestamptz, case when v.error is null then 'waiting' else 'failed' end,
+       v.error, case when v.error is null then null else $5::timestamptz end
+     from business b, unnest($6::text[], $7::bytea[], $8::text[]) as v(key, raw, error) where b.id = $1::bigint order by v.key
      on conflict (business_id, connection_id, dedupe_key) do nothing
-     returning id, dedupe_key`,
+     returning id, dedupe_key, state`,
     [
       connection.business_id,
       connection.id,
@@ -136,10 +143,11 @@ async function store(
       options.now,
       keys,
       rows.map(({ raw }) => raw),
+      rows.map(({ error }) => error),
     ],
   )
-  const fresh = new Set(added.map((one) => one.dedupe_key))
-  const again = keys.filter((key) => !fresh.has(key))
+  const known = new Set(added.map((one) => one.dedupe_key))
+  const again = keys.filter((key) => !known.has(key))
   // Marketplaces are read with an overlap, so an enquiry that appears twice is no news.
   if (again.length > 0 && options.way === 'hook')
     await transaction.query(
@@ -147,5 +155,7 @@ async function store(
        where business_id = $1::bigint and connection_id = $2::bigint and dedupe_key = any($3::text[])`,
       [connection.business_id, connection.id, again],
     )
-  return added.map((one) => Number(one.id))
+  const idsOf = (is_failed: boolean) =>
+    added.flatMap((one) => ((one.state === 'failed') === is_failed ? [Number(one.id)] : []))
+  return { fresh: idsOf(false), failed: idsOf(true) }
 }

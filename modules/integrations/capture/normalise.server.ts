@@ -11,8 +11,11 @@ const MAILS_MAX = 5
 const DIGITS_MIN = 6
 const DIGITS_MAX = 20
 
-/** Brings an enquiry into its one shape. Never refuses anything: what cannot be read is left empty. */
-export function normaliseEnquiry(raw: RawEnquiry, arrived: Date): Enquiry {
+/**
+ * Brings an enquiry into its one shape. Never refuses anything: what cannot be read is left empty. `item` is the enquiry
+ * as it came; its hash is the id of an enquiry that has neither an id of its own nor a phone or email.
+ */
+export function normaliseEnquiry(raw: RawEnquiry, arrived: Date, item: object): Enquiry {
   const country = countryOf(line(raw.country))
   const phones = phonesOf(raw.phones ?? [], country)
   const emails = emailsOf(raw.emails ?? [])
@@ -24,7 +27,7 @@ export function normaliseEnquiry(raw: RawEnquiry, arrived: Date): Enquiry {
     external_id: '',
     name: line(raw.name) ?? account_name ?? raw.fallback_name,
     account_name,
-    email: emails[0]?.value ?? null,
+    email: emails.find((one) => !one.invalid)?.value ?? null,
     contacts: [...phones, ...emails],
     website: line(raw.website),
     address: line(raw.address),
@@ -40,7 +43,7 @@ export function normaliseEnquiry(raw: RawEnquiry, arrived: Date): Enquiry {
     is_test: isYes(raw.test),
     custom: customOf(raw.custom),
   }
-  enquiry.external_id = idOf(raw.external_id) ?? hashOf(enquiry, arrived)
+  enquiry.external_id = idOf(raw.external_id) ?? hashOf(enquiry, arrived, item)
   return enquiry
 }
 
@@ -147,11 +150,12 @@ function readPhones(text: string, country: string | null): EnquiryContact[] {
   const parts = given.split(/[,;/|]/).flatMap((part) => validPhone(part.trim(), country) ?? [])
   if (parts.length > 0) return parts
   const digits = given.replace(/\D/g, '')
-  if (digits.length < DIGITS_MIN) return []
+  if (digits === '') return []
   return [
     {
       type: 'Contact Number',
-      value: digits.slice(0, DIGITS_MAX),
+      // So few digits are known only with what stands around them.
+      value: digits.length < DIGITS_MIN ? (line(given) as string) : digits.slice(0, DIGITS_MAX),
       phone_code: null,
       iso2: null,
       invalid: true,
@@ -179,14 +183,29 @@ function validPhone(text: string, country: string | null): EnquiryContact | null
 }
 
 function emailsOf(values: unknown[]): EnquiryContact[] {
-  const known = new Set<string>()
-  for (const value of values)
-    for (const part of (plain(value) ?? '').slice(0, 1_000).split(/[,;\s]+/)) {
-      const mail = part.toLowerCase()
-      if (mail !== '' && mail.length <= 254 && checks.email(mail) === null) known.add(mail)
-    }
-  return [...known].slice(0, MAILS_MAX).map((value, index) => ({ type: 'Email', value, is_primary: index === 0 }))
+  const known = new Map<string, EnquiryContact>()
+  const add = (value: string, invalid: boolean) => {
+    const mail: EnquiryContact = { type: 'Email', value, is_primary: false, ...(invalid ? { invalid: true } : {}) }
+    if (!known.has(value)) known.set(value, mail)
+  }
+  for (const value of values) {
+    const given = (plain(value) ?? '').slice(0, 1_000).toLowerCase()
+    const parts = given.split(/[,;\s]+/).filter((part) => part !== '')
+    const isMail = (part: string) => part.length <= 254 && checks.email(part) === null
+    const good = parts.filter(isMail)
+    for (const mail of good) add(mail, false)
+    // Beside a good one only what looks like an email is one; alone, it is kept in one piece: "ramesh at gmail.com".
+    const bad = good.length > 0 ? parts.filter((part) => part.includes('@') && !isMail(part)) : [line(given) ?? '']
+    for (const mail of bad) if (/[\p{L}\p{N}]/u.test(mail) && !NO_VALUE.has(mail)) add(mail, true)
+  }
+  const mails = [...known.values()].slice(0, MAILS_MAX)
+  const primary = mails.find((one) => !one.invalid) ?? mails[0]
+  if (primary) primary.is_primary = true
+  return mails
 }
+
+// What forms and marketplaces write where a person gave nothing.
+const NO_VALUE = new Set(['na', 'n/a', 'n.a.', 'nil', 'no', 'none', 'not available', 'null', 'undefined', 'test'])
 
 const PINCODE = /^[1-9]\d{5}$/
 
@@ -246,12 +265,13 @@ function customOf(value: unknown): Record<string, string> {
   return Object.fromEntries(entries.slice(0, 50))
 }
 
-// Equal for the same person asking for the same thing on the same Indian day.
-function hashOf(enquiry: Enquiry, arrived: Date): string {
-  const who = enquiry.contacts.find((one) => one.is_primary)
-  const person = who ? `${who.phone_code ?? ''}${who.value}` : `${enquiry.name}\n${enquiry.desc ?? ''}`
+// Equal for the same person asking for the same thing on the same Indian day. Where nothing says who it is, only an
+// enquiry that came with exactly the same fields is the same.
+function hashOf(enquiry: Enquiry, arrived: Date, item: object): string {
+  const who = enquiry.contacts.find((one) => one.is_primary && !one.invalid)
   const day = indianDay(enquiry.received_at ? new Date(enquiry.received_at) : arrived)
+  const key = who ? [`${who.phone_code ?? ''}${who.value}`, enquiry.product, day] : [item]
   return createHash('sha256')
-    .update(JSON.stringify([enquiry.source, person, enquiry.product, day]))
+    .update(JSON.stringify([enquiry.source, ...key]))
     .digest('hex')
 }

@@ -5,11 +5,17 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import { accessOfJob, type JobHandler } from '#engine/server/jobs/worker.server.ts'
 import { takeEnquiry } from '#modules/crm/index.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
-import { addCounts, type Connection, findConnection, readingOf } from '../connections/store.server.ts'
+import { addCounts, type Connection, findConnection } from '../connections/store.server.ts'
 import { providers } from '../providers/providers.ts'
-import { readItem } from '../providers/read-items.server.ts'
-import { parseJson, readBody } from './body.server.ts'
-import { type Enquiry, saysNothing } from './enquiry.ts'
+import type { Enquiry } from './enquiry.ts'
+import { wakeCapture } from './intake.server.ts'
+import { readDelivery, type Unfit } from './read-delivery.server.ts'
+
+/** The connection whose deliveries are worked off. */
+interface Who {
+  business_id: number
+  id: number
+}
 
 /** A kept delivery, as the job reads it. */
 interface Waiting {
@@ -19,28 +25,76 @@ interface Waiting {
   received_at: Date
 }
 
-/** Makes leads of deliveries that wait, each in a transaction of its own: one that fails keeps no other from its lead. */
+/** How often a delivery is tried before a person has to look at it, over about an hour and a half. */
+const TRIES = 8
+/** Deliveries that are looked up at once. */
+const BATCH = 100
+/** From so many on, what waits is a burst. */
+const BURST = 16
+/** When a delivery that failed is tried again: after e, e², e³ … seconds. */
+const DUE = `coalesce(d.processed_at, d.received_at) + make_interval(secs => exp(least(d.attempts, ${TRIES})))`
+const WAITING = `inbound_delivery d join connection c on c.business_id = $1::bigint and c.id = d.connection_id
+     where d.business_id = $1::bigint and d.connection_id = $2::bigint and d.state = 'waiting'
+       and c.status <> 'paused' and c.deleted_at is null`
+
+/**
+ * Makes leads of everything that waits in a connection, what comes in meanwhile included: each delivery in a transaction of
+ * its own, so that one that fails keeps no other from its lead. A burst is one job, because each next job would be
+ * looked for only after a pause, and one job at a time for each business leaves the other workers to the others.
+ */
 export const captureJob: JobHandler = async (services, payload, helpers) => {
   const who = { business_id: Number(payload.business_id), id: Number(payload.connection_id) }
   const access = await ownerAccess(services, who.business_id)
   if (!access) return
-  let failure: unknown = null
-  for (const delivery_id of payload.delivery_ids as number[]) {
-    if (helpers?.signal.aborted) throw new Error('The server is stopping; the job goes on when it starts again')
-    try {
-      await services.database.transaction(access, (transaction) =>
-        workOff(transaction, { services, access, who, delivery_id }),
-      )
-    } catch (error) {
-      // A rule that says no says so the next time, too; anything else may be better in a while.
-      const is_final = error instanceof Refusal || helpers === undefined || helpers.is_last
-      await services.database.transaction(access, (transaction) =>
-        noteFailure(transaction, { who, delivery_id, error, is_final }),
-      )
-      if (!(error instanceof Refusal)) failure = error
+  const seen = new Set<number>()
+  for (;;) {
+    const ids = (await dueDeliveries(services, who)).filter((id) => !seen.has(id))
+    if (ids.length === 0) break
+    const left = ids[Symbol.iterator]()
+    const lane = async () => {
+      for (const delivery_id of left) {
+        if (helpers?.signal.aborted) return
+        seen.add(delivery_id)
+        await tryOne(services, { access, who, delivery_id })
+      }
     }
+    // A burst goes in two lanes, so that the database works while the server does; a few go in the order they came.
+    await Promise.all(Array.from({ length: ids.length < BURST ? 1 : 2 }, lane))
+    if (helpers?.signal.aborted) throw new Error('The server is stopping; the job goes on when it starts again')
   }
-  if (failure !== null) throw failure
+  await tryLater(services, who)
+}
+
+async function dueDeliveries(services: Services, { business_id, id }: Who): Promise<number[]> {
+  const rows = await services.database.read(
+    { business_id, user_id: null },
+    `select d.id::text from ${WAITING} and (d.attempts = 0 or ${DUE} <= now()) order by d.id limit ${BATCH}`,
+    [business_id, id],
+  )
+  return rows.map(([delivery_id]) => Number(delivery_id))
+}
+
+// What failed for now is due again in a while, and nothing may come in until then.
+async function tryLater(services: Services, who: Who): Promise<void> {
+  await services.database.transaction({ business_id: who.business_id, user_id: null }, async (transaction) => {
+    const [{ due }] = await transaction.query<{ due: Date | null }>(`select min(${DUE}) as due from ${WAITING}`, [
+      who.business_id,
+      who.id,
+    ])
+    if (due) await wakeCapture(transaction, { services, connection: who, run_at: due })
+  })
+}
+
+async function tryOne(services: Services, options: { access: Access; who: Who; delivery_id: number }): Promise<void> {
+  const { access, who, delivery_id } = options
+  try {
+    await services.database.transaction(access, (transaction) => workOff(transaction, { ...options, services }))
+  } catch (error) {
+    await services.database.transaction(access, (transaction) => noteFailure(transaction, { who, delivery_id, error }))
+    // Only the place and the error, because what was sent is personal data.
+    if (!(error instanceof Refusal))
+      services.log.error({ ...who, delivery_id, error: (error as Error).stack }, 'an enquiry could not be made a lead')
+  }
 }
 
 /** Enquiries are saved on behalf of the owner of the business, who always has the right. */
@@ -58,7 +112,7 @@ async function workOff(
   options: {
     services: Services
     access: Access
-    who: { business_id: number; id: number }
+    who: Who
     delivery_id: number
   },
 ): Promise<void> {
@@ -71,7 +125,7 @@ async function workOff(
   )
   if (!connection || !delivery || connection.status === 'paused') return
   const read = await readDelivery(delivery, connection)
-  if (read === 'nothing') return finish(transaction, { connection, delivery_id, state: 'mapping_failed' })
+  if ('problem' in read) return finish(transaction, { connection, delivery_id, ...read })
   const { enquiry } = read
   const { lead_status_id, lead_source_id, assigned_user, again, notify } = connection.settings
   const { outcome, lead_id } = await takeEnquiry(transaction, {
@@ -94,8 +148,9 @@ async function workOff(
     request_id: `delivery ${delivery_id}`,
     via: 'capture',
   })
-  await finish(transaction, { connection, delivery_id, state: 'done', outcome, lead_id, title: enquiry.name })
   if (notify && !enquiry.is_test && outcome === 'created') await tellOwner(transaction, { connection, access, lead_id })
+  // Last, because the counts of the connection are one row, for which the other lane waits.
+  await finish(transaction, { connection, delivery_id, state: 'done', outcome, lead_id, title: enquiry.name })
 }
 
 // Two websites number their enquiries alike and may share one source of leads.
@@ -114,39 +169,19 @@ export function answersOf({ custom }: Enquiry, access: Access): Record<string, s
   )
 }
 
-/** Reads a stored delivery with the current mapping; `nothing` if it names neither a person nor a wish. */
-export async function readDelivery(
-  delivery: Pick<Waiting, 'raw' | 'content_type' | 'received_at'>,
-  connection: Pick<Connection, 'provider' | 'id' | 'label' | 'settings'>,
-): Promise<{ enquiry: Enquiry } | 'nothing'> {
-  const item = await itemOf(delivery)
-  if (item === null) return 'nothing'
-  const { enquiry, fallback_name } = readItem(item, readingOf(connection), delivery.received_at)
-  return saysNothing(enquiry, fallback_name) ? 'nothing' : { enquiry }
-}
-
-/** A kept delivery as the object it was; null where it is none. */
-export async function itemOf({ raw, content_type }: Pick<Waiting, 'raw' | 'content_type'>): Promise<object | null> {
-  // Single enquiries are stored as JSON, unreadable bodies as received.
-  const value = await Promise.resolve()
-    .then(() => parseJson(raw.toString('utf8')))
-    .catch(() => readBody(raw, content_type))
-    .catch(() => null)
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
-}
-
 async function finish(
   transaction: Transaction,
   options: {
     connection: Connection
     delivery_id: number
-    state: 'done' | 'mapping_failed'
+    state: 'done' | Unfit['state']
+    problem?: string
     outcome?: 'created' | 'added' | 'duplicate'
     lead_id?: number
     title?: string
   },
 ): Promise<void> {
-  const { connection, delivery_id, state, outcome } = options
+  const { connection, delivery_id, state, outcome, problem } = options
   await transaction.query(
     `update inbound_delivery set state = $3, outcome = $4, lead_id = $5::bigint, title = coalesce($6, title),
        error = $7, attempts = attempts + 1, processed_at = now()
@@ -158,38 +193,42 @@ async function finish(
       outcome ?? null,
       options.lead_id ?? null,
       options.title ?? null,
-      state === 'done' ? null : 'Nobody and nothing was found in it. Say where the name, phone or message stands.',
+      problem ?? null,
     ],
   )
-  await addCounts(transaction, connection, {
-    created: outcome === 'created' ? 1 : 0,
-    added: outcome === 'added' ? 1 : 0,
-    duplicates: outcome === 'duplicate' ? 1 : 0,
-    failed: state === 'mapping_failed' ? 1 : 0,
-  })
-  await transaction.query(
-    `update connection set last_success_at = now() where business_id = $1::bigint and id = $2::bigint and $3`,
-    [connection.business_id, connection.id, state === 'done'],
+  await addCounts(
+    transaction,
+    connection,
+    {
+      created: outcome === 'created' ? 1 : 0,
+      added: outcome === 'added' ? 1 : 0,
+      duplicates: outcome === 'duplicate' ? 1 : 0,
+      failed: state === 'done' ? 0 : 1,
+    },
+    state === 'done',
   )
 }
 
+const GIVEN_UP = 'This could not be made a lead. Try it again.'
+const TRIED_AGAIN = 'This could not be made a lead yet. It is tried again by itself.'
+
+// A rule that says no says so the next time, too; anything else may be better in a while.
 async function noteFailure(
   transaction: Transaction,
-  options: { who: { business_id: number; id: number }; delivery_id: number; error: unknown; is_final: boolean },
+  { who, delivery_id, error }: { who: Who; delivery_id: number; error: unknown },
 ): Promise<void> {
-  const { who, delivery_id, error, is_final } = options
-  const words =
+  const refusal =
     error instanceof Refusal
-      ? [error.message, ...error.issues.map((issue) => `${issue.field}: ${issue.message}`)].join('. ')
-      : is_final
-        ? 'This could not be made a lead. Try it again.'
-        : 'This could not be made a lead yet. It is tried again by itself.'
-  await transaction.query(
-    `update inbound_delivery set state = case when $4 then 'failed' else state end, error = $3, attempts = attempts + 1,
-       processed_at = now() where business_id = $1::bigint and id = $2::bigint and state = 'waiting'`,
-    [who.business_id, delivery_id, words.slice(0, 500), is_final],
+      ? [error.message, ...error.issues.map((issue) => `${issue.field}: ${issue.message}`)].join('. ').slice(0, 500)
+      : null
+  const [noted] = await transaction.query<{ state: string }>(
+    `update inbound_delivery set attempts = attempts + 1, processed_at = now(),
+       state = case when $3::text is not null or attempts + 1 >= ${TRIES} then 'failed' else state end,
+       error = coalesce($3::text, case when attempts + 1 >= ${TRIES} then $4::text else $5::text end)
+     where business_id = $1::bigint and id = $2::bigint and state = 'waiting' returning state`,
+    [who.business_id, delivery_id, refusal, GIVEN_UP, TRIED_AGAIN],
   )
-  if (is_final) await addCounts(transaction, who, { failed: 1 })
+  if (noted?.state === 'failed') await addCounts(transaction, who, { failed: 1 })
 }
 
 // The lead's owner was already notified of the assignment or the repeated enquiry.

@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit/audit.server.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { conflict, invalid, notFound, Refusal, ruleBroken, tooMany } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
-import { queueDeliveries } from '../capture/intake.server.ts'
+import { wakeCapture } from '../capture/intake.server.ts'
 import { queuePull } from '../capture/pull.server.ts'
 import { SAMPLE_KEY } from '../providers/indiamart/simulator.server.ts'
 import { isProvider, type Provider, providers } from '../providers/providers.ts'
@@ -275,18 +275,7 @@ async function setKeys(
 // Everything that has waited is worked off, and the marketplace is asked as soon as it allows.
 async function start(transaction: Transaction, call: MemberCall, connection: Connection, now: Date): Promise<void> {
   await setStatus(transaction, connection, 'active')
-  const running = { ...connection, status: 'active' as const }
-  const waiting = await transaction.query<{ id: number }>(
-    `select id from inbound_delivery where business_id = $1::bigint and connection_id = $2::bigint and state = 'waiting'
-     order by id limit 10000`,
-    [connection.business_id, connection.id],
-  )
-  for (let from = 0; from < waiting.length; from += 500)
-    await queueDeliveries(transaction, {
-      services: call.services,
-      connection: running,
-      delivery_ids: waiting.slice(from, from + 500).map((one) => Number(one.id)),
-    })
+  await wakeCapture(transaction, { services: call.services, connection })
   const { every } = providers[connection.provider]
   if (every !== null) await queuePull(transaction, call.services, connection, soonest(connection, every, now))
 }

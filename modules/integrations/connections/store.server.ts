@@ -21,7 +21,7 @@ export interface ConnectionSettings {
   signed_only: boolean
 }
 
-/** The default settings of a connection. */
+/** The settings of a new connection. */
 export const DEFAULT_SETTINGS: ConnectionSettings = {
   mapping: {},
   lead_status_id: null,
@@ -29,7 +29,7 @@ export const DEFAULT_SETTINGS: ConnectionSettings = {
   assigned_user: null,
   again: 'note',
   notify: true,
-  signed_only: false,
+  signed_only: true,
 }
 
 /** A connection as the database has it. */
@@ -113,15 +113,17 @@ export async function connectionOfHook(
 // Settings that came later than the connection have their default.
 const complete = (row: Connection): Connection => ({ ...row, settings: { ...DEFAULT_SETTINGS, ...row.settings } })
 
-/** Adds to the counters of a connection. */
+/** Adds to the counters of a connection; `is_success` notes that it works at this moment. */
 export async function addCounts(
   transaction: Transaction,
   connection: { business_id: number; id: number },
   counts: Partial<Record<'received' | 'created' | 'added' | 'duplicates' | 'failed' | 'refused', number>>,
+  is_success = false,
 ): Promise<void> {
   await transaction.query(
     `update connection set received = received + $3::int, created = created + $4::int, added = added + $5::int,
-       duplicates = duplicates + $6::int, failed = failed + $7::int, refused = refused + $8::int
+       duplicates = duplicates + $6::int, failed = failed + $7::int, refused = refused + $8::int,
+       last_success_at = case when $9 then now() else last_success_at end
      where business_id = $1::bigint and id = $2::bigint`,
     [
       connection.business_id,
@@ -132,6 +134,7 @@ export async function addCounts(
       counts.duplicates ?? 0,
       counts.failed ?? 0,
       counts.refused ?? 0,
+      is_success,
     ],
   )
 }

@@ -2,7 +2,7 @@ import { at, type Mapping } from '../capture/mapping.ts'
 import type { Enquiry, RawEnquiry } from '../capture/enquiry.ts'
 import { normaliseEnquiry } from '../capture/normalise.server.ts'
 import { genericItems, readGeneric } from './generic/generic.server.ts'
-import { pushItems, readIndiamart } from './indiamart/indiamart.server.ts'
+import { readIndiamart } from './indiamart/indiamart.server.ts'
 import type { ProviderName } from './providers.ts'
 import { readTradeindia } from './tradeindia/tradeindia.server.ts'
 
@@ -17,13 +17,16 @@ export interface Reading {
 
 /** The single enquiries in a body that was sent to a hook. */
 export function itemsOf(provider: ProviderName, body: unknown): unknown[] {
-  return provider === 'indiamart' ? pushItems(at(body, 'RESPONSE') ?? body) : genericItems(body)
+  if (provider !== 'indiamart') return genericItems(body)
+  const given = at(body, 'RESPONSE') ?? body
+  // IndiaMART writes an empty text where it has nothing to tell.
+  return given === '' ? [] : Array.isArray(given) ? given : [given]
 }
 
 /** One enquiry in the common shape, with a fallback for a missing name. */
 export function readItem(item: object, reading: Reading, arrived: Date): { enquiry: Enquiry; fallback_name: string } {
   const raw = rawOf(item, reading)
-  return { enquiry: normaliseEnquiry(raw, arrived), fallback_name: raw.fallback_name }
+  return { enquiry: normaliseEnquiry(raw, arrived, item), fallback_name: raw.fallback_name }
 }
 
 function rawOf(item: object, reading: Reading): RawEnquiry {

@@ -63,8 +63,9 @@ export function AddressSection({
             title={<Trans>Signing secret</Trans>}
             detail={
               <Trans>
-                Optional: sign each request with the header X-CRM-Signature. It carries t=, the seconds since 1970, and
-                v1=, the HMAC-SHA256 of these seconds, a full stop and the body. Settings can refuse unsigned requests.
+                Sign each request with the header X-CRM-Signature. It carries t=, the seconds since 1970, and v1=, the
+                HMAC-SHA256 of these seconds, a full stop and the body. A source that cannot sign is accepted after
+                “Only accept signed enquiries” is switched off in the settings.
               </Trans>
             }
           >
@@ -78,7 +79,10 @@ export function AddressSection({
             </Stack>
           </FieldRows>
           <FieldRows title={<Trans>Try it from a terminal</Trans>}>
-            <Copyable text={curlOf(told.address ?? `${hooks}lead/YOUR-ADDRESS`)} label={t`Example`} />
+            <Copyable
+              text={curlOf(told.address ?? `${hooks}lead/YOUR-ADDRESS`, told.secret ?? 'YOUR-SECRET')}
+              label={t`Example`}
+            />
           </FieldRows>
         </>
       )}
@@ -103,10 +107,14 @@ function ShownOnce({ value, hidden, label }: { value?: string; hidden: string; l
   )
 }
 
-const curlOf = (address: string): string =>
+const curlOf = (address: string, secret: string): string =>
   [
+    `BODY='{"external_id": "web-1", "name": "Ritu Bansal", "phone": "9000001001",`,
+    `  "city": "Jaipur", "product": "Modular kitchen", "message": "Call after 5"}'`,
+    'NOW=$(date +%s)',
+    `SIGNATURE=$(printf '%s.%s' "$NOW" "$BODY" | openssl dgst -sha256 -hmac '${secret}' | sed 's/.* //')`,
     `curl -X POST '${address}' \\`,
     `  -H 'Content-Type: application/json' \\`,
-    `  -d '{"external_id": "web-1", "name": "Ritu Bansal", "phone": "9000001001",`,
-    `       "city": "Jaipur", "product": "Modular kitchen", "message": "Call after 5"}'`,
+    '  -H "X-CRM-Signature: t=$NOW,v1=$SIGNATURE" \\',
+    '  -d "$BODY"',
   ].join('\n')

@@ -13,14 +13,10 @@ export function EnquiryFacts({ preview: { enquiry, problem } }: { preview: Previ
     ? [
         [t`Name`, enquiry.name],
         [t`Business name`, enquiry.account_name],
-        ...enquiry.contacts.map((one): [string, string] =>
-          one.type === 'Email'
-            ? [t`Email`, one.value]
-            : [
-                one.invalid ? t`Phone (not valid)` : t`Phone`,
-                one.invalid ? one.value : formatPhone(one.value, one.phone_code ?? ''),
-              ],
-        ),
+        ...enquiry.contacts.map(({ type, value, phone_code, invalid }): [string, string] => [
+          type === 'Email' ? t`Email` : t`Phone`,
+          invalid ? t`${value} (not valid)` : type === 'Email' ? value : formatPhone(value, phone_code ?? ''),
+        ]),
         [
           t`Place`,
           [enquiry.address, enquiry.city, enquiry.state, enquiry.pincode, enquiry.country].filter(Boolean).join(', '),

@@ -41,6 +41,16 @@ export async function resolveTitles(
 
 const plain = (title: string) => title.replace(/\s+/g, ' ').trim().toLowerCase()
 
+/** The id of the only visible record with this title; null where there is none, or more than one. */
+export async function idOfTitle(
+  transaction: Transaction,
+  options: { catalog: Catalog; access: Access; to: RecordDefinition; title: string },
+): Promise<number | null> {
+  const wanted = plain(options.title)
+  const ids = (await idsByTitle(transaction, { ...options, wanted: [wanted] })).get(wanted) ?? []
+  return ids.length === 1 ? ids[0] : null
+}
+
 async function idsByTitle(
   transaction: Transaction,
   options: { catalog: Catalog; access: Access; to: RecordDefinition; wanted: string[] },

@@ -12,7 +12,8 @@ import { present, ruleOf } from '#engine/server/records/columns.server.ts'
 import type { Acting, Change, Checking, Doc, Following, RecordServer } from '#engine/server/records/hooks.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { findForWrite, saveRecord, type Writing } from '#engine/server/records/write.server.ts'
-import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
+import { type ContactEntry, isSameEntry } from '../../contact-entries/contact-entries.ts'
+import { keepingInvalid } from '../../contact-entries/entry-fields.ts'
 import { samePeople, type Same } from '../../contact-entries/same-people.server.ts'
 import { contact } from '../../contacts/contact.record.ts'
 import { lead } from '../lead.record.ts'
@@ -208,10 +209,7 @@ async function addReach(
   const found = await findForWrite(transaction, { ...context, definition: to }, contact_id, 'edit')
   const known = (found.contacts ?? []) as ContactEntry[]
   const has = (type: unknown) => known.some((one) => one.type === type)
-  const more = ((row.contacts ?? []) as ContactEntry[]).filter(
-    (entry) =>
-      !known.some((one) => one.type === entry.type && (one.normal === entry.normal || one.value === entry.value)),
-  )
+  const more = ((row.contacts ?? []) as ContactEntry[]).filter((entry) => !known.some((one) => isSameEntry(one, entry)))
   if (more.length === 0) return
   const added = more.map(({ id: _id, ...entry }) => ({
     ...entry,
@@ -272,7 +270,7 @@ function refuseToReveal(options: {
 /** A second record of the business that is written together with the lead. */
 const written = (context: Context, definition: RecordDefinition): Writing => ({
   ...context,
-  definition: withCustomFields(definition, context.access.custom_fields),
+  definition: keepingInvalid(withCustomFields(definition, context.access.custom_fields)),
 })
 
 async function tellContact(

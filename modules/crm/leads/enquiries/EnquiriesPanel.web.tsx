@@ -49,9 +49,13 @@ export default function EnquiriesPanel({ row }: RecordPartProps) {
               <div>{[one.product, one.amount && formatMoney(one.amount)].filter(Boolean).join(' · ')}</div>
             )}
             {one.desc && <p className={classes.message}>{one.desc}</p>}
-            {(one.name || one.city) && (
+            {(one.name || one.city || (one.contacts ?? []).length > 0) && (
               <small>
-                {[one.name, one.city, ...(one.contacts ?? []).map((contact) => contact.value)]
+                {[
+                  one.name,
+                  one.city,
+                  ...(one.contacts ?? []).map(({ value, invalid }) => (invalid ? t`${value} (not valid)` : value)),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

@@ -4,7 +4,8 @@ import { readFullRows } from '#engine/server/records/store.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import type { Writing } from '#engine/server/records/write.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
-import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
+import { type ContactEntry, isSameEntry, mergeEntries } from '../../contact-entries/contact-entries.ts'
+import { keepingInvalid } from '../../contact-entries/entry-fields.ts'
 import type { Enquiry, EnquiryVia } from './enquiry.ts'
 import { saveWhatFits } from './save-what-fits.server.ts'
 import { insertEnquiries, keepFirstEnquiries, paiseOf } from './store.server.ts'
@@ -38,7 +39,13 @@ export async function addToLead(
   const body = { ...missing(row, enquiry, options.contacts), ...(await nextStep(transaction, row)) }
   const { left } =
     Object.keys(body).length > 0
-      ? await saveWhatFits(transaction, { ...options, id: lead_id, version: row.version as number, body })
+      ? await saveWhatFits(transaction, {
+          ...options,
+          definition: keepingInvalid(definition),
+          id: lead_id,
+          version: row.version as number,
+          body,
+        })
       : { left: {} }
   const one = { enquiry, lead_id, lead_source_id, is_first: false, via, created_by: access.user_id, left }
   const [enquiry_id] = await insertEnquiries(transaction, [one])
@@ -78,14 +85,16 @@ function missing(row: Row, enquiry: Enquiry, contacts: readonly ContactEntry[]):
   if (ADDRESS.every((name) => isEmpty(row[name]))) Object.assign(given, { address_1: address, city, state, pincode })
   const filled = Object.entries(given).filter(([name, value]) => !isEmpty(value) && isEmpty(row[name]))
   const known = (row.contacts ?? []) as ContactEntry[]
-  const more = contacts.filter(
-    (entry) =>
-      !known.some((one) => one.type === entry.type && (one.normal === entry.normal || one.value === entry.value)),
-  )
-  const types = new Set(known.map((one) => one.type))
-  const added = more.map((entry) => ({ ...entry, is_primary: entry.is_primary === true && !types.has(entry.type) }))
+  const more = contacts.filter((entry) => !known.some((one) => isSameEntry(one, entry)))
+  const isGood = (one: ContactEntry) => one.is_invalid !== true
+  // What is not valid is primary only until something good of its type comes.
+  const hasPrimary = (type: unknown) => {
+    const own = known.filter((one) => one.type === type)
+    return own.some(isGood) || (own.length > 0 && !more.some((one) => one.type === type && isGood(one)))
+  }
+  const added = more.map((entry) => ({ ...entry, is_primary: entry.is_primary === true && !hasPrimary(entry.type) }))
   const body = Object.fromEntries(filled)
-  return added.length === 0 ? body : { ...body, contacts: [...known, ...added].slice(0, 20) }
+  return added.length === 0 ? body : { ...body, contacts: mergeEntries(known, added).slice(0, 20) }
 }
 
 /** Sets a follow-up today if there is none; a lost lead returns to the first open status. A won lead stays won. */

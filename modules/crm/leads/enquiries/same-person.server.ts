@@ -4,22 +4,33 @@ import { type ContactEntry, contactEntries } from '../../contact-entries/contact
 import { type ContactInput, settlePrimaries } from '../../contact-entries/primary-contacts.ts'
 import type { EnquiryContact } from './enquiry.ts'
 
-/** The enquiry's contact entries that a lead can have, each with its normalised form; the others stay with the enquiry. */
+/**
+ * The enquiry's phones and emails as contact entries, each with its normalised form. What the form would refuse is marked
+ * as not valid, comes after the others of its type, and is primary only where there are none.
+ */
 export function usableContacts(contacts: readonly EnquiryContact[]): ContactEntry[] {
-  const good = contacts.slice(0, 20).flatMap((contact) => usable(contact) ?? [])
-  return contactEntries(settlePrimaries(good as ContactInput[]) as ContactEntry[]).entries
+  const read = contacts
+    .slice(0, 20)
+    .map(usable)
+    .filter((entry) => entry !== null)
+  const place = (entry: ContactEntry) => (entry.type === 'Email' ? 2 : 0) + (entry.is_invalid ? 1 : 0)
+  const ordered = read.toSorted((a, b) => place(a) - place(b))
+  return contactEntries(settlePrimaries(ordered as ContactInput[]) as ContactEntry[]).entries
 }
 
 function usable(contact: EnquiryContact): ContactEntry | null {
-  const value = contact.value.trim()
-  if (contact.invalid || value === '' || value.length > 255) return null
+  const value = [...contact.value.trim()].slice(0, 255).join('')
+  if (value === '') return null
   const { type, phone_code, iso2, is_primary = false } = contact
-  // People write "Ramesh 98250 12345" into the field for a number.
-  const read = type === 'Email' ? null : readPhone(value, { phone_code, country: iso2 })
-  const entry = read
-    ? { type, value: read.value, phone_code: read.phone_code, iso2: read.iso2, is_primary }
-    : { type, value, phone_code: phone_code ?? null, iso2: iso2 ?? null, is_primary }
-  return contactEntries([entry]).issues.length > 0 ? null : entry
+  if (!contact.invalid) {
+    // People write "Ramesh 98250 12345" into the field for a number.
+    const read = type === 'Email' ? null : readPhone(value, { phone_code, country: iso2 })
+    const entry = read
+      ? { type, value: read.value, phone_code: read.phone_code, iso2: read.iso2, is_primary }
+      : { type, value, phone_code: phone_code ?? null, iso2: iso2 ?? null, is_primary }
+    if (contactEntries([entry]).issues.length === 0) return entry
+  }
+  return { type, value, phone_code: null, iso2: null, is_primary: false, is_invalid: true }
 }
 
 /** Locks some names until the transaction ends, always in the same order; other transactions wait for them. */

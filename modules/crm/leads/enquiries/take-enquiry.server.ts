@@ -8,6 +8,7 @@ import { checks } from '#modules/business/checks.ts'
 import type { Choice } from '../../assignment/choose-owner.server.ts'
 import { choose_owner, chosenBy } from '../../assignment/settle.server.ts'
 import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
+import { keepingInvalid } from '../../contact-entries/entry-fields.ts'
 import { leadStatus } from '../lead-status.record.ts'
 import { leadSource } from '../lead-source.record.ts'
 import { addToLead } from './add-to-lead.server.ts'
@@ -40,8 +41,8 @@ export interface Taken {
 
 /**
  * Takes an enquiry, in the transaction that causes it: each source number once, and one lead for each person, even if
- * two enquiries arrive at the same moment. An enquiry is never refused: values that a lead cannot have stay
- * with the enquiry.
+ * two enquiries arrive at the same moment. An enquiry is never refused: a phone or email that the form would refuse is kept
+ * with a mark, and other values that a lead cannot have stay with the enquiry.
  */
 export async function takeEnquiry(transaction: Transaction, options: TakeOptions): Promise<Taken> {
   const { services, enquiry, request_id, via } = options
@@ -53,7 +54,7 @@ export async function takeEnquiry(transaction: Transaction, options: TakeOptions
   if (taken_before) return { outcome: 'duplicate', ...taken_before }
   const contacts = usableContacts(enquiry.contacts)
   const known = await findSamePerson(transaction, contacts)
-  const definition = withoutRequired(withCustomFields(catalog.get('lead'), access.custom_fields))
+  const definition = keepingInvalid(withoutRequired(withCustomFields(catalog.get('lead'), access.custom_fields)))
   const created_by = access.user_id
   if (known && !known.is_converted && options.again !== 'new') {
     const { lead_id } = known

@@ -16,7 +16,7 @@ export interface EnquiryEntry {
   amount?: string | null
   desc?: string | null
   city?: string | null
-  contacts?: { type: string; value: string }[]
+  contacts?: { type: string; value: string; invalid?: boolean }[]
 }
 
 interface Trail {

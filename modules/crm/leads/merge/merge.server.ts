@@ -10,6 +10,7 @@ import { present, ruleOf } from '#engine/server/records/columns.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { findForWrite, shownRow, type Writing } from '#engine/server/records/write.server.ts'
 import { type ContactEntry, contactEntries } from '../../contact-entries/contact-entries.ts'
+import { keepingInvalid } from '../../contact-entries/entry-fields.ts'
 import { convertedInMerge } from '../convert/convert.ts'
 import { saveWhatFits } from '../enquiries/save-what-fits.server.ts'
 import { defaultSource, MERGE_MOST, mergeFields, type MergeRow } from './merge-model.ts'
@@ -83,6 +84,7 @@ export async function mergeRecords(
   })
   const { left } = await saveWhatFits(transaction, {
     ...options,
+    definition: keepingInvalid(definition),
     access: trusted,
     id: into,
     version: keeper.version,
@@ -179,10 +181,11 @@ function mergedContacts(rows: readonly Doc[], keeper: Doc, values: Record<string
   const primary = new Map<string, ContactEntry>()
   for (const [field, type] of Object.entries(TYPES)) {
     const chosen = ordered.find((row) => row.id === values[field])
-    for (const row of chosen ? [chosen, ...ordered] : ordered) {
-      const found = of(row).find((entry) => entry.type === type && entry.is_primary === true)
-      if (found && !primary.has(type)) primary.set(type, found)
-    }
+    const all = (chosen ? [chosen, ...ordered] : ordered).flatMap((row) =>
+      of(row).filter((entry) => entry.type === type && entry.is_primary === true),
+    )
+    const found = all.find((entry) => entry.is_invalid !== true) ?? all[0]
+    if (found) primary.set(type, found)
   }
   const all = ordered.flatMap((row) =>
     of(row).map((entry) => {
