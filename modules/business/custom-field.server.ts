@@ -14,6 +14,7 @@ import { isRefused, type Issue } from '#base/issue.ts'
 import { orderRoute } from '#engine/server/records/order.server.ts'
 import { customField } from './custom-field.record.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
+import { lockName } from '#engine/server/database/lock-name.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import {
   type Change,
@@ -77,11 +78,7 @@ async function lockFields({ transaction, changes }: Checking, restored: readonly
     ...restored.map(({ record }) => record),
   ]
   const records = [...new Set(named.filter((record) => typeof record === 'string'))].sort()
-  for (const record of records)
-    await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, $2::bigint))', [
-      `custom fields of ${record}`,
-      transaction.scope.business_id,
-    ])
+  for (const record of records) await lockName(transaction, `custom fields of ${record}`)
 }
 
 /** A restored field needs its name, which another field may have been given meanwhile. */

@@ -32,6 +32,9 @@ async function checkMain({ transaction, once }: Checking, { before, values, issu
 
 async function after({ transaction, written }: Following): Promise<void> {
   const { business_id } = transaction.scope
+  // The form of the business shows its branches too, so open forms must learn of the change. The row is also the lock under
+  // which a new main branch replaces the one before: two at once do not see each other's.
+  await transaction.query('update business set version = version + 1 where id = $1', [business_id])
   const main = written.findLast((one) => one.after?.is_default === true)
   if (main)
     await transaction.query(
@@ -39,6 +42,4 @@ async function after({ transaction, written }: Following): Promise<void> {
        where business_id = $1 and id <> $2 and is_default`,
       [business_id, main.id],
     )
-  // The form of the business shows its branches too, so open forms must learn of the change.
-  await transaction.query('update business set version = version + 1 where id = $1', [business_id])
 }
