@@ -128,7 +128,7 @@ test('ten assignment rules at once have places of their own and stop at the hund
   expect(statuses(saved)).toEqual([200, ...times(9, 409)])
 })
 
-test('ten connections at once stop at the fiftieth, and their source is created once', async () => {
+test('ten connections at once stop at the fiftieth', async () => {
   const owner = await product.makeBusiness('Ten Connections')
   await inside(owner)
   await product.owner.query(

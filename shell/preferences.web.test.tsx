@@ -164,8 +164,14 @@ it('an older choice that had no answer is never sent after a newer one of the sa
   expect(account).toEqual({ font_size: 'small', header: false })
 })
 
-it('a choice that the server cannot take for a fault of its own is given up after five tries', async () => {
-  const kept = { id: 'earlier', business_id: null, level: 'account' as const, values: { font_size: 'large' }, tries: 4 }
+it('a choice that the server cannot take for a fault of its own is given up after a hundred tries', async () => {
+  const kept = {
+    id: 'earlier',
+    business_id: null,
+    level: 'account' as const,
+    values: { font_size: 'large' },
+    tries: 99,
+  }
   writeStored('unsent_choices', { user_id: 7, choices: [kept] })
   const hook = start()
   await waitFor(() => expect(waiting).toHaveLength(1))

@@ -11,8 +11,8 @@ export type UnsentChoice = {
   tries?: number
 }
 
-/** How often a choice is sent again to a server that answers with an error of its own. */
-const TRIES = 5
+/** How often a choice is sent again to a server that answers with an error of its own: for some minutes. */
+const TRIES = 100
 
 // Notes of this page are still being sent; only the others are sent again.
 const being_sent = new Set<string>()
@@ -82,7 +82,8 @@ function givesUp(choice: UnsentChoice, error: unknown): boolean {
 // An older choice of the same keys must not be sent after the newer one.
 function withoutKeys(notes: readonly UnsentChoice[], next: Omit<UnsentChoice, 'id'>): UnsentChoice[] {
   return notes.flatMap((note) => {
-    if (note.level !== next.level || note.business_id !== next.business_id) return [note]
+    const is_same_place = next.level === 'account' || note.business_id === next.business_id
+    if (note.level !== next.level || !is_same_place) return [note]
     const kept = Object.entries(note.values).filter(([key]) => !Object.hasOwn(next.values, key))
     return kept.length === 0 ? [] : [{ ...note, values: Object.fromEntries(kept) }]
   })
