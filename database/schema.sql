@@ -485,6 +485,8 @@ table custom_field
   custom_field_record_check CHECK ((char_length(record) <= 60))
   custom_field_show_if_field_check CHECK ((char_length(show_if_field) <= 60))
   custom_field_show_if_values_check CHECK ((char_length(show_if_values) <= 10000))
+  CREATE UNIQUE INDEX custom_field_field_name_key ON public.custom_field USING btree (business_id, record, lower(field_name)) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX custom_field_slot_key ON public.custom_field USING btree (business_id, record, slot) WHERE (deleted_at IS NULL)
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may DELETE, INSERT, SELECT, UPDATE

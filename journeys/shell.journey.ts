@@ -414,15 +414,23 @@ test('font and colour: only real colours, the figures, and they hold on this dev
   await page.getByRole('button', { name: 'For me' }).click()
   await hex.fill('#25e')
   await page.getByRole('radio', { name: /^Mukta/ }).check()
+  // A choice that the page's end or a lost network cuts off is not lost: the first paint after a reload is right, the
+  // server's older answer changes nothing, and the choice is sent again until the server has it.
+  await page.route('**/api/preferences', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => brand()).toBe('#2255ee')
   await expect(page.locator('body')).toHaveCSS('font-family', /^Mukta/)
-
-  // The first paint after a reload is already right: no answer of the server is needed for it.
-  await page.route('**/api/preferences', (route) => route.abort())
   await page.reload()
   expect(await brand()).toBe('#2255ee')
+  await expect(page.getByRole('heading', { name: 'Font and colour' })).toBeVisible()
+  expect(await brand()).toBe('#2255ee')
+  const sent = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/preferences') && answer.request().method() === 'PUT' && answer.ok(),
+  )
   await page.unroute('**/api/preferences')
+  await sent
   const second = await signedIn(browser)
   await second.goto(`${inside}/dashboard`)
   await expect.poll(() => brand(second)).toBe('#2255ee')

@@ -10,7 +10,15 @@ import {
 import { get, put } from '#ui/client/request.ts'
 import { useSession } from '#ui/client/session.ts'
 import { useSignal } from '#ui/client/signal.ts'
-import { noteUnsent, sendLeftOver, type UnsentChoice } from './unsent-choices.ts'
+import {
+  hasLeftOver,
+  isRefused,
+  noteUnsent,
+  sendLeftOver,
+  type UnsentChoice,
+  withChanges,
+  withUnsent,
+} from './unsent-choices.ts'
 import { business_on_screen, readLayout, saveAccountLayout, saveBusinessLayout } from '#ui/layout-config.ts'
 
 /** What the server knows of a person's choices; see the wire contract. */
@@ -19,24 +27,39 @@ export type PreferencesAnswer = ChosenByLevel & { merged: Preferences; may_manag
 /** Changes of some keys; null takes a choice back. */
 export type PreferenceChanges = { [Key in keyof Preferences]?: Preferences[Key] | null }
 
+/** Milliseconds between two tries to send a choice that had no answer. */
+const RESEND_AFTER = 3_000
+
 /** The choices of the account, the member and the business; `business_id` is null outside a business. */
 export const preferencesQuery = (business_id: number | null) =>
   queryOptions({
     queryKey: ['preferences', business_id],
     queryFn: async ({ signal }) => {
       await sendLeftOver((choice) => putChoice(choice, { quiet: true }))
-      return get<PreferencesAnswer>('preferences', { quiet: true, signal, business_id: business_id ?? undefined })
+      const to = { quiet: true, signal, business_id: business_id ?? undefined }
+      return complete(await get<PreferencesAnswer>('preferences', to), business_id)
     },
     // Looked at again whenever the person comes back to the page: another device may have changed them.
     staleTime: 5_000,
     retry: false,
   })
 
+// A choice that is on its way when the page is left still arrives, so that the next device has it too.
 const putChoice = (
   { business_id, level, values }: Omit<UnsentChoice, 'id'>,
   options: { quiet?: boolean } = {},
 ): Promise<PreferencesAnswer> =>
-  put<PreferencesAnswer>('preferences', { level, values }, { ...options, business_id: business_id ?? undefined })
+  put<PreferencesAnswer>(
+    'preferences',
+    { level, values },
+    { ...options, keepalive: true, business_id: business_id ?? undefined },
+  )
+
+// The server's answer with the choices that it does not have yet: they hold here already.
+function complete(answer: PreferencesAnswer, business_id: number | null): PreferencesAnswer {
+  const now = withUnsent(answer, business_id)
+  return now === answer ? answer : { ...now, merged: mergePreferences(now) }
+}
 
 function keepHere(business_id: number | null, answer: PreferencesAnswer): void {
   const { account, member, business } = answer
@@ -48,7 +71,11 @@ function keepHere(business_id: number | null, answer: PreferencesAnswer): void {
 export function usePreferenceSync(): void {
   const business_id = useSignal(business_on_screen)
   const signed_in = useSession() !== null
-  const { data } = useQuery({ ...preferencesQuery(business_id), enabled: signed_in })
+  const { data } = useQuery({
+    ...preferencesQuery(business_id),
+    enabled: signed_in,
+    refetchInterval: () => (hasLeftOver() ? RESEND_AFTER : false),
+  })
   useEffect(() => {
     if (data) keepHere(business_id, data)
   }, [data, business_id])
@@ -57,9 +84,6 @@ export function usePreferenceSync(): void {
 // Choices on their way to the server, one after the other.
 let line: Promise<unknown> = Promise.resolve()
 let newest = 0
-let is_leaving = false
-globalThis.addEventListener?.('pagehide', () => (is_leaving = true))
-globalThis.addEventListener?.('pageshow', () => (is_leaving = false))
 
 /** What each level chose, and the way to choose: shown at once, kept on the server, taken back when that fails. */
 export function usePreferences() {
@@ -69,30 +93,37 @@ export function usePreferences() {
   const query = preferencesQuery(business_id)
   const { data, error, refetch } = useQuery({ ...query, enabled: signed_in })
 
-  async function save(level: Level, changes: PreferenceChanges): Promise<void> {
+  /**
+   * Chooses. True when the server has the choice (or nobody is signed in), false when it did not answer: then the choice
+   * holds in this browser and is sent again. Rejects, and takes the choice back, when the server refuses it.
+   */
+  async function save(level: Level, changes: PreferenceChanges): Promise<boolean> {
     // A page outside the session keeps the choice in this browser alone.
     const before: PreferencesAnswer = queries.getQueryData(query.queryKey) ?? unknownYet(business_id)
-    const next = { ...before, [level]: changed(before[level], changes) }
+    const next = { ...before, [level]: withChanges(before[level], changes) }
     const shown = { ...next, merged: mergePreferences(next) }
     keepHere(business_id, shown)
-    if (!signed_in) return
+    if (!signed_in) return true
     const turn = ++newest
     void queries.cancelQueries({ queryKey: query.queryKey })
     queries.setQueryData(query.queryKey, shown)
     // Quick choices reach the server in their order, and only the answer to the last one is the whole truth.
     const choice = { business_id, level, values: changes }
-    // If the page is reloaded meanwhile, the new page sends the choice.
-    const strikeOut = noteUnsent(choice)
+    const note = noteUnsent(choice)
     const call = line.then(() => putChoice(choice))
     line = call.catch(() => null)
     try {
       const answer = await call
-      strikeOut()
-      if (turn === newest) queries.setQueryData(query.queryKey, answer)
+      note.strikeOut()
+      if (turn === newest) queries.setQueryData(query.queryKey, complete(answer, business_id))
+      return true
     } catch (failure) {
-      // Leaving the page aborts its calls; the server did not refuse the choice.
-      if (is_leaving) return
-      strikeOut()
+      if (!isRefused(failure)) {
+        note.leave()
+        if (turn === newest) void queries.invalidateQueries({ queryKey: query.queryKey })
+        return false
+      }
+      note.strikeOut()
       if (turn === newest) {
         queries.setQueryData(query.queryKey, before)
         keepHere(business_id, before)
@@ -101,12 +132,6 @@ export function usePreferences() {
     }
   }
   return { chosen: data, error, retry: () => void refetch(), save, business_id }
-}
-
-function changed(chosen: Partial<Preferences>, changes: PreferenceChanges): Partial<Preferences> {
-  return Object.fromEntries(
-    Object.entries({ ...chosen, ...changes }).filter(([, value]) => value !== null && value !== undefined),
-  ) as Partial<Preferences>
 }
 
 // Before the first answer came, what this browser has kept is the best there is.

@@ -9,7 +9,12 @@ import { writeStored } from '#ui/client/storage.ts'
 import { noteAddress, readLayout } from '#ui/layout-config.ts'
 import { usePreferences, usePreferenceSync } from './preferences.ts'
 
-type Waiting = { body: { level: string; values: Record<string, unknown> }; answer: (status?: number) => void }
+type Waiting = {
+  body: { level: string; values: Record<string, unknown> }
+  keepalive?: boolean
+  /** Status 0 is no answer at all: a network that is gone, a page that is left. */
+  answer: (status?: number) => void
+}
 let account: Partial<Preferences>
 let waiting: Waiting[]
 
@@ -29,11 +34,13 @@ beforeEach(() => {
     notify: () => {},
     fetch: ((_url: string, init: RequestInit) => {
       if (init.method === 'GET') return Promise.resolve(new Response(JSON.stringify(answerNow())))
-      return new Promise((resolve) => {
+      return new Promise((resolve, reject) => {
         const body = JSON.parse(String(init.body))
         waiting.push({
           body,
+          keepalive: init.keepalive,
           answer: (status = 200) => {
+            if (status === 0) return reject(new TypeError('Failed to fetch'))
             if (status === 200) account = { ...account, ...body.values }
             resolve(new Response(JSON.stringify(status === 200 ? answerNow() : { code: 'E_BUSY' }), { status }))
           },
@@ -62,7 +69,7 @@ async function start() {
 
 it('three quick choices are all shown at once, reach the server in order, and none is undone by an earlier answer', async () => {
   const hook = await start()
-  const saves: Promise<void>[] = []
+  const saves: Promise<boolean>[] = []
   for (const changes of [{ header: false }, { footer: false }, { density: 'compact' as const }])
     act(() => void saves.push(hook.current.save('account', changes)))
   expect(readLayout(null)).toMatchObject({ header: false, footer: false, density: 'compact' })
@@ -81,7 +88,7 @@ it('a choice that the server refuses is reverted, and the save rejects', async (
   act(() => void hook.current.save('account', { page_width: 'fixed' }).catch((error) => (failed = error)))
   expect(readLayout(null).page_width).toBe('fixed')
   await waitFor(() => expect(waiting).toHaveLength(1))
-  await act(async () => waiting[0].answer(503))
+  await act(async () => waiting[0].answer(422))
   await waitFor(() => expect(failed).toBeDefined())
   expect(readLayout(null).page_width).toBe(DEFAULT_PREFERENCES.page_width)
 })
@@ -111,4 +118,64 @@ it('a choice is noted until the server has it, and another person on this device
   writeStored('unsent_choices', { user_id: 8, choices: [other] })
   await start()
   expect(waiting).toHaveLength(1)
+})
+
+it('a choice without an answer holds here, over what the server still says, and is sent again until it is there', async () => {
+  const hook = await start()
+  let is_sent: boolean | undefined
+  act(() => void hook.current.save('account', { font_size: 'large' }).then((sent) => (is_sent = sent)))
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  // The page may be left before the answer, and the call still arrives.
+  expect(waiting[0].keepalive).toBe(true)
+  await act(async () => waiting[0].answer(0))
+  await waitFor(() => expect(waiting).toHaveLength(2))
+  expect(is_sent).toBe(false)
+  await act(async () => waiting[1].answer(503))
+  // The server answers the question for the choices, without this one.
+  expect(account).toEqual({})
+  expect(readLayout(null).font_size).toBe('large')
+  expect(hook.current.chosen?.merged.font_size).toBe('large')
+
+  cleanup()
+  const next = start()
+  await waitFor(() => expect(waiting).toHaveLength(3))
+  expect(readLayout(null).font_size).toBe('large')
+  await act(async () => waiting[2].answer())
+  expect((await next).current.chosen?.merged.font_size).toBe('large')
+  await waitFor(() => expect(localStorage.getItem('unsent_choices')).toBeNull())
+  expect(account).toEqual({ font_size: 'large' })
+})
+
+it('an older choice that had no answer is never sent after a newer one of the same keys', async () => {
+  const hook = await start()
+  act(() => void hook.current.save('account', { font_size: 'large', header: false }))
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  act(() => void hook.current.save('account', { font_size: 'small' }))
+  await act(async () => waiting[0].answer(0))
+  await waitFor(() => expect(waiting).toHaveLength(2))
+  expect(waiting[1].body.values).toEqual({ font_size: 'small' })
+  await act(async () => waiting[1].answer())
+  cleanup()
+  void start()
+  await waitFor(() => expect(waiting).toHaveLength(3))
+  expect(waiting[2].body.values).toEqual({ header: false })
+  await act(async () => waiting[2].answer())
+  await waitFor(() => expect(localStorage.getItem('unsent_choices')).toBeNull())
+  expect(account).toEqual({ font_size: 'small', header: false })
+})
+
+it('a choice that the server cannot take for a fault of its own is given up after a hundred tries', async () => {
+  const kept = {
+    id: 'earlier',
+    business_id: null,
+    level: 'account' as const,
+    values: { font_size: 'large' },
+    tries: 99,
+  }
+  writeStored('unsent_choices', { user_id: 7, choices: [kept] })
+  const hook = start()
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  await act(async () => waiting[0].answer(500))
+  expect((await hook).current.chosen?.account).toEqual({})
+  expect(localStorage.getItem('unsent_choices')).toBeNull()
 })

@@ -1,20 +1,32 @@
 import { notFound } from '#engine/server/http/refusal.server.ts'
 import { publicRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import { demoFailed, type ModulePlants } from '#engine/server/planting/plants.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { listMailbox, readMailbox } from '#platform/mail/mailbox.server.ts'
 import { NO_TENANT } from '#engine/server/database/database.server.ts'
 import { ensureDemo, type PlantedDemo } from '#database/seed/plant-demo.ts'
-import { plants } from '#modules/server.ts'
+import { plants as modulePlants } from '#modules/server.ts'
 import { accountOf, createSession, sessionAnswer, socialProviders } from '#modules/business/index.server.ts'
 
 /** What the browser asks before anybody is signed in, and what only the local mode has: the demo business and the mailbox. */
-export function localRoutes(options: { version: string; mail_folder: string }): RouteSpec[] {
+export function localRoutes(options: {
+  version: string
+  mail_folder: string
+  /** What the modules plant in the demo business. */
+  plants?: readonly ModulePlants[]
+}): RouteSpec[] {
+  const { plants = modulePlants } = options
   // One planting at a time: a second click waits for the first instead of planting twice.
   let planting: Promise<PlantedDemo> | null = null
   function plantOnce(services: Services): Promise<PlantedDemo> {
-    planting ??= ensureDemo(services, indianDay(new Date()), plants).finally(() => {
-      planting = null
-    })
+    planting ??= ensureDemo(services, indianDay(new Date()), plants)
+      .catch((error: unknown) => {
+        services.log.error({ error }, 'the demo business could not be planted')
+        throw demoFailed()
+      })
+      .finally(() => {
+        planting = null
+      })
     return planting
   }
 

@@ -13,9 +13,13 @@ export interface PlantedDemo {
   owner_id: number
 }
 
+// Under load the many rows take longer than a request may. Waiting clicks get as long.
+const PATIENCE = "set local lock_timeout = '120s'; set local statement_timeout = '120s'"
+
 /**
  * The demo business, planted on the first call and found again on every other. `today` is a day in India; `plants` are
- * those of the modules, in their order.
+ * those of the modules, in their order. All of it is planted in one transaction: after an error nothing is there, and the
+ * next call plants it.
  */
 export async function ensureDemo(
   services: Services,
@@ -52,12 +56,16 @@ async function plantBusinessOf(
   const demo = { business: BUSINESS, locations: LOCATIONS, teams: TEAMS, roles: demoRoles(), users: STAFF }
   const [[next]] = await database.read(NO_TENANT, `select nextval('business_id_seq')::text`, [])
   const business_id = Number(next)
-  const accounts = await database.transaction(NO_TENANT, (transaction) => plantAccounts(transaction, demo.users))
   const owner_index = demo.users.findIndex((person) => person.is_owner)
-  const owner_id = accounts[owner_index]
-  const scope = { business_id, user_id: owner_id }
 
-  await database.transaction(scope, async (transaction) => {
+  const made = await database.transaction({ business_id, user_id: null }, async (transaction): Promise<PlantedDemo> => {
+    await transaction.client.query(PATIENCE)
+    // Two servers on one database plant it once: the second finds what the first has committed.
+    await transaction.query("select pg_advisory_xact_lock(hashtextextended('demo business', 0))")
+    const found = await findDemo(database)
+    if (found) return found
+    const accounts = await plantAccounts(transaction, demo.users)
+    const owner_id = accounts[owner_index]
     await plantBusiness(transaction, { business_id, owner_id, business: demo.business })
     const access = everything(business_id, owner_id)
     const planted = new Map<string, number[]>()
@@ -108,11 +116,12 @@ async function plantBusinessOf(
       ])
     for (const { plantDefaults } of plants) await plantDefaults?.(transaction, access)
     for (const { plantDemo } of plants) await plantDemo?.(context)
+    return { business_id, owner_id }
   })
   // What was planted must be readable by the rights that were planted with it.
-  const access = await loadAccess(database, { business_id, user_id: owner_id })
+  const access = await loadAccess(database, { business_id: made.business_id, user_id: made.owner_id })
   if (access === null || access === 'inactive') throw new Error('The demo owner cannot enter the demo business')
-  return { business_id, owner_id }
+  return made
 }
 
 interface DemoData {
@@ -125,11 +134,14 @@ interface DemoData {
 async function plantAccounts(transaction: Transaction, users: DemoData['users']): Promise<number[]> {
   const ids: number[] = []
   for (const { input } of users) {
-    // No password opens these accounts: the demo is entered through its own button.
+    // No password opens these accounts: the demo is entered through its own button. Earlier versions could leave accounts
+    // without a business behind; these are used.
     const [account] = await transaction.query<{ id: number }>(
-      `insert into account (name, email, phone, password_hash, status) values ($1, $2, $3, 'none', 'active') returning id`,
+      `insert into account (name, email, phone, password_hash, status) values ($1, $2, $3, 'none', 'active')
+       on conflict (lower(email)) do update set status = 'active' where account.password_hash = 'none' returning id`,
       [input.name, input.email, input.phone],
     )
+    if (!account) throw new Error(`Somebody has signed up with the address of the demo, ${input.email}`)
     ids.push(account.id)
   }
   return ids

@@ -12,13 +12,17 @@ export interface Input {
 /**
  * Reads a body against a definition and reports every issue at once, lines included (`contacts.0.value`).
  * Unknown, read-only and computed fields have no effect. On create, defaults apply and required fields must be there.
+ * A check that has become stricter never stops somebody from saving the rest of a record: see `stored`.
  */
 export function readInput(options: {
   definition: RecordDefinition
   body: Record<string, unknown>
   creating: boolean
+  /** Records that have these values already. A value that stands in one of them is accepted as it is. */
+  stored?: readonly Readonly<Record<string, unknown>>[]
 }): Input {
-  return readFields({ fields: options.definition.fields, body: options.body, creating: options.creating, prefix: '' })
+  const { definition, body, creating, stored } = options
+  return readFields({ fields: definition.fields, body, creating, prefix: '', stored })
 }
 
 // An import reads thousands of rows with one definition, so its list of fields is cached.
@@ -52,8 +56,9 @@ function readFields(options: {
   body: Record<string, unknown>
   creating: boolean
   prefix: string
+  stored?: readonly Readonly<Record<string, unknown>>[]
 }): Input {
-  const { fields, body, creating, prefix } = options
+  const { fields, body, creating, prefix, stored = [] } = options
   const values: Record<string, unknown> = {}
   const issues: Issue[] = []
   for (const [name, field] of entriesOf(fields)) {
@@ -78,7 +83,8 @@ function readFields(options: {
     }
     const reading = kindOf(field).read(raw, field)
     if (isRefused(reading)) {
-      issues.push({ field: prefix + name, message: reading.message, rule: reading.rule })
+      if (stored.some((one) => one[name] === raw)) values[name] = raw
+      else issues.push({ field: prefix + name, message: reading.message, rule: reading.rule })
       continue
     }
     if (field.kind !== 'lines') {

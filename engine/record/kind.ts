@@ -18,6 +18,8 @@ export interface FieldBase {
   default?: unknown
   /** No two live records of a business may have the same value; empty values are exempt. Text is compared ignoring case. */
   unique?: boolean
+  /** Fields that narrow `unique`: only records with the same values of these are compared. Not for imported records. */
+  unique_within?: readonly string[]
   /** Further headings recognised in imported files, besides its name, its label and the usual ones. */
   headings?: readonly string[]
   /** For a custom field: where its values are stored. */

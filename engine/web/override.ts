@@ -10,8 +10,14 @@ import type { Row } from './row.ts'
 
 export type { Row, RowTitles } from './row.ts'
 
-/** Rules across fields, on the body as it will be sent. May load its code when the first form asks. */
-export type BodyCheck = (body: Record<string, unknown>, row?: Row) => Issue[] | Promise<Issue[]>
+/**
+ * Rules across fields, on the body as it will be sent. `stored` has the record's values before the change, null for a new
+ * record. May load its code when the first form asks.
+ */
+export type BodyCheck = (
+  body: Record<string, unknown>,
+  stored: Record<string, unknown> | null,
+) => Issue[] | Promise<Issue[]>
 
 /** Props of a cell: the record, the field, its value and the titles of the short lists. */
 export interface CellProps {

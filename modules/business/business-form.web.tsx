@@ -17,6 +17,7 @@ import { notifySaved } from '#ui/toast.ts'
 import { BUSINESS_TYPES, business, INDUSTRIES, NATURES, TAX_REGISTRATIONS } from './business.record.ts'
 import { type BusinessValues, bodyOf, labelsOfMissing, valuesOf } from './business-values.ts'
 import { checks } from './checks.ts'
+import { phoneCheck } from './checks/phone-check.ts'
 import { LocationLines } from './location-lines.web.tsx'
 import { PlainLayout } from './plain-layout.web.tsx'
 
@@ -145,7 +146,7 @@ function BusinessFields({ is_new }: { is_new: boolean }) {
           label={fields.contact_number.label}
           kind="tel"
           required
-          check={checks.phone_as_typed}
+          check={phoneCheck}
           autoComplete="tel"
         />
         <EmailField name="email" label={fields.email.label} required check={checks.email} autoComplete="email" />

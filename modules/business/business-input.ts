@@ -2,6 +2,7 @@ import { readInput } from '#engine/record/input.ts'
 import type { Issue } from '#base/issue.ts'
 import { stateByCode, stateByName } from '#modules/gst/states.ts'
 import { cleanPhone } from '#modules/business/checks.ts'
+import { phoneProblem } from '#modules/business/checks/phone.ts'
 import { business, REQUIRED_BUSINESS_FIELDS } from './business.record.ts'
 import { location } from './location.record.ts'
 
@@ -35,7 +36,11 @@ export function readBusiness(options: { body: Row; before: Row | null; known: re
   const { contact_number } = options.body
   const body =
     typeof contact_number === 'string' ? { ...options.body, contact_number: cleanPhone(contact_number) } : options.body
-  const { values, issues } = readInput({ definition: business, body, creating: before === null })
+  const stored = before ? [before] : []
+  const { values, issues } = readInput({ definition: business, body, creating: before === null, stored })
+  const phone_problem = typeof values.contact_number === 'string' ? phoneProblem(values.contact_number) : null
+  if (phone_problem && values.contact_number !== before?.contact_number)
+    issues.push({ field: 'contact_number', message: phone_problem, rule: 'format' })
   const places = readPlaces(body.locations, known, before === null, issues)
   const merged = { ...before, ...values }
   const wrong = new Set(issues.map((issue) => issue.field))

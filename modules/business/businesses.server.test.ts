@@ -218,6 +218,16 @@ describe('a change', () => {
     expect((await get(id)).body.version).toBe(1)
   })
 
+  test('keeps a number that was stored before the rule of phones, and takes no new one like it', async () => {
+    for (const contact_number of ['12345', '+971 12345'])
+      expect(fields((await create({ contact_number })).body)).toEqual(['contact_number'])
+    const { id } = (await create()).body
+    await product.inside(id, "update business set contact_number = '+97112345' where id = $1", [id])
+    const answer = await put(id, { name: 'Still Reached', contact_number: '+971 12345', version: 1 })
+    expect(answer.body).toMatchObject({ name: 'Still Reached', contact_number: '+97112345' })
+    expect(fields((await put(id, { contact_number: '12345', version: 2 })).body)).toEqual(['contact_number'])
+  })
+
   test('reaches the branches too: known ones change, new ones come, unknown ones are refused', async () => {
     const { id, locations } = (await create({ gstin: GSTIN_GUJARAT })).body
     const [main] = locations

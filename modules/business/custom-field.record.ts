@@ -14,7 +14,7 @@ export const customField = defineRecord({
   rights: ['view', 'create', 'edit', 'delete'],
   fields: {
     record: text({ label: 'Belongs to', required: true, max: 60, example: () => 'lead' }),
-    field_name: text({ label: 'Name', required: true, max: 60 }),
+    field_name: text({ label: 'Name', required: true, max: 60, unique: true, unique_within: ['record'] }),
     field_type: choice({
       label: 'Input',
       options: CUSTOM_TYPES,
@@ -32,7 +32,7 @@ export const customField = defineRecord({
       default: false,
       help: 'Five fields of a kind of record can be',
     }),
-    slot: whole({ label: 'Place', min: 1, max: 5, read_only: true }),
+    slot: whole({ label: 'Place', min: 1, max: 5, read_only: true, unique: true, unique_within: ['record'] }),
     show_if_field: text({ label: 'Only shown when', max: 60, example: () => 'city' }),
     show_if_values: longText({ label: 'has one of these values', help: 'One on each line' }),
     position: whole({ label: 'Order', min: 0, max: 1000, required: true, default: 100 }),

@@ -13,6 +13,8 @@ import { kindOf } from '#engine/record/fields.ts'
 import { isRefused, type Issue } from '#base/issue.ts'
 import { orderRoute } from '#engine/server/records/order.server.ts'
 import { customField } from './custom-field.record.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { lockName } from '#engine/server/database/lock-name.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import {
   type Change,
@@ -24,6 +26,7 @@ import {
 } from '#engine/server/records/hooks.server.ts'
 
 const MAX_FIELDS = 100
+const TAKEN = 'There is a field of this name already'
 
 type Names =
   | 'record'
@@ -40,11 +43,60 @@ type Names =
 export const customFieldServer = (catalog: Catalog): RecordServer => ({
   record: 'custom_field',
   async check(checking) {
+    const restored = await restoredFields(checking)
+    await lockFields(checking, restored)
     for (const change of savesOf(checking.changes)) await checkField(catalog, checking, change)
+    await checkRestored(checking, restored)
     await keepConditions(checking)
   },
   routes: [orderRoute(customField)],
 })
+
+interface Restored {
+  id: number
+  record: string
+  field_name: string
+}
+
+/** The deleted fields that are about to be restored. */
+async function restoredFields({ transaction, changes }: Checking): Promise<Restored[]> {
+  const ids = changes.flatMap(({ step, id }) => (step === 'restore' && id !== null ? [id] : []))
+  if (ids.length === 0) return []
+  return transaction.query<Restored>(
+    'select id, record, field_name from custom_field where business_id = $1::bigint and id = any($2::bigint[]) order by id',
+    [transaction.scope.business_id, ids],
+  )
+}
+
+/**
+ * Locks the list of fields of each kind of record that is changed, so that names, number and indexed places are checked and
+ * written by one transaction at a time. Nobody who holds it waits for the row of a field, so it cannot deadlock with them.
+ */
+async function lockFields({ transaction, changes }: Checking, restored: readonly Restored[]): Promise<void> {
+  const named = [
+    ...changes.flatMap(({ before, values }) => [before?.record, values.record]),
+    ...restored.map(({ record }) => record),
+  ]
+  const records = [...new Set(named.filter((record) => typeof record === 'string'))].sort()
+  for (const record of records) await lockName(transaction, `custom fields of ${record}`)
+}
+
+/** A restored field needs its name, which another field may have been given meanwhile. */
+async function checkRestored({ transaction, changes }: Checking, restored: readonly Restored[]): Promise<void> {
+  if (restored.length === 0) return
+  const taken = await transaction.query<{ record: string; name: string }>(
+    `select record, lower(field_name) as name from custom_field
+     where business_id = $1::bigint and record = any($2::text[]) and deleted_at is null`,
+    [transaction.scope.business_id, restored.map(({ record }) => record)],
+  )
+  const names = new Set(taken.map(({ record, name }) => `${record} ${name}`))
+  for (const { id, record, field_name } of restored) {
+    const key = `${record} ${field_name.toLowerCase()}`
+    if (names.has(key))
+      changes.find((change) => change.id === id)?.issues.push({ field: '', message: TAKEN, rule: 'unique' })
+    names.add(key)
+  }
+}
 
 async function checkField(catalog: Catalog, checking: Checking, change: Change): Promise<void> {
   const { values, before, issues } = change
@@ -135,7 +187,7 @@ async function ruleIssues(
           .trim()
           .toLowerCase(),
     )
-    if (same || taken) say('field_name', 'There is a field of this name already', 'unique')
+    if (same || taken) say('field_name', TAKEN, 'unique')
     if (!before && count >= MAX_FIELDS)
       say('field_name', `A kind of record takes ${MAX_FIELDS} fields of your own`, 'max')
   }
@@ -149,29 +201,45 @@ async function freeSlot(
   { issues }: Change,
   now: Record<Names, unknown>,
 ): Promise<number | null> {
-  const rows = await transaction.query<{ id: number; slot: number; is_live: boolean }>(
-    `select id, slot, deleted_at is null as is_live from custom_field
-     where business_id = $1 and record = $2 and slot is not null order by slot for update`,
-    [access.business_id, now.record],
+  const scope = [access.business_id, now.record]
+  const taken = await transaction.query<{ slot: number }>(
+    'select slot from custom_field where business_id = $1 and record = $2 and slot is not null',
+    scope,
   )
-  const taken = new Set(rows.map((row) => row.slot))
-  for (let slot = 1; slot <= CUSTOM_SLOTS; slot++) if (!taken.has(slot)) return slot
-  const old = rows.find((row) => !row.is_live)
+  for (let slot = 1; slot <= CUSTOM_SLOTS; slot++) if (!taken.some((row) => row.slot === slot)) return slot
+  // A field that somebody is restoring keeps its place; waiting for them could deadlock.
+  const [old] = await transaction.query<{ id: number; slot: number; field_type: string }>(
+    `select id, slot, field_type from custom_field
+     where business_id = $1 and record = $2 and slot is not null and deleted_at is not null
+     order by slot limit 1 for update skip locked`,
+    scope,
+  )
   if (!old) {
     issues.push({ field: 'is_indexed', message: `Only ${CUSTOM_SLOTS} fields can be quick to filter`, rule: 'max' })
     return null
   }
-  const table = quote(tableOf(catalog.get(now.record as string)))
-  const [words, number] = [`custom_text_${old.slot}`, `custom_number_${old.slot}`]
+  await emptySlot(transaction, { table: tableOf(catalog.get(now.record as string)), field: old })
+  return old.slot
+}
+
+/** Moves the values of a deleted field from its place to the document, where they stay until somebody restores it. */
+async function emptySlot(
+  transaction: Transaction,
+  { table, field }: { table: string; field: { id: number; slot: number; field_type: string } },
+): Promise<void> {
+  const { business_id } = transaction.scope
+  const [words, number] = [`custom_text_${field.slot}`, `custom_number_${field.slot}`]
+  // An indexed place holds an instant as seconds; the document holds it as text, like every value.
+  const value =
+    field.field_type === 'Date Time' ? `to_timestamp(${number})::text` : `coalesce(${words}, ${number}::text)`
   await transaction.client.query("set local statement_timeout = '60s'")
   await transaction.query(
-    `update ${table} set custom = custom || jsonb_build_object($2::text, coalesce(${words}, ${number}::text)), ${words} = null, ${number} = null
+    `update ${quote(table)} set custom = custom || jsonb_build_object($2::text, ${value}), ${words} = null, ${number} = null
      where business_id = $1 and (${words} is not null or ${number} is not null)`,
-    [access.business_id, String(old.id)],
+    [business_id, String(field.id)],
   )
   await transaction.query('update custom_field set slot = null where business_id = $1 and id = $2', [
-    access.business_id,
-    old.id,
+    business_id,
+    field.id,
   ])
-  return old.slot
 }

@@ -33,12 +33,16 @@ async function checkMain({ transaction, once }: Checking, { before, values, issu
 async function after({ transaction, written }: Following): Promise<void> {
   const { business_id } = transaction.scope
   const main = written.findLast((one) => one.after?.is_default === true)
+  // Branches before the business: the form of the business locks them in this order too.
+  if (main)
+    await transaction.query('select 1 from location where business_id = $1 order by id for update', [business_id])
+  // The form of the business shows its branches too, so open forms must learn of the change. The row is also the lock under
+  // which a new main branch replaces the one before: two at once do not see each other's.
+  await transaction.query('update business set version = version + 1 where id = $1', [business_id])
   if (main)
     await transaction.query(
       `update location set is_default = false, version = version + 1, updated_at = now()
        where business_id = $1 and id <> $2 and is_default`,
       [business_id, main.id],
     )
-  // The form of the business shows its branches too, so open forms must learn of the change.
-  await transaction.query('update business set version = version + 1 where id = $1', [business_id])
 }

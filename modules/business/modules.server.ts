@@ -3,6 +3,7 @@ import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '#engine/server/database/database.server.ts'
 import { invalid } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import { lockName } from '#engine/server/database/lock-name.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { textKind } from '#engine/record/kinds/text/text.ts'
 import { text } from '#engine/record/fields.ts'
@@ -69,8 +70,10 @@ async function putModules({ services, caller, body }: MemberCall): Promise<{ dat
   const { wanted, issues } = readModules(body.data)
   if (issues.length > 0) throw invalid(issues)
   await services.database.transaction(access, async (transaction) => {
+    // A module that was never switched has no row yet, and the history needs the state after every earlier commit.
+    await lockName(transaction, 'modules')
     const rows = await transaction.query<ModuleRow>(
-      'select module_name, is_enabled from business_module where business_id = $1 order by module_name for update',
+      'select module_name, is_enabled from business_module where business_id = $1 order by module_name',
       [access.business_id],
     )
     const before = new Map(rows.map((row) => [row.module_name, row.is_enabled]))

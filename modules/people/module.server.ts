@@ -7,10 +7,11 @@ import { memberRoutes } from './members/routes.server.ts'
 import { people } from './module.ts'
 import { peopleRoutes } from './routes.server.ts'
 import { teamServer } from './teams/team.server.ts'
+import { userServer } from './user.server.ts'
 
 /** People on the server. */
 export const peopleServer = defineServerModule(people, {
-  hooks: [branchServer, teamServer],
+  hooks: [branchServer, teamServer, userServer],
   routes: ({ catalog }) => [...peopleRoutes, ...memberRoutes(), ...invitationRoutes(), ...auditRoutes(catalog)],
   jobs: peopleJobs(),
 })

@@ -3,6 +3,7 @@ import { hashPassword } from '#modules/business/index.server.ts'
 import { sessionRoutes } from '#modules/business/session/routes.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { leadServer } from '#modules/crm/leads/lead.server.ts'
+import { userServer } from './user.server.ts'
 import { invitationRoutes } from './invitations/routes.server.ts'
 import { peopleJobs } from './jobs.server.ts'
 import { memberRoutes } from './members/routes.server.ts'
@@ -43,7 +44,7 @@ export async function peopleProduct(options: { limits?: Record<string, number> }
   const now = () => new Date(Date.now() + ahead)
   const product = await testProduct({
     catalog,
-    specials: [leadServer],
+    specials: [leadServer, userServer],
     routes: [...peopleRoutes, ...memberRoutes(now), ...invitationRoutes(now), ...sessionRoutes(now)],
     limits: {
       signup_per_minute: 0,

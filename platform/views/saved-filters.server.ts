@@ -1,3 +1,4 @@
+import { lockName } from '#engine/server/database/lock-name.server.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
@@ -126,6 +127,8 @@ async function saveFilter(catalog: Catalog, call: MemberCall, id: number | null)
   const { services, caller, body } = call
   const { access } = caller
   return services.database.transaction(access, async (transaction) => {
+    // Names, the number of filters and the version are looked at first, so one save of the business at a time.
+    await lockName(transaction, 'saved filters')
     const before = id === null ? null : await find(transaction, access, id)
     const definition = recordOf(catalog, access, before?.scope ?? body.scope)
     const changes = ['name', 'view', 'is_shared'].filter((name) => body[name] !== undefined)
@@ -189,7 +192,7 @@ async function checkName(
 ): Promise<void> {
   const own_filters = await transaction.query<{ id: number; same: boolean }>(
     `select id, lower(name) = lower($4) and is_shared = $5 and (is_shared or created_by = $3) as same from saved_filter
-     where business_id = $1 and scope = $2 and (created_by = $3 or is_shared) for update`,
+     where business_id = $1 and scope = $2 and (created_by = $3 or is_shared)`,
     [access.business_id, wanted.scope, access.user_id, wanted.name, wanted.is_shared],
   )
   if (own_filters.some((one) => one.same && one.id !== wanted.id))

@@ -25,6 +25,8 @@ export type RequestOptions = {
   /** The caller shows the failure itself, so the client raises no toast. */
   quiet?: boolean
   signal?: AbortSignal
+  /** The call goes on when the page is left; for small bodies (browsers allow 64 KB). */
+  keepalive?: boolean
   /** 'blob' for files; JSON otherwise. */
   answer?: 'json' | 'blob'
 }
@@ -110,15 +112,17 @@ async function call(options: {
   headers: Record<string, string>
   body?: unknown
   signal?: AbortSignal
+  keepalive?: boolean
   answer?: 'json' | 'blob'
 }): Promise<Answer> {
-  const { method, address, headers, body, signal } = options
+  const { method, address, headers, body, signal, keepalive } = options
   const response = await host.fetch(`/api/${address}`, {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     credentials: 'same-origin',
     signal,
+    keepalive,
   })
   const { status } = response
   if (response.ok && options.answer === 'blob') return { status, body: await response.blob(), retry_after: null }

@@ -66,7 +66,13 @@ type Values = {
   /** Choices of look and layout that the server does not have yet. */
   unsent_choices: {
     user_id: number
-    choices: { id: string; business_id: number | null; level: Level; values: Record<string, unknown> }[]
+    choices: {
+      id: string
+      business_id: number | null
+      level: Level
+      values: Record<string, unknown>
+      tries?: number
+    }[]
   }
 }
 

@@ -5,11 +5,19 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useController, useFormContext } from 'react-hook-form'
 import classes from './fields.module.css'
 import { PHONE_CODES } from './phone-codes.ts'
-import { type FieldProps, inputProps, useField } from './use-field.ts'
+import { type Check, type FieldProps, inputProps, useField } from './use-field.ts'
+
+type PhoneFieldProps = Omit<FieldProps, 'check'> & {
+  codeName?: string
+  /** Answers what is wrong with a number; gets its country code where the form has one. */
+  check?: (value: string, phone_code?: string) => ReturnType<Check>
+}
 
 /** A phone number with its country code; the code lives in a field of its own (`codeName`), '+91' by default. */
-export function PhoneField({ codeName, ...props }: FieldProps & { codeName?: string }) {
-  const { field, label, error } = useField(props)
+export function PhoneField({ codeName, check, ...props }: PhoneFieldProps) {
+  const { getValues } = useFormContext()
+  const checkNumber: Check | undefined = check && ((value) => check(value, codeName && getValues(codeName)))
+  const { field, label, error } = useField({ ...props, check: checkNumber })
   return (
     <TextInput
       {...inputProps(props, label, error)}
@@ -20,15 +28,16 @@ export function PhoneField({ codeName, ...props }: FieldProps & { codeName?: str
       dir="ltr"
       autoComplete={props.autoComplete ?? 'tel-national'}
       leftSectionWidth={codeName ? 82 : undefined}
-      leftSection={codeName ? <PhoneCode name={codeName} disabled={props.disabled} /> : undefined}
+      leftSection={codeName ? <PhoneCode name={codeName} number={props.name} disabled={props.disabled} /> : undefined}
     />
   )
 }
 
-function PhoneCode({ name, disabled }: { name: string; disabled?: boolean }) {
+function PhoneCode({ name, number, disabled }: { name: string; number: string; disabled?: boolean }) {
   const { t } = useLingui()
   const { control } = useFormContext()
-  const { field } = useController({ name, control })
+  // The number is checked anew for the other country.
+  const { field } = useController({ name, control, rules: { deps: number } })
   const code = field.value || '+91'
   const known = PHONE_CODES.some(({ value }) => value === code)
   const codes = known ? PHONE_CODES : [{ value: code, label: code }, ...PHONE_CODES]

@@ -3,8 +3,8 @@ import { useController, useFormContext, useFormState } from 'react-hook-form'
 import { wordOf } from '../words/word-of.ts'
 import { useFieldName } from '../form/field-names.ts'
 
-/** Answers what is wrong with a value in plain words, or null. */
-export type Check = (value: string) => string | null
+/** Answers what is wrong with a value in plain words, or null. May load its code when it is first asked. */
+export type Check = (value: string) => string | null | Promise<string | null>
 
 /** What every field takes. `label` comes from the definition and is translated here. */
 export type FieldProps = {
@@ -34,16 +34,19 @@ export function useField({
   const { t, i18n } = useLingui()
   const { control } = useFormContext()
   const words = i18n._(label)
+  const { defaultValues } = useFormState({ control, name })
   const { field, fieldState } = useController({
     name,
     control,
     rules: {
-      validate: (value: unknown) => {
+      validate: async (value: unknown) => {
         if (isEmpty(value)) {
           if (!required) return true
           return picked ? t`Choose ${inSentence(words)}` : t`Enter ${inSentence(words)}`
         }
-        return (check && typeof value === 'string' ? check(value) : null) ?? true
+        // What the form was opened with is stored already: a rule of today does not stop the change of another field.
+        if (!check || typeof value !== 'string' || value === defaultValues?.[name]) return true
+        return (await check(value)) ?? true
       },
     },
   })

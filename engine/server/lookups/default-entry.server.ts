@@ -1,6 +1,7 @@
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
+import { lockName } from '../database/lock-name.server.ts'
 import { recordChanges } from '../records/changes.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 
@@ -15,11 +16,8 @@ export interface StageEntry {
  * Locks a lookup of a business, so that one transaction at a time changes its default, order or number of entries. Call it
  * before rows of other entries are locked, so that two people cannot deadlock.
  */
-export async function lockLookup(transaction: Transaction, definition: RecordDefinition): Promise<void> {
-  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, $2::bigint))', [
-    `lookup ${definition.name}`,
-    transaction.scope.business_id,
-  ])
+export function lockLookup(transaction: Transaction, definition: RecordDefinition): Promise<void> {
+  return lockName(transaction, `lookup ${definition.name}`)
 }
 
 /** The live entries of a lookup with kinds, in the business's order. */

@@ -1,6 +1,7 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '../database/database.server.ts'
+import { Refusal } from '../http/refusal.server.ts'
 import type { Plant } from '../records/plant.server.ts'
 
 /** Plants a module's initial data in a new business, in the transaction that creates the business. */
@@ -34,3 +35,12 @@ export interface ModulePlants {
   plantDefaults?: PlantDefaults
   plantDemo?: PlantDemo
 }
+
+/** 503: the demo business could not be planted, and nothing of it is left; the next try plants it. */
+export const demoFailed = () =>
+  new Refusal({
+    status: 503,
+    code: 'E_DEMO',
+    message: 'The demo business could not be prepared. Please try again in a moment.',
+    headers: { 'retry-after': '5' },
+  })

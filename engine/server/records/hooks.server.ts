@@ -38,6 +38,8 @@ export interface Change {
   issues: Issue[]
   /** Input of the action's form, in wire form. */
   input?: Record<string, unknown>
+  /** Other records that values were copied from: see `Writing`. */
+  copied_from?: readonly Record<string, unknown>[]
   /** Null until a rule chooses an owner; missing for imports and bulk edits, to which rules do not apply. */
   chosen?: Chosen | null
   /** The action has nothing to do, because the record is already in the state it leads to. */
@@ -162,6 +164,8 @@ export interface Writing {
   address?: string
   /** The owner of the new record was already chosen; hooks do not choose again. */
   chosen?: Chosen
+  /** Records that values were copied from, as in a merge. Their values were accepted once and are not refused now. */
+  copied_from?: readonly Record<string, unknown>[]
 }
 
 /** A memo for one transaction. */

@@ -40,10 +40,13 @@ async function saveIn(transaction: Transaction, writing: Saving): Promise<Record
     const locked = specials.get(definition.name)?.locked?.(before)
     if (locked) throw ruleBroken(locked)
   }
-  const { values, issues } = readInput({ definition, body: permitted(definition, access, body, before), creating })
+  const { copied_from = [] } = writing
+  const stored = before ? [before, ...copied_from] : copied_from
+  const permitted_body = permitted(definition, access, body, before)
+  const { values, issues } = readInput({ definition, body: permitted_body, creating, stored })
   if (creating) fillOwner(definition, access, body, values)
   const chosen = writing.chosen ?? null
-  const change: Change = { step: creating ? 'create' : 'change', id, before, values, issues, chosen }
+  const change: Change = { step: creating ? 'create' : 'change', id, before, values, issues, chosen, copied_from }
   const cause = creating ? 'create' : 'change'
   const options = { ...writing, cause, changes: [change], once: onceFor() } as const
   await checkChanges(transaction, { ...options, changes: [change] })

@@ -193,7 +193,8 @@ function indexes(record: RecordDefinition): SchemaObject[] {
   const unique = Object.entries(record.fields)
     .filter(([, field]) => field.unique)
     .map(([name, field]) => {
-      const by = kindOf(field).sort_sql?.(quote(name)) ?? quote(name)
+      const own = kindOf(field).sort_sql?.(quote(name)) ?? quote(name)
+      const by = [...(field.unique_within ?? []).map(quote), own].join(', ')
       const key = `${table}_${name}_key`
       return {
         key: `index ${key}`,

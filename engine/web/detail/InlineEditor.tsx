@@ -40,7 +40,13 @@ export default function InlineEditor({
   const form = useForm<FormValues>({
     defaultValues: start.current,
     mode: 'all',
-    resolver: recordResolver({ definition, names: [name], creating: false, check: override.check, row }),
+    resolver: recordResolver({
+      definition,
+      names: [name],
+      creating: false,
+      before: start.current,
+      check: override.check,
+    }),
   })
 
   const save = form.handleSubmit(async (values) => {

@@ -113,15 +113,16 @@ export async function issuesOf(options: {
   names: readonly string[]
   values: FormValues
   creating: boolean
+  before?: FormValues
   check?: BodyCheck
-  row?: Row
 }): Promise<Issue[]> {
-  const { definition, names, values, creating, check, row } = options
+  const { definition, names, values, creating, before, check } = options
   const body = formBody({ definition, names, values })
-  const { issues } = readInput({ definition, body, creating: false })
+  const stored = before ? formBody({ definition, names, values: before }) : null
+  const { issues } = readInput({ definition, body, creating: false, stored: stored ? [stored] : [] })
   const shown = new Set(issues.map((issue) => issue.field))
   // A field that the person may not see is the server's to fill, so only fields of the form can be missing.
-  const extra = ((await check?.(body, row)) ?? []).filter((issue) => !shown.has(issue.field))
+  const extra = ((await check?.(body, stored)) ?? []).filter((issue) => !shown.has(issue.field))
   return [...issues, ...extra]
     .filter((issue) => creating || names.includes(issue.field.split('.')[0]))
     .map((issue) => ({ ...issue, field: screenPath(definition, values, issue.field) }))
@@ -162,9 +163,9 @@ export function recordResolver(options: {
   definition: RecordDefinition
   names: readonly string[]
   creating: boolean
+  /** The record's values when the form was opened; a value that stays is not checked anew. */
+  before?: FormValues
   check?: BodyCheck
-  /** The record before the changes; undefined for a new one. */
-  row?: Row
 }): Resolver<FieldValues> {
   return async (values) => {
     const issues = await issuesOf({ ...options, values })

@@ -57,7 +57,13 @@ export function useRecordForm(options: {
   const form = useForm<FormValues>({
     defaultValues: start,
     mode: 'all',
-    resolver: recordResolver({ definition, names, creating: row === undefined, check, row }),
+    resolver: recordResolver({
+      definition,
+      names,
+      creating: row === undefined,
+      before: row ? start : undefined,
+      check,
+    }),
     shouldFocusError: false,
   })
   const [computed] = useState<ComputedStore>(() => makeComputedStore({ definition, row, form }))

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { checks, RESERVED_NAMES, UPLOAD_EXTENSIONS } from '../checks.ts'
+import { gstinCheckCharacter } from './india/gstin.ts'
 
 type Name = keyof typeof checks
+
+const gstinOf = (first14: string) => first14 + gstinCheckCharacter(first14)
 
 /** What each check takes and refuses; the vectors hold more for the Indian identifiers. */
 const EXAMPLES: Partial<Record<Name, { fine: string[]; wrong: string[]; message?: string }>> = {
@@ -128,7 +131,21 @@ const EXAMPLES: Partial<Record<Name, { fine: string[]; wrong: string[]; message?
   },
   indian_pincode: { fine: ['', '395003'], wrong: ['095003', '39500', 'SW1A 1AA'] },
   gst: { fine: ['', '27ZZZCS1234K1ZV'], wrong: ['27ZZZCS1234K1CZ', '27zzzcs1234k1zo'] },
-  gstin_any_kind: { fine: ['', '27ZZZCS1234K1CZ', '0722ZZZ00012UN9'], wrong: ['27ZZZCS1234K1ZV'] },
+  // Regular, e-commerce operator, tax deductor, government department, embassy, non-resident and OIDAR; 99 is the last one's.
+  gstin_any_kind: {
+    fine: [
+      '',
+      '27ZZZCS1234K1ZO',
+      '27ZZZCS1234K1CZ',
+      '29ZZZS12345K1DH',
+      gstinOf('07ZZZS12345K1Z'),
+      '0722ZZZ00012UN9',
+      gstinOf('0722ZZZ00012ON'),
+      gstinOf('0722ZZZ00012NR'),
+      gstinOf('9922ZZZ00012OS'),
+    ],
+    wrong: ['27ZZZCS1234K1ZV', gstinOf('99ZZZCS1234K1Z'), gstinOf('99ZZZCS1234K1C'), gstinOf('99ZZZS12345K1D')],
+  },
   pan_full: { fine: ['', 'ZZZPK1234A'], wrong: ['ZZZKK1234H', 'ZZZPK'] },
   driving_licence: { fine: ['', 'GJ0520110012345'], wrong: ['gj05', 'GJ05 2011', 'A'.repeat(21)] },
   vehicle_number: {
@@ -255,6 +272,7 @@ describe('a GSTIN field', () => {
       ['27zzzcs1234k1zo', 'Enter the GSTIN in capital letters'],
       ['27ZZZCS1234K1Z-', 'A GSTIN has only letters and digits, without spaces'],
       ['39ZZZCS1234K1ZJ', 'A GSTIN starts with a state code; 39 is not one in use'],
+      [gstinOf('99ZZZCS1234K1Z'), 'A GSTIN starts with a state code; 99 is not one in use'],
       ['96ZZZCS1234K1ZJ', 'A GSTIN starts with a state code; 96 is not one in use'],
       ['27ZZ1CS1234K1ZM', 'Characters 3 to 12 of the GSTIN must be a PAN, such as ABCPE1234F'],
       ['27ZZZCS1234K0ZP', 'The 13th character of a GSTIN is 1 to 9 or a letter, never 0'],

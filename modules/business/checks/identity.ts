@@ -23,7 +23,7 @@ export const tan: Check = (value) => (fits(value, patterns.tan) ? null : 'Enter 
 /** Empty, or the layout of a GST number: 2 digits, PAN layout, one alphanumeric, Z, one alphanumeric. */
 export const gst: Check = (value) => (value === '' || fits(value, patterns.gst) ? null : 'Enter a valid GST number')
 
-/** Empty, or a GSTIN in the layout above whose state code and check digit are right; the message names the error. For every GSTIN field. */
+/** Empty, or a GSTIN in the layout above whose state code and check digit are right; the message names the error. For the number of one's own business. */
 export const gstin: Check = (value) => {
   if (value === '') return null
   const result = checkGstin(value)
@@ -34,7 +34,7 @@ export const gstin: Check = (value) => {
     : 'Enter the GSTIN of a regular taxpayer, with a PAN inside and Z as 14th letter'
 }
 
-/** Empty, or a right GSTIN of any kind: also tax deductors, e-commerce operators, embassies and suppliers abroad. */
+/** Empty, or a right GSTIN of any kind, for buyers: also tax deductors, e-commerce operators, government, embassies and suppliers abroad. */
 export const gstinAnyKind: Check = (value) => {
   if (value === '') return null
   const result = checkGstin(value)

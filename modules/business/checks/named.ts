@@ -1,13 +1,6 @@
-import type { Check } from '#engine/record/kinds/text/text.ts'
-import * as contact from './contact.ts'
-import { cleanPhone } from './helpers.ts'
-
 /**
  * Every check by its name. They are exports and not entries of an object, so that a screen loads only those that it uses.
  */
-
-/** A phone as people type it: spaces, hyphens and brackets are cleaned away before the rule looks. */
-export const phone_as_typed: Check = (value) => contact.phone(cleanPhone(value))
 
 export {
   email,
@@ -51,3 +44,5 @@ export {
   uploadName as upload_name,
   wholeNumber as whole_number,
 } from './text.ts'
+/** A phone as people type it. Only `phoneProblem` of `phone.ts` knows the numbers of other countries. */
+export { typedPhone as phone_as_typed } from './phone-typed.ts'

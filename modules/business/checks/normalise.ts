@@ -1,6 +1,9 @@
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { normalisePhoneCode as plainPhoneCode } from '#base/phone-spelling.ts'
 import { isWithin } from './patterns.ts'
+import { isIndia, type PhoneHome } from './phone-typed.ts'
+
+export type { PhoneHome } from './phone-typed.ts'
 
 const TEXT_MAX = 255
 const DIGITS_MIN = 6
@@ -20,14 +23,6 @@ export interface ReadPhone {
   iso2: string | null
   /** Digits with the country code, equal for every spelling of the number: '919825012345'. */
   normal: string
-}
-
-/** The country of a number without a country code; India by default. */
-export interface PhoneHome {
-  /** ISO 3166 alpha-2. */
-  country?: string | null
-  /** '+91' or '91'; goes before the country. */
-  phone_code?: string | null
 }
 
 /**
@@ -98,11 +93,6 @@ function parse(text: string, home: PhoneHome): PhoneNumber | undefined {
     // The library throws for a calling code that no country has.
     return undefined
   }
-}
-
-function isIndia({ phone_code, country }: PhoneHome): boolean {
-  const code = phone_code ? normalisePhoneCode(phone_code) : null
-  return code ? code === '+91' : (country?.toUpperCase() || 'IN') === 'IN'
 }
 
 function callingCode(home: PhoneHome): string {

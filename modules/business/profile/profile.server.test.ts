@@ -95,6 +95,8 @@ test('a link that is in the old mailbox no longer works after the change', async
 
 test('a new phone needs the password, and the email is told', async () => {
   const { token, email } = await product.signUp(fresh())
+  const wrong = await product.as(token, 'POST', '/profile/phone', { phone: '12345', ...proof })
+  expect(wrong.body.errors).toMatchObject([{ field: 'phone', rule: 'format' }])
   const phone = { phone: '98250 54321', phone_code: '+91' }
   expect((await product.as(token, 'POST', '/profile/phone', phone)).body.errors[0].field).toBe('current_password')
   expect((await product.as(token, 'POST', '/profile/phone', { ...phone, ...proof })).body.user.phone).toBe(

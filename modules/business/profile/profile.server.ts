@@ -2,8 +2,9 @@ import { NO_TENANT, type Transaction } from '#engine/server/database/database.se
 import { writeAudit } from '#platform/audit/audit.server.ts'
 import { invalid, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import type { MemberCall, SessionCall } from '#engine/server/http/route.server.ts'
-import { checks, cleanPhone } from '#modules/business/checks.ts'
-import { normalisePhoneCode, readPhone } from '#modules/business/checks/normalise.ts'
+import { checks } from '#modules/business/checks.ts'
+import { normalisePhoneCode } from '#modules/business/checks/normalise.ts'
+import { phoneProblem, storedPhone } from '#modules/business/checks/phone.ts'
 import { lettersFor } from '../session/letters/language.server.ts'
 import { readTexts } from '../session/read-texts.server.ts'
 import { type FactorState, factorState, hasSecondFactor } from '../session/second-factor/factor-store.server.ts'
@@ -54,15 +55,14 @@ export async function putProfile({ services, caller, body }: SessionCall, now: D
 /** Changes the phone; requires the current password and informs the person by mail. */
 export async function changePhone(call: SessionCall, now: Date): Promise<Pick<Profile, 'user'>> {
   const { services, body } = call
-  const { values, issues } = readTexts(body, {
-    phone: { label: 'Phone', max: 30, checks: [checks.phone_as_typed] },
-  })
   const phone_code = normalisePhoneCode(typeof body.phone_code === 'string' ? body.phone_code : '+91')
+  const { values, issues } = readTexts(body, {
+    phone: { label: 'Phone', max: 30, checks: [(value) => phoneProblem(value, { phone_code })] },
+  })
   if (phone_code === null) issues.push({ field: 'phone_code', message: 'Choose a country code', rule: 'format' })
   if (issues.length > 0) throw invalid(issues)
   const account = await provePerson(call, now)
-  const number = readPhone(values.phone, { phone_code })
-  const phone = number ? `+${number.normal}` : cleanPhone(values.phone)
+  const phone = storedPhone(values.phone, { phone_code })
   return services.database.transaction(NO_TENANT, async (transaction) => {
     await holdAccount(transaction, account)
     await transaction.query('update account set phone = $2, updated_at = $3 where id = $1', [account.id, phone, now])

@@ -167,8 +167,9 @@ function useLook(level: Level) {
   async function keep(changes: PreferenceChanges, words: string) {
     setBusy(true)
     try {
-      await save(level, changes)
-      notify({ kind: 'success', message: words })
+      const is_sent = await save(level, changes)
+      if (is_sent) notify({ kind: 'success', message: words })
+      else notify({ kind: 'info', message: t`Kept on this device. It is sent when the server answers again.` })
     } catch (failure) {
       notify({ kind: 'error', title: t`Font and colour were not saved`, message: wordsOf(failure) })
     } finally {

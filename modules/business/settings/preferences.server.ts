@@ -1,3 +1,4 @@
+import { lockName } from '#engine/server/database/lock-name.server.ts'
 import {
   type ChosenByLevel,
   isPreferenceKey,
@@ -129,8 +130,10 @@ async function write(options: {
   const ids = Object.values(owner)
   const heads = names.map((_, index) => `$${index + 1}`).join(', ')
   const keys = Object.keys(values)
+  // A key that was never chosen has no row to lock, and the history needs the value after every earlier commit.
+  await lockName(transaction, `${table} ${ids.join(' ')}`)
   const rows = await transaction.query<{ key: string; value: unknown }>(
-    `select key, value from ${table} where ${mine} and key = any($${ids.length + 1}::text[]) order by key for update`,
+    `select key, value from ${table} where ${mine} and key = any($${ids.length + 1}::text[]) order by key`,
     [...ids, keys],
   )
   const before = new Map(rows.map((row) => [row.key, row.value]))

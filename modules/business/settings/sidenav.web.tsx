@@ -76,11 +76,13 @@ function Editor({ level }: { level: 'member' | 'business' }) {
     if (reading && isRefused(reading)) return notify({ kind: 'error', message: reading.message })
     setBusy(true)
     try {
-      await save(level, { sidenav: value })
+      const is_sent = await save(level, { sidenav: value })
       const next = arrangeMenu(menu, value ?? (level === 'member' ? (chosen?.business.sidenav ?? []) : []))
       setGroups(next)
       setKept(JSON.stringify(choiceOf(next)))
-      notify({ kind: 'success', message: value ? t`The side menu is saved` : t`The side menu is as it was made` })
+      if (is_sent)
+        notify({ kind: 'success', message: value ? t`The side menu is saved` : t`The side menu is as it was made` })
+      else notify({ kind: 'info', message: t`Kept on this device. It is sent when the server answers again.` })
     } catch (failure) {
       notify({ kind: 'error', title: t`The side menu was not saved`, message: wordsOf(failure) })
     } finally {

@@ -1,3 +1,4 @@
+import { lockName } from '#engine/server/database/lock-name.server.ts'
 import type { Issue } from '#base/issue.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
 import { bodyWithCustom } from '#engine/record/custom.ts'
@@ -130,8 +131,12 @@ export const assignmentRoutes: RouteSpec[] = [
   }),
 ]
 
+// One change of the rules, hours and settings of a business at a time: numbers, places and versions are looked at first.
 const change = <Answer>(call: MemberCall, work: (transaction: Transaction) => Promise<Answer>): Promise<Answer> =>
-  call.services.database.transaction(call.caller.access, work)
+  call.services.database.transaction(call.caller.access, async (transaction) => {
+    await lockName(transaction, 'assignment')
+    return work(transaction)
+  })
 
 async function one(transaction: Transaction, id: number): Promise<Rule> {
   const found = (await readRules(transaction)).find((rule) => rule.id === id)

@@ -1,5 +1,6 @@
 import type { Issue } from '#base/issue.ts'
 import { checks, cleanPhone } from '#modules/business/checks.ts'
+import { phoneProblem } from '#modules/business/checks/phone.ts'
 import { normaliseEmail, normalisePhone, normalisePhoneCode, readPhone } from '#modules/business/checks/normalise.ts'
 import { phoneText } from './contact-columns.ts'
 
@@ -10,29 +11,30 @@ const TYPES = ['Contact Number', 'Email'] as const
 
 /**
  * Completes and checks the contact entries of a person: phones are cleaned and their code starts with a plus, `normal` is
- * the key of the duplicate search, duplicates are removed, and each type has exactly one primary. A value that is not valid
- * is an issue. What came from outside with the mark `is_invalid` is kept with it until a person changes it (`saved` has the
- * entries before), and is no key of any search.
+ * the key of the duplicate search, duplicates are removed, and each type has exactly one primary. An entry that is among
+ * `stored` stays, even where a rule of today refuses its value. What came from outside with the mark `is_invalid` keeps it
+ * until a person changes it, and is no key of any search.
  */
 export function contactEntries(
   given: readonly ContactEntry[],
-  saved: readonly ContactEntry[] = [],
+  stored: readonly ContactEntry[] = [],
 ): { entries: ContactEntry[]; issues: Issue[] } {
   const issues: Issue[] = []
   const all = given.map((entry, index) => {
     if (typeof entry.value !== 'string') return entry
-    if (entry.is_invalid === true || isUnchanged(entry, saved))
+    if (entry.is_invalid === true || isMarked(entry, stored))
       return { ...entry, value: entry.value.trim(), normal: null, is_invalid: true }
     const read = entry.type === 'Email' ? emailEntry(entry) : phoneEntry(entry)
-    if (read.message) issues.push({ field: `contacts.${index}.value`, message: read.message, rule: 'format' })
+    if (read.message && !stored.some((one) => isSame(one, entry)))
+      issues.push({ field: `contacts.${index}.value`, message: read.message, rule: 'format' })
     return read.entry
   })
   for (const type of TYPES) issues.push(...onePrimary(all, type))
   return { entries: issues.length > 0 ? all : withoutRepeats(all), issues }
 }
 
-const isUnchanged = (entry: ContactEntry, saved: readonly ContactEntry[]): boolean =>
-  saved.some((one) => one.is_invalid === true && one.type === entry.type && one.value === entry.value)
+const isMarked = (entry: ContactEntry, stored: readonly ContactEntry[]): boolean =>
+  stored.some((one) => one.is_invalid === true && one.type === entry.type && one.value === entry.value)
 
 /** The values that a record copies from its entries: the primary phone and email, unless it is known not to be valid. */
 export function primaryValues(entries: readonly ContactEntry[]): { phone: string | null; email: string | null } {
@@ -57,13 +59,13 @@ export function mergeEntries(before: readonly ContactEntry[], added: readonly Co
 function phoneEntry(entry: ContactEntry): { entry: ContactEntry; message: string | null } {
   const given = entry.value as string
   const code = typeof entry.phone_code === 'string' ? normalisePhoneCode(entry.phone_code) : null
-  const value = cleanPhone(given)
-  // A landline is written with a leading 0, an international number with 00; neither belongs to the number.
-  const message = checks.phone(value.replace(/^00/, '+').replace(/^0+/, ''))
-  if (message) return { entry: { ...entry, phone_code: code }, message }
   const home = { phone_code: code, country: typeof entry.iso2 === 'string' ? entry.iso2 : null }
-  const read = readPhone(given, home)
-  if (!read) return { entry: { ...entry, value, phone_code: code, normal: normalisePhone(value, home) }, message: null }
+  const message = phoneProblem(given, home)
+  const read = message === null ? readPhone(given, home) : null
+  if (!read) {
+    const value = cleanPhone(given)
+    return { entry: { ...entry, value, phone_code: code, normal: normalisePhone(value, home) }, message }
+  }
   const { normal, phone_code, iso2 } = read
   return { entry: { ...entry, value: read.value, phone_code, iso2: iso2 ?? entry.iso2 ?? null, normal }, message: null }
 }
@@ -86,6 +88,11 @@ function onePrimary(entries: ContactEntry[], type: string): Issue[] {
     message: `Only one ${noun} can be primary`,
     rule: 'primary',
   }))
+}
+
+// The same phone or email as it is stored: forms send entries back without their normal form.
+function isSame(stored: ContactEntry, entry: ContactEntry): boolean {
+  return ['type', 'value', 'phone_code'].every((name) => (stored[name] || null) === (entry[name] || null))
 }
 
 function withoutRepeats(entries: readonly ContactEntry[]): ContactEntry[] {

@@ -69,7 +69,7 @@ export function useGstinDuplicates(definition: RecordDefinition, typed: string, 
     queryKey: [...tenant, `${definition.name}-duplicates`, { gstin }, except],
     queryFn: ({ signal }) =>
       get<{ data: Duplicate[] }>(`${definition.path}/duplicates`, { quiet: true, signal, query: { gstin, except } }),
-    enabled: gstin !== '' && checks.gstin(gstin) === null,
+    enabled: gstin !== '' && checks.gstin_any_kind(gstin) === null,
     staleTime: 30_000,
     retry: false,
   })

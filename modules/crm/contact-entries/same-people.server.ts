@@ -71,7 +71,9 @@ export function duplicatesRoute(definition: RecordDefinition): RouteSpec {
           emails: keysOf(query.email, normaliseEmail),
         })
         const firms =
-          checks.gstin(gstin) === null && gstin !== '' ? await sameGstin(transaction, { ...shared, gstin }) : []
+          checks.gstin_any_kind(gstin) === null && gstin !== ''
+            ? await sameGstin(transaction, { ...shared, gstin })
+            : []
         return { data: [...people, ...firms.filter((one) => !people.some((other) => other.id === one.id))] }
       }),
   })

@@ -44,7 +44,7 @@ export const contact = defineRecord({
     dob: date({ label: 'Date of birth' }),
     anniversary_date: date({ label: 'Anniversary' }),
     website: text({ label: 'Website', as: 'url', check: checks.url, example: (n: number) => `firm${n}.example.in` }),
-    gstin: text({ label: 'GSTIN', max: 15, check: checks.gstin, example: () => '24AAACC1206D1ZM' }),
+    gstin: text({ label: 'GSTIN', max: 15, check: checks.gstin_any_kind, example: () => '24AAACC1206D1ZM' }),
     pan: text({ label: 'PAN', max: 10, check: checks.pan, example: () => 'AAACC1206D' }),
     address_1: text({ label: 'Billing address line 1' }),
     address_2: text({ label: 'Billing address line 2' }),

@@ -1,5 +1,6 @@
 import { type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
-import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from '../contact-entries/contact-entries.ts'
+import { checkContacts } from '../contact-entries/check-contacts.server.ts'
+import { mergeEntries } from '../contact-entries/contact-entries.ts'
 import {
   duplicateKeys,
   duplicatesRoute,
@@ -12,14 +13,10 @@ import { contact } from './contact.record.ts'
 export const contactServer: RecordServer = {
   record: 'contact',
 
-  check({ changes }) {
-    for (const { values, issues, before } of savesOf(changes)) {
-      if (!Array.isArray(values.contacts)) continue
-      const read = contactEntries(values.contacts as ContactEntry[], (before?.contacts ?? []) as ContactEntry[])
-      issues.push(...read.issues)
-      values.contacts = read.entries
-      const { phone, email } = primaryValues(read.entries)
-      Object.assign(values, { contact_number: phone, email })
+  check({ changes, cause }) {
+    for (const change of savesOf(changes)) {
+      const primary = checkContacts(change, cause)
+      if (primary) Object.assign(change.values, { contact_number: primary.phone, email: primary.email })
     }
   },
 

@@ -36,10 +36,10 @@ export const contactWeb: RecordOverride = {
   Card: ContactCard,
   inputs: { contacts: ContactsInput, gstin: GstinInput, pan: GstinInput },
   start: { contacts: [{ type: CONTACT_TYPES.phone, value: '', is_primary: true, phone_code: '+91', iso2: 'IN' }] },
-  check: async (body, row) => {
+  check: async (body, stored) => {
     if (!Array.isArray(body.contacts)) return []
     const { contactEntries } = await import('../contact-entries/contact-entries.ts')
-    return contactEntries(body.contacts as ContactEntry[], (row?.contacts ?? []) as ContactEntry[]).issues
+    return contactEntries(body.contacts as ContactEntry[], (stored?.contacts ?? []) as ContactEntry[]).issues
   },
   form_hint: msg`Only the name is needed. The rest can wait.`,
   Badge: ({ row }: RecordPartProps) => (row.client_type ? <Pill>{wordOf(text(row.client_type))}</Pill> : null),

@@ -48,7 +48,7 @@ export const lead = defineRecord({
     amount: money({ label: 'Amount' }),
     follow_up_date: date({ label: 'Follow-up' }),
     website: text({ label: 'Website', as: 'url', check: checks.url, example: (n: number) => `shop${n}.example.in` }),
-    gstin: text({ label: 'GSTIN', max: 15, check: checks.gstin, example: () => '24AAACC1206D1ZM' }),
+    gstin: text({ label: 'GSTIN', max: 15, check: checks.gstin_any_kind, example: () => '24AAACC1206D1ZM' }),
     address_1: text({ label: 'Address line 1' }),
     address_2: text({ label: 'Address line 2' }),
     landmark: text({ label: 'Landmark' }),

@@ -1,7 +1,8 @@
 import { type Following, newOwners, type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { assignNew, assignRules } from '../assignment/settle.server.ts'
-import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from '../contact-entries/contact-entries.ts'
+import { checkContacts } from '../contact-entries/check-contacts.server.ts'
+import { mergeEntries } from '../contact-entries/contact-entries.ts'
 import {
   duplicateKeys,
   duplicatesRoute,
@@ -24,14 +25,9 @@ export const leadServer: RecordServer = {
   async check(checking) {
     const { changes } = checking
     for (const change of savesOf(changes)) {
-      const { step, values, issues, before } = change
+      const { step, values } = change
       await checkUndo(checking, change)
-      if (Array.isArray(values.contacts)) {
-        const read = contactEntries(values.contacts as ContactEntry[], (before?.contacts ?? []) as ContactEntry[])
-        issues.push(...read.issues)
-        values.contacts = read.entries
-        Object.assign(values, primaryValues(read.entries))
-      }
+      Object.assign(values, checkContacts(change, checking.cause))
       if (step !== 'create') continue
       Object.assign(values, firstCount())
       await assignNew(checking, change)

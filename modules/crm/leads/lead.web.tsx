@@ -57,11 +57,11 @@ export const leadWeb: RecordOverride = {
   start: {
     contacts: [{ type: CONTACT_TYPES.phone, value: '', is_primary: true, phone_code: '+91', iso2: 'IN' }],
   },
-  check: async (body, row) => {
+  check: async (body, stored) => {
     if (!Array.isArray(body.contacts)) return []
     // The rules of phone numbers weigh more than the list itself.
     const { contactEntries } = await import('../contact-entries/contact-entries.ts')
-    return contactEntries(body.contacts as ContactEntry[], (row?.contacts ?? []) as ContactEntry[]).issues
+    return contactEntries(body.contacts as ContactEntry[], (stored?.contacts ?? []) as ContactEntry[]).issues
   },
   form_hint: msg`Only the name is needed. The rest can wait.`,
   Badge: LeadBadge,

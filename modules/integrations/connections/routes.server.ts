@@ -1,3 +1,4 @@
+import { lockName } from '#engine/server/database/lock-name.server.ts'
 import type { Issue } from '#base/issue.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
@@ -177,6 +178,7 @@ async function connect(transaction: Transaction, call: MemberCall, now: Date): P
       issues.push({ field: `credentials.${name}`, message: `Enter the ${words}`, rule: 'required' })
   const chosen = await readSettings(transaction, body.settings, issues)
   if (issues.length > 0) throw invalid(issues)
+  await lockName(transaction, 'connections')
   if ((await listConnections(transaction, access.business_id)).length >= MOST_CONNECTIONS)
     throw ruleBroken(`A business has at most ${MOST_CONNECTIONS} connections`)
 

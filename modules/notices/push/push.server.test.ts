@@ -207,6 +207,27 @@ test('messages go only to push services of browsers, never to an invented addres
   expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['endpoint', 'keys.p256dh', 'keys.auth'])
 })
 
+test('ten browsers that subscribe at once leave the twenty newest', async () => {
+  const person = await product.makePerson(owner, { name: 'Many Browsers', rights: {} })
+  const key = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64url')
+  const address = (n: number) => `https://updates.push.services.mozilla.com/wpush/v2/ten-${n}`
+  for (let n = 0; n < 19; n++)
+    await product.owner.query(
+      'insert into push_subscription (account_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)',
+      [person.id, address(n), key(65), key(16)],
+    )
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      product.call(person, 'POST', '/push/subscribe', {
+        endpoint: address(100 + n),
+        keys: { p256dh: key(65), auth: key(16) },
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(await browsersOf(person)).toBe(20)
+})
+
 test('without keys there is no push: nothing is sent, and no browser is taken', async () => {
   const desk = await browser(seller)
   product.services.settings.push = null

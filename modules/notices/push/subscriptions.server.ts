@@ -20,6 +20,8 @@ export async function subscribe({ services, caller, body, request }: SessionCall
   if (issues.length > 0) throw invalid(issues)
   const device = request.headers['user-agent']?.toWellFormed().slice(0, 255) ?? null
   await services.database.transaction(NO_TENANT, async (transaction) => {
+    // Browsers that subscribe at once would not see each other, and leave too many.
+    await transaction.query('select from account where id = $1 for no key update', [caller.account.id])
     await transaction.query(
       `insert into push_subscription (account_id, endpoint, p256dh, auth, device) values ($1, $2, $3, $4, $5)
        on conflict (endpoint) do update set account_id = excluded.account_id, p256dh = excluded.p256dh, auth = excluded.auth,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
@@ -125,4 +126,18 @@ test('only whoever may change a branch ties people to it, and only to a branch o
   expect((await place(owner, surat, { add: [stranger.id] })).status).toBe(422)
   expect((await product.call(stranger, 'GET', `/locations/${surat}/people`)).status).toBe(404)
   expect((await place(stranger, surat, { add: [stranger.id] })).status).toBe(404)
+})
+
+test('the migration leaves one main branch where several were made it at the same time', async () => {
+  const { owner, make, surat, pune } = await branches('Main Twice')
+  const rajkot = await make('Rajkot')
+  await product.owner.query("select set_config('app.business_id', $1, false)", [String(owner.business_id)])
+  await product.owner.query('update location set is_default = true, updated_at = now() where id = any($1)', [
+    [surat, pune, rajkot],
+  ])
+  await product.owner.query(await readFile('database/migrations/0078_one_main_branch.sql', 'utf8'))
+  const { rows } = await product.owner.query('select id::int from location where business_id = $1 and is_default', [
+    owner.business_id,
+  ])
+  expect(rows).toEqual([{ id: rajkot }])
 })

@@ -13,6 +13,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
 import { ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
 import { checks } from '#modules/business/checks.ts'
+import { phoneCheck } from '#modules/business/checks/phone-check.ts'
 import { authClasses as classes, AuthLayout, PasswordRules } from '#modules/business/index.web.ts'
 
 type Look = {
@@ -117,7 +118,7 @@ function JoinAsNew({ look, token }: { look: Look; token: string }) {
       }}
     >
       <TextField name="name" label="Full name" required check={checks.full_name} autoComplete="name" autoFocus />
-      <PhoneField name="phone" codeName="phone_code" label="Phone" required check={checks.phone_as_typed} />
+      <PhoneField name="phone" codeName="phone_code" label="Phone" required check={phoneCheck} />
       <PasswordField name="password" label="Password" required check={checks.password} autoComplete="new-password" />
       <PasswordRules name="password" />
     </FormShell>

@@ -57,6 +57,17 @@ test('email and status are not for editing here, and a lost update is refused', 
   expect((await product.call(owner, 'PUT', `/users/${person.id}`, { name: 'Lost' })).status).toBe(428)
 })
 
+test('a phone that no country has is refused; one that was stored before stays while another field changes', async () => {
+  const person = await seller('Rings Often')
+  for (const phone of ['12345', '+971 12345']) expect(fieldsOf(await edit(person, { phone }))).toEqual(['phone'])
+  await product.owner.query("select set_config('app.business_id', $1, false)", [String(person.business_id)])
+  await product.owner.query("update member set phone = '+971 12345' where id = $1", [person.id])
+  expect((await edit(person, { name: 'Rings Seldom', phone: '+971 12345' })).body).toMatchObject({
+    name: 'Rings Seldom',
+    phone: '+971 12345',
+  })
+})
+
 test('reserved names are refused however they are dressed, with everything else that is wrong', async () => {
   const person = await seller('Honest')
   for (const name of ['admin', 'User', ' ROOT ', 'ｔｅｓｔ', 'super\u200Buser'])

@@ -100,6 +100,8 @@ function kindOf(value: string, state_code: string): GstinParts | { reason: Gstin
     // Suppliers of online services from abroad are registered with the centre alone.
     if (kind !== 'OIDAR' || state_code === CENTRE_CODE) return { kind }
   }
+  // A number with a PAN or TAN inside belongs to a state; the centre gives out none.
+  if (state_code === CENTRE_CODE) return { reason: 'STATE_CODE' }
   const base = value.slice(2, 12)
   const is_pan = fits(base, patterns.pan)
   if (!is_pan && !fits(base, patterns.tan)) return { reason: 'PAN_FORMAT' }

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { PhoneField } from '#ui/fields/PhoneField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
 import { notifySaved } from '#ui/toast.ts'
-import { checks } from '#modules/business/checks.ts'
+import { phoneCheck } from '#modules/business/checks/phone-check.ts'
 import { ProofField } from '../ProofField.web.tsx'
 import { type ProfileAnswer, useProfileChange } from '../profile-queries.web.ts'
 
@@ -28,14 +28,7 @@ export default function PhoneDialog({ profile, onClose }: { profile: ProfileAnsw
           onClose()
         }}
       >
-        <PhoneField
-          name="phone"
-          codeName="phone_code"
-          label="New phone"
-          required
-          check={checks.phone_as_typed}
-          autoFocus
-        />
+        <PhoneField name="phone" codeName="phone_code" label="New phone" required check={phoneCheck} autoFocus />
         <ProofField has_password={profile.has_password} />
       </FormShell>
     </Dialog>

@@ -9,6 +9,7 @@ import { PhoneField } from '#ui/fields/PhoneField.tsx'
 import { EmailField, TextField } from '#ui/fields/TextField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
 import { checks } from '#modules/business/checks.ts'
+import { phoneCheck } from '#modules/business/checks/phone-check.ts'
 import classes from './auth.module.css'
 import { AuthLayout } from './auth-layout.web.tsx'
 import { SocialButtons } from '../social/SocialButtons.web.tsx'
@@ -40,7 +41,7 @@ export default function SignUpScreen() {
       >
         <TextField name="name" label="Full name" required check={checks.full_name} autoComplete="name" autoFocus />
         <EmailField name="email" label="Email" required check={checks.email} autoComplete="email" />
-        <PhoneField name="phone" codeName="phone_code" label="Phone" required check={checks.phone_as_typed} />
+        <PhoneField name="phone" codeName="phone_code" label="Phone" required check={phoneCheck} />
         <PasswordField name="password" label="Password" required check={checks.password} autoComplete="new-password" />
         <PasswordRules name="password" />
       </FormShell>

@@ -71,6 +71,8 @@ test('everything that is wrong is told at once', async () => {
   expect(fields(nothing.body)).toEqual(['email', 'name', 'password', 'phone'])
   const wrong = await signUp({ name: 'A  B', email: 'a@b', phone: 'call me', phone_code: 'IN', password: 'silk' })
   expect(fields(wrong.body)).toEqual(['email', 'name', 'password', 'phone', 'phone_code'])
+  for (const phone of [{ phone: '12345' }, { phone: '98250 12345', phone_code: '+971' }, { phone: '+44 12345' }])
+    expect(fields((await signUp({ ...phone, name: 'A  B' })).body)).toEqual(expect.arrayContaining(['phone']))
   const types = await signUp({ name: ['x'], email: 5, phone: { a: 1 }, password: true })
   expect(fields(types.body)).toEqual(['email', 'name', 'password', 'phone'])
 })

@@ -2,8 +2,9 @@ import { languageAccepted } from '#base/language.ts'
 import { NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
 import { invalid, tooMany } from '#engine/server/http/refusal.server.ts'
 import type { Call } from '#engine/server/http/route.server.ts'
-import { checks, cleanPhone } from '#modules/business/checks.ts'
-import { normalisePhoneCode, readPhone } from '#modules/business/checks/normalise.ts'
+import { checks } from '#modules/business/checks.ts'
+import { normalisePhoneCode } from '#modules/business/checks/normalise.ts'
+import { phoneProblem, storedPhone } from '#modules/business/checks/phone.ts'
 import { askForCode, type CodeSent, codeSent, useCode } from './codes.server.ts'
 import { passwordProblem } from '../password/password-policy.ts'
 import { hashPassword } from '../password/passwords.server.ts'
@@ -139,19 +140,17 @@ export interface NewPerson {
 export function readSignUp(body: Record<string, unknown>, policy: 'spec' | 'strict'): NewPerson {
   const textOf = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : null)
   const owner = { name: textOf('name'), email: textOf('email'), phone: textOf('phone') }
+  const phone_code = normalisePhoneCode(textOf('phone_code') ?? '+91')
   const { values, issues } = readTexts(body, {
     name: { label: 'Name', checks: [checks.not_reserved, checks.full_name] },
     email: { label: 'Email', max: 254, checks: [checks.email] },
-    phone: { label: 'Phone', max: 30, checks: [checks.phone_as_typed] },
+    phone: { label: 'Phone', max: 30, checks: [(value) => phoneProblem(value, { phone_code })] },
     password: { label: 'Password', max: 128, checks: [(value) => passwordProblem(value, policy, owner)] },
   })
-  const code = textOf('phone_code') ?? '+91'
-  const phone_code = normalisePhoneCode(code)
   if (phone_code === null || (body.phone_code !== undefined && textOf('phone_code') === null))
     issues.push({ field: 'phone_code', message: 'Choose a country code', rule: 'format' })
   if (issues.length > 0) throw invalid(issues)
-  const number = readPhone(values.phone, { phone_code })
-  return { ...values, phone: number ? `+${number.normal}` : cleanPhone(values.phone) }
+  return { ...values, phone: storedPhone(values.phone, { phone_code }) }
 }
 
 async function isAskedBy(transaction: Transaction, account_id: number, browser: Buffer | null): Promise<boolean> {

@@ -223,6 +223,7 @@ async function addReach(
     id: contact_id,
     version: found.version as number,
     body: { contacts: [...known, ...added] },
+    copied_from: [row],
     transaction,
   })
 }
@@ -240,7 +241,14 @@ async function makeContact(transaction: Transaction, context: Context, row: Doc)
     rights: { ...access.rights, contact: { ...access.rights.contact, assign: 'all' } },
     fields: { ...access.fields, contact: {} },
   }
-  const made = await saveRecord({ ...written(context, contact), access: all, id: null, body, transaction })
+  const made = await saveRecord({
+    ...written(context, contact),
+    access: all,
+    id: null,
+    body,
+    copied_from: [row],
+    transaction,
+  })
   return made.id as number
 }
 

@@ -89,6 +89,7 @@ export async function mergeRecords(
     id: into,
     version: keeper.version,
     body,
+    copied_from: rows,
   })
   // A value that a person chose is never silently left out.
   const refused = Object.keys(left).filter((name) => Object.hasOwn(options.values, name))

@@ -65,6 +65,7 @@ export async function undoMerge(
       id: into_id,
       version: now.version,
       body,
+      copied_from: [log.before],
     })
     kept.push(...Object.keys(saved.left))
   }

@@ -12,7 +12,7 @@ import { FormSection, FormShell } from '#ui/form/FormShell.tsx'
 import { Muted } from '#ui/layout/flow.tsx'
 import { Notice } from '#ui/layout/Panel.tsx'
 import { notifySaved } from '#ui/toast.ts'
-import { checks } from '#modules/business/checks.ts'
+import { phoneCheck } from '#modules/business/checks/phone-check.ts'
 import { user } from '../../user.record.ts'
 import { type Directory, type PersonLine, useRefreshPeople } from './calls.web.ts'
 import { PlaceFields } from './PlaceFields.web.tsx'
@@ -101,7 +101,7 @@ export function PersonForm({
       )}
       <FormSection title={t`Person`}>
         <TextField name="name" label="Name" required check={user.fields.name.check} autoComplete="off" />
-        <TextField name="phone" label="Phone" kind="tel" check={phoneCheck} />
+        <TextField name="phone" label="Phone" kind="tel" check={checkPhone} />
       </FormSection>
       <FormSection title={t`Work`}>
         <PlaceFields
@@ -115,7 +115,7 @@ export function PersonForm({
   )
 }
 
-const phoneCheck = (value: string) => (isMasked(value) ? null : checks.phone_as_typed(value))
+const checkPhone = (value: string) => (isMasked(value) ? null : phoneCheck(value))
 
 /** When the person last signed in, for those who may know. */
 export function LastSignIn({ person }: { person: PersonLine }) {
