@@ -204,9 +204,10 @@ async function errorFile(call: MemberCall): Promise<unknown> {
     for (;;) {
       const page = await services.database.read(
         access,
-        `select position::text, line::text, cells::text, messages::text from import_issue
-         where business_id = $1::bigint and import_id = $2::bigint and position > $3::integer and outcome = any($4::text[])
-         order by position limit 1000`,
+        // A bare "order by position" would sort by the text in the select list.
+        `select i.position::text, i.line::text, i.cells::text, i.messages::text from import_issue i
+         where i.business_id = $1::bigint and i.import_id = $2::bigint and i.position > $3::integer and i.outcome = any($4::text[])
+         order by i.position limit 1000`,
         [access.business_id, id, after, outcomes],
       )
       if (page.length === 0) return

@@ -224,6 +224,19 @@ describe('a file that changes what is there', () => {
   })
 })
 
+describe('the file of the rows that were not imported', () => {
+  test('has every row once, in the order of the file, over several pages', async () => {
+    const person = await business('Many problems')
+    const lines = Array.from({ length: 2_345 }, (_, n) => `Lead ${n},number ${n}`)
+    const { import_id, result } = await bringIn(person, `Name,Phone\n${lines.join('\n')}\n9825012345 only,9825012345\n`)
+    expect(result).toMatchObject({ created: 1, invalid: 2_345 })
+    const { text } = await product.call(person, 'GET', `/imports/${import_id}/errors.csv`)
+    const rows = [...readCsv(Buffer.from(text))].slice(1)
+    expect(rows.map(({ cells }) => cells[0])).toEqual(lines.map((_, n) => String(n + 2)))
+    expect(rows.map(({ cells }) => cells[2])).toEqual(lines.map((_, n) => `number ${n}`))
+  })
+})
+
 describe('what a business chose', () => {
   test('is offered again for a file with the same headings, in any order and spelling, and for the mended file of errors', async () => {
     const person = await business('Templates')
