@@ -14,7 +14,8 @@ import type { DuplicateRule, ImportOptions } from './store.server.ts'
 import { findTemplate } from './templates.server.ts'
 
 const SAMPLE_ROWS = 5
-const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/
+/** Room for a file of the largest size in base64, with line breaks. */
+const LONGEST_BASE64 = Math.ceil(FILE_LIMITS.bytes / 3) * 4 + 1024 * 1024
 
 /** The answer to an upload: enough to map its columns. */
 export interface Upload {
@@ -102,20 +103,32 @@ function readBody(body: Record<string, unknown>): { file: Buffer; file_name: str
   const wrong = (field: string, message: string) => invalid([{ field, message, rule: 'file' }])
   const { file_name: name, content_base64: content } = body
   if (typeof name !== 'string' || name.trim() === '') throw wrong('file_name', 'Send the name of the file')
-  if (typeof content !== 'string' || !BASE64.test(content)) throw wrong('content_base64', 'Send the file in base64')
-  if (content.length > Math.ceil(FILE_LIMITS.bytes / 3) * 4 + 1024)
+  if (typeof content !== 'string') throw wrong('content_base64', 'Send the file in base64')
+  if (content.length > LONGEST_BASE64)
     throw new Refusal({ status: 413, code: 'E_TOO_LARGE', message: 'This file is larger than 25 MB' })
+  const file = fromBase64(content)
+  if (!file) throw wrong('content_base64', 'Send the file in base64')
   const file_name = [...basename(name.replaceAll('\\', '/')).replace(/[\p{Cc}\p{Cf}]/gu, '')]
     .slice(-200)
     .join('')
     .trim()
-  const file = Buffer.from(content, 'base64')
   try {
     checkFile(file_name, file)
   } catch (error) {
     throw error instanceof FileProblem ? wrong('content_base64', error.message) : error
   }
   return { file, file_name }
+}
+
+/** The bytes of a base64 text, which may have white space between its signs; null when it has other characters. */
+function fromBase64(content: string): Buffer | null {
+  const padding = content.indexOf('=')
+  const end = padding < 0 ? content.length : padding
+  if (/[^=\s]/.test(content.slice(end))) return null
+  // Node skips whatever is not base64, so a text of only base64 signs has exactly this many bytes.
+  const file = Buffer.from(content, 'base64')
+  if (file.length === Math.floor((end * 3) / 4)) return file
+  return /[^A-Za-z0-9+/\s]/.test(content.slice(0, end)) ? null : file
 }
 
 async function readWholeFile(file: Buffer): Promise<{ headings: string[]; sample: string[][]; rows: number }> {

@@ -188,6 +188,34 @@ describe('a file that changes what is there', () => {
     expect(trash.body.data).toMatchObject([{ name: 'New Person' }])
   })
 
+  test('is undone after a later import was undone, and everything is as it was before both', async () => {
+    const person = await business('Undo twice')
+    await makeLead(person, { name: 'Kavita Mehta', city: 'Surat', contacts: [phone('9825012345')] })
+    const rows = [1, 2, 3].map((n) => `New Person,982501235${n},Pune`)
+    const file = (city: string) =>
+      `Name,Phone,City\nKavita Mehta,9825012345,${city}\n${rows.join('\n').replaceAll('Pune', city)}\n`
+    const first = await bringIn(person, file('Navsari'), { duplicates: 'update' })
+    expect(counters(first.result)).toEqual({ created: 3, updated: 1, skipped: 0, invalid: 0 })
+    const second = await bringIn(person, file('Bardoli'), { duplicates: 'update' })
+    expect(counters(second.result)).toEqual({ created: 0, updated: 4, skipped: 0, invalid: 0 })
+    const undo = async (run_id: number) => (await product.call(person, 'POST', `/runs/${run_id}/undo`, {})).body
+    expect(await undo(second.result.run_id)).toMatchObject({ state: 'undone', undone: 4, kept: 0 })
+    expect((await leadsOf(person)).map((lead) => lead.city)).toEqual(Array(4).fill('Navsari'))
+    expect(await undo(first.result.run_id)).toMatchObject({ state: 'undone', undone: 4, kept: 0 })
+    expect(await leadsOf(person)).toMatchObject([{ name: 'Kavita Mehta', city: 'Surat' }])
+  })
+
+  test('is undone without what somebody changed after a later import was undone', async () => {
+    const person = await business('Undo and keep')
+    const first = await bringIn(person, 'Name,Phone,City\nRavi Shah,9825012346,Vapi\nNita Shah,9825012347,Vapi\n')
+    const second = await bringIn(person, 'Phone,City\n9825012346,Daman\n9825012347,Daman\n', { duplicates: 'update' })
+    const [ravi] = await leadsOf(person)
+    const now = await product.call(person, 'GET', `/leads/${ravi.id}`)
+    await product.call(person, 'PUT', `/leads/${ravi.id}`, { product: 'Silk', version: now.body.version })
+    for (const { result } of [second, first]) await product.call(person, 'POST', `/runs/${result.run_id}/undo`, {})
+    expect(await leadsOf(person)).toMatchObject([{ name: 'Ravi Shah', city: 'Vapi', product: 'Silk' }])
+  })
+
   test('goes on after a break without changing again what a line above has brought', async () => {
     const person = await business('Break')
     const { import_id, mapping } = await upload(
@@ -221,6 +249,25 @@ describe('a file that changes what is there', () => {
     await runImport(product.services, payload)
     const { body } = await product.call(person, 'GET', `/imports/${import_id}`)
     expect(body).toMatchObject({ state: 'done', created: 2_000, updated: 0, skipped: 1 })
+  })
+})
+
+describe('the upload of a file', () => {
+  const send = (person: Person, content_base64: string) =>
+    product.call(person, 'POST', '/leads/import', { file_name: 'leads.csv', content_base64 })
+
+  test('takes base64 with line breaks, and nothing that is not base64', async () => {
+    const person = await business('Uploads')
+    const whole = Buffer.from('Name,Phone\nKavita Mehta,9825012345\n').toString('base64')
+    const lines = whole.match(/.{1,20}/g)?.join('\r\n') ?? ''
+    for (const good of [whole, lines, `${whole}\n`, whole.replace(/=+$/, '')])
+      expect(await send(person, good)).toMatchObject({ status: 201, body: { headings: ['Name', 'Phone'], rows: 1 } })
+    for (const bad of [`${whole.slice(0, 8)}*${whole.slice(8)}`, `=${whole}`, `${' '.repeat(60_000)}*`, {}])
+      expect(await send(person, bad as string)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'content_base64' }] },
+      })
+    expect((await send(person, ' '.repeat(35_000_000))).status).toBe(422)
   })
 })
 

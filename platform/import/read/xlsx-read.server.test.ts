@@ -149,6 +149,8 @@ describe('days in workbooks', () => {
     [164, 'mmm-yy', 'day'],
     [164, '[$-en-IN]General', 'number'],
     [164, 'd-m-yy hh:mm AM/PM', 'both'],
+    [164, '[Red][>=100][$₹-4009]#,##0', 'number'],
+    [164, '[H['.repeat(60_000), 'time'],
   ] as const)('format %i %s shows a %s', (id, code, shows) => expect(formatShows(id, code)).toBe(shows))
 
   test('are counted from 1900 with the day that never was, or from 1904', () => {

@@ -1,3 +1,8 @@
+import { withoutEndZeros } from '#engine/record/exact.ts'
+
+/** Excel writes no longer number format. */
+const LONGEST_FORMAT = 255
+
 /** What a number format shows: a day, a time of day, both, or a plain number. */
 export type Shows = 'number' | 'day' | 'time' | 'both'
 
@@ -10,8 +15,9 @@ export function formatShows(id: number, code: string | undefined): Shows {
   }
   // Keep only the letters of date parts: quoted texts, colours, locales and escaped signs do not count.
   const plain = code
+    .slice(0, LONGEST_FORMAT)
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
-    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
+    .replace(/\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi, '')
     .split(';')[0]
   if (/general|standard/i.test(plain)) return 'number'
   const day = /[dy]/i.test(plain) || (/m/i.test(plain) && !/[hs]/i.test(plain))
@@ -47,7 +53,7 @@ export function numberText(raw: string): string {
 }
 
 function withoutExponent(value: number): string {
-  return Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(20).replace(/0+$/, '')
+  return Number.isInteger(value) ? BigInt(value).toString() : withoutEndZeros(value.toFixed(20))
 }
 
 /** The position of a cell's column in its address: A is 0. Null without an address. */

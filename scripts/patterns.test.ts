@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, traverse, type types } from '@babel/core'
+import { checkSync } from 'recheck'
+import { expect, test } from 'vitest'
+import { FLOORS, worldOf } from './import-rules.ts'
+
+// The checker's backend in plain JavaScript: it needs no binary, no Java and no worker.
+process.env.RECHECK_SYNC_BACKEND = 'pure'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Patterns that may take more than linear time, and why that stops nobody. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  '^[ \\t]*(?:import|export)\\s+(type\\s+)?(?:[^\'"`;]*?\\sfrom\\s*)?[\'"]([^\'"\\n]+)[\'"]':
+    'scripts/import-rules.ts reads the files of this project with it, when the tests run.',
+}
+
+/**
+ * The files that build patterns when they run, and what keeps them linear. A pattern built from a variable text is a
+ * new pattern: name the file here and check samples of what it builds below.
+ */
+const BUILDERS: Readonly<Record<string, string>> = {
+  'apps/web/direct-imports.ts': 'From a list in the file; reads packages while the web app is built.',
+  'database/sharding-rules.ts': 'From names of tables; reads the printed schema when the tests run.',
+  'modules/business/session/social/flows.server.ts': 'From one of two names of a cookie.',
+  'platform/files/upload-rules.ts': 'From a pattern of the same file, with another flag.',
+  'shell/palette/Marked.tsx': 'From at most ten digits, or from one word without its signs; in the browser.',
+}
+/** What the builders build. */
+const BUILT: readonly [source: string, flags: string][] = [
+  [String.raw`(?:^|;\s*)__Host-vanik-social=([A-Za-z0-9_-]{43})(?:;|$)`, ''],
+  [String.raw`(?:from|join|into|update)\s+(?:pg_catalog\.)?search_entry\b`, ''],
+  [[...'98250'].join(String.raw`[\s().-]*`), ''],
+  ['kavita', 'iu'],
+]
+
+/** Its patterns are proved by a test of their own. */
+const PROVED = 'modules/business/checks/patterns.ts'
+
+interface Found {
+  file: string
+  line: number
+  source: string
+  flags: string
+}
+
+const files = [...FLOORS, 'database', 'scripts'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|test-kit|\.d\.ts$/.test(file))
+    .map((file) => `${folder}/${file}`),
+)
+
+/** The patterns that stand in a file, and the line of each pattern that it builds when it runs. */
+function patternsOf(file: string): { written: Found[]; built: number[] } {
+  const written: Found[] = []
+  const built: number[] = []
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  // Reading a file costs more than this look, and half of them have no pattern.
+  if (!/\/.*\/|RegExp/.test(text)) return { written, built }
+  const tree = parseSync(text, {
+    filename: join(ROOT, file),
+    configFile: false,
+    babelrc: false,
+    parserOpts: { plugins: ['typescript', ...(file.endsWith('x') ? (['jsx'] as const) : [])] },
+  })
+  const isRegExp = (node: types.Node) => node.type === 'Identifier' && node.name === 'RegExp'
+  traverse(tree as types.File, {
+    RegExpLiteral({ node }) {
+      written.push({ file, line: node.loc?.start.line ?? 0, source: node.pattern, flags: node.flags })
+    },
+    NewExpression({ node }) {
+      if (isRegExp(node.callee)) built.push(node.loc?.start.line ?? 0)
+    },
+    CallExpression({ node }) {
+      if (isRegExp(node.callee)) built.push(node.loc?.start.line ?? 0)
+    },
+  })
+  return { written, built }
+}
+
+const found = files.map((file) => ({ file, ...patternsOf(file) }))
+
+/**
+ * Patterns that need no checker, which takes a tenth of a second for each: without a choice of how often something is
+ * repeated; or with one such choice, about a single sign, where the pattern begins at `^` or ends with it.
+ */
+function isPlain(source: string): boolean {
+  const signs = source.replace(/\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
+  const choices = signs.match(/[*+]|\{\d+,\d*\}/g) ?? []
+  if (choices.length === 0) return true
+  if (choices.length > 1 || /\||\(\?[^:]|\)(?:[*+]|\{\d+,)/.test(signs)) return false
+  return signs.startsWith('^') || /(?:[*+]|\{\d+,\d*\})\??$/.test(signs)
+}
+
+/** Whether the checker finds no input for which the pattern takes more than linear time. Counted in steps, not by the clock. */
+function isLinear(source: string, flags: string): boolean {
+  const no_clock = { timeout: null, attackTimeout: null, incubationTimeout: null }
+  return isPlain(source) || checkSync(source, flags, no_clock).status === 'safe'
+}
+
+test('every pattern that server and pure code have takes linear time at worst', () => {
+  const checked = new Map<string, boolean>()
+  const slow = found
+    .filter(({ file }) => worldOf(file) !== 'web' && file !== PROVED)
+    .flatMap(({ written }) => written)
+    .filter(({ source, flags }) => {
+      const key = `${flags} ${source}`
+      if (!checked.has(key)) checked.set(key, Object.hasOwn(EXCEPTIONS, source) || isLinear(source, flags))
+      return !checked.get(key)
+    })
+  expect(slow.map(({ file, line, source }) => `${file}:${line} ${source}`)).toEqual([])
+  expect(checked.size).toBeGreaterThan(300)
+}, 240_000)
+
+test('every file that builds patterns when it runs is known, and what it builds takes linear time', () => {
+  const builders = found.filter(({ built }) => built.length > 0).map(({ file }) => file)
+  expect(builders.toSorted()).toEqual(Object.keys(BUILDERS).toSorted())
+  expect(BUILT.filter(([source, flags]) => !isLinear(source, flags))).toEqual([])
+}, 60_000)
+
+test('a pattern that takes longer is found', () => {
+  expect(isLinear('^[A-Za-z0-9+/\\s]*={0,2}\\s*$', '')).toBe(false)
+  expect(isLinear('\\s*(₹|rs\\.?|inr|only)$', 'i')).toBe(false)
+  expect(isLinear('\\[(?!(?:h+|m+|s+)\\])[^\\]]*\\]', 'gi')).toBe(false)
+  expect(isLinear('(?:aa?)+$', '')).toBe(false)
+  expect(isLinear('^a|b+$', '')).toBe(false)
+  expect(isLinear('^[a-z]+$', '')).toBe(true)
+})
