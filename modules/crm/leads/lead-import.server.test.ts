@@ -284,6 +284,103 @@ describe('the file of the rows that were not imported', () => {
   })
 })
 
+describe('how a file is read', () => {
+  const report =
+    'Mehta Sarees\nLeads of October\n\nName|Phone|City\nKavita Mehta|9825012345|Surat\nRavi Shah|9825012346|Vapi\n'
+
+  test('a title above the headings and the bar between columns are recognised', async () => {
+    const person = await business('Reports')
+    const found = await upload(person, report)
+    expect(found).toMatchObject({
+      headings: ['Name', 'Phone', 'City'],
+      rows: 2,
+      reading: { heading_line: 4, separator: '|' },
+      top: [
+        { line: 1, text: 'Mehta Sarees' },
+        { line: 2, text: 'Leads of October' },
+        { line: 4, text: 'Name · Phone · City' },
+        { line: 5, text: 'Kavita Mehta · 9825012345 · Surat' },
+        { line: 6, text: 'Ravi Shah · 9825012346 · Vapi' },
+      ],
+    })
+    const { result, import_id } = await bringIn(person, report.replace('9825012346', 'call me'))
+    expect(counters(result)).toEqual({ created: 1, updated: 0, skipped: 0, invalid: 1 })
+    const { text } = await product.call(person, 'GET', `/imports/${import_id}/errors.csv`)
+    expect([...readCsv(Buffer.from(text))][1].cells.slice(0, 2)).toEqual(['6', 'Ravi Shah'])
+  })
+
+  test('can be chosen, and everything is guessed anew', async () => {
+    const person = await business('Other reading')
+    const file = 'Name;Phone;City\nKunde;Telefon;Ort\nKavita Mehta;9825012345;Surat\n'
+    const { import_id } = await upload(person, file)
+    const read = (body: unknown) => product.call(person, 'POST', `/imports/${import_id}/reading`, body)
+    const again = await read({ heading_line: 2, separator: ';' })
+    expect(again).toMatchObject({
+      status: 200,
+      body: {
+        import_id,
+        headings: ['Kunde', 'Telefon', 'Ort'],
+        rows: 1,
+        mapping: {},
+        sample: [['Kavita Mehta', '9825012345', 'Surat']],
+      },
+    })
+    expect((await read({ separator: '|' })).body).toMatchObject({ headings: ['Name;Phone;City'], rows: 2 })
+    expect((await read({ heading_line: 1, separator: ';' })).body.mapping).toEqual({
+      Name: 'name',
+      Phone: 'phone',
+      City: 'city',
+    })
+    for (const wrong of [
+      { heading_line: 0 },
+      { heading_line: '2' },
+      { heading_line: 3 },
+      { heading_line: 50 },
+      { separator: 'x' },
+    ])
+      expect(await read(wrong)).toMatchObject({ status: 422, body: { errors: [{ field: Object.keys(wrong)[0] }] } })
+    const mapping = { Kunde: 'name', Telefon: 'phone', Ort: 'city' }
+    await read({ heading_line: 2 })
+    const preview = await product.call(person, 'POST', `/imports/${import_id}/preview`, { mapping })
+    expect(counters(preview.body)).toEqual({ created: 1, updated: 0, skipped: 0, invalid: 0 })
+    await product.call(person, 'POST', `/imports/${import_id}/run`, {})
+    expect((await read({ heading_line: 1 })).status).toBe(422)
+    await runImport(product.services, { business_id: person.business_id, user_id: person.id, import_id })
+    expect(await leadsOf(person)).toMatchObject([{ name: 'Kavita Mehta', city: 'Surat' }])
+    const stranger = await business('Stranger')
+    expect((await product.call(stranger, 'POST', `/imports/${import_id}/reading`, {})).status).toBe(404)
+  })
+})
+
+describe('a wrong cell', () => {
+  test('stands beside the reason, in the preview and in the file', async () => {
+    const person = await business('Wrong values')
+    const long = 'x'.repeat(300)
+    const { preview, import_id } = await bringIn(
+      person,
+      `First name,Last name,Phone,Order value,City\nA,,call me,ten,${long}\nRavi,Shah,9.19877E+11,#N/A,Surat\n`,
+      { mapping: { 'First name': 'name', 'Last name': 'name', Phone: 'phone', 'Order value': 'amount', City: 'city' } },
+    )
+    const values = Object.fromEntries(preview.issues.map((issue: any) => [`${issue.line} ${issue.field}`, issue.value]))
+    expect(values).toEqual({
+      '2 name': 'A',
+      '2 phone': 'call me',
+      '2 amount': 'ten',
+      '2 city': `${'x'.repeat(100)}…`,
+      '3 phone': '9.19877E+11',
+      '3 amount': '#N/A',
+    })
+    const { text } = await product.call(person, 'GET', `/imports/${import_id}/errors.csv`)
+    const [, first, second] = [...readCsv(Buffer.from(text))].map(({ cells }) => cells.at(-1))
+    expect(first).toContain('(“call me”)')
+    expect(first).toContain('(“ten”)')
+    expect(second?.split('; ')).toEqual([
+      'Phone: The spreadsheet has rounded this number. Format the column as text there and enter it again. (“9.19877E+11”)',
+      expect.stringMatching(/^[A-Z][^:]*: The spreadsheet has an error in this cell \(“#N\/A”\)$/),
+    ])
+  })
+})
+
 describe('what a business chose', () => {
   test('is offered again for a file with the same headings, in any order and spelling, and for the mended file of errors', async () => {
     const person = await business('Templates')

@@ -42,6 +42,17 @@ export function serialText(serial: number, shows: Shows, from1904: boolean): str
   return seconds === 0 ? day : `${day} ${time}`
 }
 
+/**
+ * A number of ten or more digits of which the file has six at most, as a spreadsheet shows it: 9.19877E+11. Nobody knows
+ * whether it is round or was rounded, so its column decides; null for every other number.
+ */
+export function roundedText(raw: string): string | null {
+  const parts = /^(-?\d(?:\.(\d{1,5}))?)E\+?(\d{1,3})$/i.exec(raw)
+  if (!parts) return null
+  const exponent = Number(parts[3])
+  return exponent >= 9 && exponent > (parts[2] ?? '').length ? `${parts[1]}E+${parts[3].padStart(2, '0')}` : null
+}
+
 /** A number as a person would write it: no exponent, no rounding error of binary arithmetic. */
 export function numberText(raw: string): string {
   const value = Number(raw)
