@@ -1,4 +1,11 @@
-import { FILE_LIMITS, FileProblem, SEPARATORS, type Separator, type SheetRow } from './file-problem.server.ts'
+import {
+  FILE_LIMITS,
+  FileProblem,
+  HEAD_ROWS,
+  SEPARATORS,
+  type Separator,
+  type SheetRow,
+} from './file-problem.server.ts'
 
 /** A quoted cell longer than this has lost its closing quotation mark. */
 const QUOTED_MAX = 1024 * 1024
@@ -14,17 +21,24 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The delimiter: the sign that divides the headings most outside quotation marks; without any, that of the lines below. */
+/**
+ * The delimiter: the sign that divides the first line most outside quotation marks, if it divides half of the lines below
+ * too; a title has commas of its own. Else the sign that divides most lines.
+ */
 export function detectDelimiter(text: string): Separator {
-  const head = text.slice(0, 20_000).replace(/^\s+/, '')
-  const lines = head.split('\n').slice(0, 20)
-  for (const part of [lines[0], lines.join('\n')]) {
-    const plain = part.replace(/"[^"]*"/g, '')
-    const counts = SEPARATORS.map((sign) => [sign, plain.split(sign).length] as const)
-    const [best] = counts.sort((one, other) => other[1] - one[1])
-    if (best[1] > 1) return best[0]
-  }
-  return ','
+  const head = text
+    .slice(0, 20_000)
+    .replace(/^\s+/, '')
+    .replace(/"[^"]*"/g, '')
+  const lines = head
+    .split('\n')
+    .slice(0, HEAD_ROWS)
+    .filter((line) => line.trim() !== '')
+  const columns = (line: string, sign: Separator) => line.split(sign).length
+  const divided = (sign: Separator) => lines.filter((line) => line.includes(sign)).length
+  const [best] = SEPARATORS.toSorted((a, b) => columns(lines[0] ?? '', b) - columns(lines[0] ?? '', a))
+  if (divided(best) * 2 >= lines.length) return best
+  return SEPARATORS.toSorted((a, b) => divided(b) - divided(a))[0]
 }
 
 /**

@@ -15,6 +15,11 @@ test.each([
     'Mehta Sarees\nFrom 1 Oct,\n\nName,Phone,City,Product\nKavita,9825012345,Surat,Silk\nRavi,,,\n',
     { line: 4, rows: 2 },
   ],
+  [
+    'titles with commas above columns with bars',
+    'Mehta Sarees, Ring Road, Surat\nLeads of October\n\nName|Phone|City\nKavita|9825012345|Surat\nRavi||Vapi\n',
+    { line: 4, rows: 2 },
+  ],
   ['one column', 'Phone\n9825012345\n9825012346\n', { line: 1, rows: 2 }],
   ['two columns, the second without heading', 'Name,\nKavita,9825012345\n', { line: 1, rows: 1 }],
   ['headings that nothing stands below', 'Phone\n9825012345\na,b,c\n', { line: 1, rows: 2 }],
