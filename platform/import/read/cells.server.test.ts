@@ -34,6 +34,14 @@ describe('the phone cell', () => {
   })
 })
 
+test('a text that is too long to be the name of a record is not looked for', () => {
+  expect(read({ assigned_user: 'x'.repeat(1_000) }).titles).toEqual({ assigned_user: 'x'.repeat(1_000) })
+  expect(read({ assigned_user: 'x'.repeat(1_001) })).toMatchObject({
+    titles: {},
+    issues: [{ field: 'assigned_user', message: 'Use at most 1000 characters' }],
+  })
+})
+
 describe('what a spreadsheet has spoiled', () => {
   test.each(['9.19877E+11', '2.8E+09'])('a rounded identifier %s is an error, in every column of text', (cell) => {
     for (const name of ['phone', 'name', 'enquiry_no']) {

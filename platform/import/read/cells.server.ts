@@ -71,8 +71,10 @@ function readCell(found: ImportRow, column: CellColumn, cell: string): void {
       rows.push(one)
       found.origins[field].push(name)
     }
-  } else if (column.kind.kind === 'reference') found.titles[field] = cell
-  else {
+  } else if (column.kind.kind === 'reference') {
+    if (cell.length <= LONGEST_TITLE) found.titles[field] = cell
+    else found.issues.push({ field: name, message: `Use at most ${LONGEST_TITLE} characters` })
+  } else {
     const reading = kindOf(column.kind).from_text(cell, column.kind)
     if (isRefused(reading)) found.issues.push({ field: name, message: reading.message })
     // First and last name in separate columns are joined to one title.
@@ -80,6 +82,9 @@ function readCell(found: ImportRow, column: CellColumn, cell: string): void {
     else found.body[field] = reading.value
   }
 }
+
+/** No record has a longer title. */
+const LONGEST_TITLE = 1_000
 
 // What a spreadsheet shows where a formula failed.
 const FAILED =

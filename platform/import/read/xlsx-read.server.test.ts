@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { Cell } from '#platform/export/csv-write.server.ts'
@@ -173,6 +175,24 @@ describe('the thread that reads files', () => {
       'This Excel file is damaged',
     )
   })
+})
+
+test('files and their cells are read in the thread alone', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const files = ['engine', 'platform', 'modules', 'apps'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .map((file) => `${folder}/${file}`),
+  )
+  const readers = /import \{[^}]*\b(?:readCsv|readXlsx|readCells|rowsOfCell|openArchive)\b[^}]*\} from/
+  const reading = files.filter((file) => readers.test(readFileSync(join(root, file), 'utf8')))
+  expect(reading.toSorted()).toEqual([
+    'platform/import/read/cells.server.ts',
+    'platform/import/read/sheet-thread.server.ts',
+    'platform/import/read/xlsx-read.server.ts',
+  ])
+  const starters = files.filter((file) => readFileSync(join(root, file), 'utf8').includes('sheet-thread.server.ts'))
+  expect(starters).toEqual(['platform/import/read/sheet.server.ts'])
 })
 
 describe('days in workbooks', () => {
