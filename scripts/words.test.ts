@@ -105,5 +105,5 @@ describe('words in the code', () => {
       file.endsWith('.tsx') ? untranslatable(file).map((text) => `${file}: ${text}`) : [],
     )
     expect(found).toEqual([])
-  }, 60_000)
+  }, 240_000)
 })

@@ -156,7 +156,11 @@ async function preview(call: MemberCall): Promise<unknown> {
     return { found: { ...found, ...chosen }, file }
   })
   const set = (state: Import['state']) =>
-    database.transaction(access, (transaction) => changeImport(transaction, id, { state }))
+    database.transaction(access, async (transaction) => {
+      // Meanwhile the file may have been read in another way: that has to be previewed first.
+      const now = await findImport(transaction, { access, id, lock: true })
+      if (now.state === 'checking') await changeImport(transaction, id, { state })
+    })
   try {
     const result = await previewFile(services, { access, ...opened })
     await set('ready')
