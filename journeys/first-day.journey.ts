@@ -93,7 +93,7 @@ test('opens a lead, edits it, writes a note, wins it and sees its history', asyn
     .first()
     .click()
   await expect(page.getByRole('grid')).toBeVisible()
-  expect(await totalOf(page)).toBe('935')
+  await expect.poll(() => totalOf(page)).toBe('935')
   await page.getByRole('row').nth(2).dblclick()
   if (!/\/lead\/\d+/.test(page.url())) await page.getByRole('row').nth(2).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/lead\/\d+/)
