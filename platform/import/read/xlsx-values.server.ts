@@ -1,4 +1,4 @@
-import { withoutEndZeros } from '#engine/record/exact.ts'
+import { withoutEndZeros } from '#base/exact.ts'
 
 /** Excel writes no longer number format. */
 const LONGEST_FORMAT = 255
