@@ -658,6 +658,7 @@ table import
   location_id bigint
   mapping jsonb not null default '{}'::jsonb
   options jsonb not null default '{}'::jsonb
+  reading jsonb not null default '{"heading_line": 1}'::jsonb
   record text not null
   request_id text
   rows integer not null default 0

@@ -99,17 +99,15 @@ export function schemaBreaches(
       .split('\n')
       .slice(1)
       .map((one) => one.trim())) {
-      const index_columns =
-        /^CREATE (UNIQUE )?INDEX (\S+) ON \S+ USING \w+ \((.*?)\)(?: INCLUDE .*| WHERE .*| NULLS .*)?$/.exec(line)
-      const key = /(PRIMARY KEY|UNIQUE)(?: NULLS NOT DISTINCT)? \((.*?)\)/.exec(line)
-      const foreign = /FOREIGN KEY \((.*?)\) REFERENCES (\w+)\((.*?)\)/.exec(line)
+      const index = indexIn(line)
+      const key = /(PRIMARY KEY|UNIQUE)(?: NULLS NOT DISTINCT)? \(([^()]*)\)/.exec(line)
+      const foreign = /FOREIGN KEY \(([^()]*)\) REFERENCES (\w+)\(([^()]*)\)/.exec(line)
       if (/\btrigger\b/i.test(line) && kind === 'tenant') add('no trigger', `${name}: ${line}`)
       if (/nextval\(/.test(line)) add('no shared sequence', `${name}: ${line}`)
       if (/pg_current_xact_id|xid8/.test(line)) add('no transaction id as data', `${name}: ${line}`)
-      if (index_columns && kind === 'tenant') {
-        if (!index_columns[3].startsWith(lead)) add('keys begin with the business', `${name}: ${index_columns[2]}`)
-        if (/\w\(/.test(index_columns[3]))
-          add('no function in an index', `${name}: ${index_columns[2]} (${index_columns[3]})`)
+      if (index && kind === 'tenant') {
+        if (!index.columns.startsWith(lead)) add('keys begin with the business', `${name}: ${index.name}`)
+        if (/\w\(/.test(index.columns)) add('no function in an index', `${name}: ${index.name} (${index.columns})`)
       }
       if (key && kind === 'tenant' && !foreign && !key[2].startsWith(lead))
         add('keys begin with the business', `${name}: ${line}`)
@@ -117,6 +115,13 @@ export function schemaBreaches(
     }
   }
   return breaches
+}
+
+/** The name and the columns of an index from its statement; null for any other line. */
+function indexIn(line: string): { name: string; columns: string } | null {
+  const head = /^CREATE (?:UNIQUE )?INDEX (\S+) ON \S+ USING \w+ \(/.exec(line)
+  if (!head) return null
+  return { name: head[1], columns: line.slice(head[0].length).split(/\) (?:INCLUDE|WHERE|NULLS) |\)$/, 1)[0] }
 }
 
 function checkForeignKey(
@@ -139,7 +144,7 @@ function checkForeignKey(
 
 // Comments and the contents of texts say nothing here.
 function partsOf(text: string): Part[] {
-  const plain = text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ').replace(/'(?:[^']|'')*'/g, "''")
+  const plain = text.replace(/--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, ' ').replace(/'(?:[^']|'')*'/g, "''")
   const words =
     plain.match(/"[^"]+"|[a-zA-Z_][a-zA-Z0-9_]*|\$\d+|\d+(?:\.\d+)?|''|::|<>|<=|>=|&&|\|\||->>|->|[^\s]/g) ?? []
   const root: Part[] = []

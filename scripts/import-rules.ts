@@ -119,7 +119,7 @@ function modulesIn(files: readonly SourceFile[]): Modules {
     files.flatMap(({ path, text }) => {
       const name = /^modules\/([^/]+)\/module\.ts$/.exec(path)?.[1]
       if (!name) return []
-      const names = /\bstands_on:\s*\[([^\]]*)\]/.exec(text)?.[1] ?? ''
+      const names = /\bstands_on: ?\[([^[\]]*)\]/.exec(text)?.[1] ?? ''
       return [[name, [...names.matchAll(/['"]([^'"]+)['"]/g)].map((match) => match[1])] as const]
     }),
   )
@@ -142,7 +142,7 @@ const STATIC = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s*)?['"]
 const LAZY = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
 function importsOf(file: SourceFile): Import[] {
-  const text = file.text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^[ \t]*\/\/.*$/gm, '')
+  const text = file.text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '').replace(/^[ \t]*\/\/.*$/gm, '')
   const eager = [...text.matchAll(STATIC)].map((match) => toImport(file.path, match[2], !match[1]))
   const lazy = [...text.matchAll(LAZY)].map((match) => toImport(file.path, match[1], false))
   return [...eager, ...lazy]

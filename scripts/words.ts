@@ -30,7 +30,7 @@ const SOURCES: readonly Source[] = ['screens', 'records', 'answers']
 const ROOT = join(import.meta.dirname, '..')
 const WORDS = /\p{L}/u
 // Texts that are the same in every language: the product's name, and examples of what to enter.
-const EXAMPLES = /^(?:Vanik|\S+@\S+|(?=\S*\d)[A-Z0-9]{8,}|dd\/mm\/yyyy)$/
+const EXAMPLES = /^(?:Vanik|[^\s@]+@[^\s@]+|(?=\S*\d)[A-Z0-9]{8,}|dd\/mm\/yyyy)$/
 const SKIP = /(?:\.test\.tsx?|test-kit\.tsx?|testing\.server\.ts)$|\/testing\//
 
 /** Every word of the product: macros of the screens, labels of the definitions, sentences of the server. */

@@ -151,7 +151,7 @@ export function quantityText(wish: Wish): string {
 
 // As people say it: without what stands in brackets or after a comma; "L-shaped" and "Banarasi" keep their capitals.
 function spoken(name: string): string {
-  const short = name.replace(/ \(.*\)|,.*/g, '')
+  const short = name.replace(/ \([^()]*\)|,.*/g, '')
   return /^(L-|Banarasi)/.test(short) ? short : short[0].toLowerCase() + short.slice(1)
 }
 

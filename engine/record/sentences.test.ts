@@ -28,6 +28,15 @@ it('takes signs of a sentence as they are', () => {
   expect(read('Wha (50 %) costs ₹5.')).toBeNull()
 })
 
+it('takes as much as it must, and never splits a sentence at a wrong place', () => {
+  const found = readSentence('a, b, c, d and e', sentencePatterns(['{0}, {1} and {2}']))
+  expect(found?.values).toEqual(['a', 'b, c, d', 'e'])
+  expect(readSentence('a, b', sentencePatterns(['{0}, {1} and {2}']))).toBeNull()
+  expect(readSentence(' is required', patterns)).toBeNull()
+  expect(readSentence(`${'x'.repeat(201)} is required`, patterns)).toBeNull()
+  expect(readSentence(', '.repeat(300), sentencePatterns(['{0}, {1}, {2}, {3}, {4}, {5}, {6}!']))).toBeNull()
+})
+
 it('does not read long texts: those are what people wrote', () => {
   expect(read(`${'very '.repeat(200)}long is required`)).toBeNull()
 })

@@ -64,7 +64,7 @@ async function listBusinesses({ services, caller }: SessionCall): Promise<Row[]>
   const account_id = caller.account.id
   const memberships = await database.read(
     { business_id: null, user_id: account_id },
-    'select business_id::text from membership where account_id = $1::bigint and is_active order by business_id',
+    'select business_id::text from membership where account_id = $1::bigint and is_active order by membership.business_id',
     [account_id],
   )
   const found: Row[] = []

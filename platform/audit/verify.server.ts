@@ -76,7 +76,7 @@ export async function verifyBusiness(
   for (let after = '0', more = true; more; ) {
     const rows = await database.read(
       scope,
-      `select id::text from change where business_id = $1::bigint and id > $2::bigint order by id limit ${PAGE}`,
+      `select c.id::text from change c where c.business_id = $1::bigint and c.id > $2::bigint order by c.id limit ${PAGE}`,
       [business_id, after],
     )
     for (const [id] of rows as string[][]) if (!seen.has(id)) unsealed.push(id)
@@ -112,7 +112,7 @@ async function headsOf(
   const { business_id, outside } = options
   const inside = await database.read(
     { business_id, user_id: null },
-    `select day::text, position::text, encode(hash, 'hex') from audit_head where business_id = $1::bigint order by day`,
+    `select h.day::text, h.position::text, encode(h.hash, 'hex') from audit_head h where h.business_id = $1::bigint order by h.day`,
     [business_id],
   )
   const found = new Map<number, { day: string; hash: string }[]>()

@@ -4,7 +4,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { type Chosen, onceFor } from '#engine/server/records/hooks.server.ts'
 import { type BatchMarks, type CheckedRow, type Checking, checkRows, outcomeOf } from './rows/check-rows.server.ts'
-import type { SheetRow } from './read/file-problem.server.ts'
+import type { ImportRow } from './read/cells.server.ts'
 import { optionsOf } from './rows/match.server.ts'
 import { columnsOf } from './rows/row-body.server.ts'
 import { addIssues, changeImport, findImport, type Import, type ImportIssue } from './store.server.ts'
@@ -14,7 +14,7 @@ import { writeCreated, writeUpdated } from './rows/write-rows.server.ts'
 export interface Batch {
   access: Access
   found: Import
-  rows: SheetRow[]
+  rows: ImportRow[]
   done: number
 }
 
@@ -40,8 +40,7 @@ export async function writeBatch(
   try {
     await services.database.transaction(access, async (transaction) => {
       await planForGrowth(transaction, options.planned)
-      const position = done
-      const checks = { ...checking, lines: marks, rows, position, once: onceFor(), lock: true }
+      const checks = { ...checking, lines: marks, rows, once: onceFor(), lock: true }
       const checked = await checkRows(transaction, checks)
       if (options.refused) checked[0].issues.push({ field: '', message: options.refused })
       const of = Object.groupBy(checked, (row) => outcomeOf(row, found.duplicates))

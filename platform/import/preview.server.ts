@@ -4,8 +4,8 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import { onceFor } from '#engine/server/records/hooks.server.ts'
 import { checkingOf } from './batch.server.ts'
 import { checkRows, fileMarks, type Outcome, outcomeOf } from './rows/check-rows.server.ts'
-import type { SheetRow } from './read/file-problem.server.ts'
-import { readSheet } from './read/sheet.server.ts'
+import { readRows } from './read/sheet.server.ts'
+import { cellColumns } from './rows/row-body.server.ts'
 import type { Import } from './store.server.ts'
 
 const BATCH = 2_000
@@ -16,7 +16,7 @@ export interface Preview extends Record<Outcome, number> {
   rows: number
   /** Rows whose person already exists, in the database or earlier in the file. */
   duplicates: number
-  issues: { line: number; field: string; message: string; outcome: 'invalid' | 'skipped' }[]
+  issues: { line: number; field: string; message: string; value?: string; outcome: 'invalid' | 'skipped' }[]
 }
 
 /** Runs every check over the whole file and writes nothing. */
@@ -29,11 +29,11 @@ export async function previewFile(
   const marks = fileMarks()
   const preview: Preview = { rows: 0, created: 0, updated: 0, skipped: 0, invalid: 0, duplicates: 0, issues: [] }
   const skipped: Preview['issues'] = []
-  for await (const rows of dataRows(options.file, BATCH, 0)) {
+  const columns = cellColumns(checking.columns)
+  for await (const rows of readRows({ file: options.file, reading: found.reading, columns, batch: BATCH })) {
     const lines = marks.open()
-    const position = preview.rows
     const checked = await dryRun(services, access, (transaction) =>
-      checkRows(transaction, { ...checking, lines, rows, position, once: onceFor(), lock: false }),
+      checkRows(transaction, { ...checking, lines, rows, once: onceFor(), lock: false }),
     )
     lines.keep()
     preview.rows += rows.length
@@ -50,16 +50,6 @@ export async function previewFile(
   // Errors come first, because the person can correct them.
   preview.issues = [...preview.issues, ...skipped].slice(0, SHOWN_ISSUES)
   return preview
-}
-
-/** The data rows of a file in batches, without the first `skip`. */
-export async function* dataRows(file: Buffer, batch: number, skip: number): AsyncGenerator<SheetRow[]> {
-  let isHead = true
-  for await (const rows of readSheet({ file, batch, skip })) {
-    // The first batch is the row of headings.
-    if (!isHead) yield rows
-    isHead = false
-  }
 }
 
 class Undone extends Error {}

@@ -6,10 +6,12 @@ import { scopeOf } from '#engine/record/rights.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
 import { type Cell, csvFile } from '#platform/export/csv-write.server.ts'
 import { sendFile } from '#platform/export/send-file.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
 import { notAllowed, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
 import { addRun } from '#platform/runs/store.server.ts'
+import type { RowIssue } from './read/cells.server.ts'
 import { FileProblem } from './read/file-problem.server.ts'
 import { previewFile } from './preview.server.ts'
 import { readChoices } from './rows/read-choices.server.ts'
@@ -17,7 +19,7 @@ import { ID_COLUMN } from './rows/row-body.server.ts'
 import { runImport } from './run.server.ts'
 import { changeImport, findImport, type Import, readFile } from './store.server.ts'
 import { keepTemplate } from './templates.server.ts'
-import { uploadFile } from './upload.server.ts'
+import { ALREADY_IMPORTED, isOpen, readAgain, uploadFile } from './upload.server.ts'
 
 /** Room for 25 MiB in base64 and the rest of the JSON. */
 const UPLOAD_LIMIT = 36 * 1024 * 1024
@@ -80,6 +82,13 @@ function stepRoutes(): RouteSpec[] {
     }),
     memberRoute({
       method: 'POST',
+      path: '/imports/:id/reading',
+      summary: 'Read an uploaded file again, with its headings in another row or another sign between its columns',
+      costly: true,
+      handler: readOtherwise,
+    }),
+    memberRoute({
+      method: 'POST',
       path: '/imports/:id/preview',
       summary: 'Check every row of an uploaded file and write nothing',
       costly: true,
@@ -105,6 +114,27 @@ function mustBeAllowed(call: MemberCall, found: Import): void {
     throw notAllowed()
 }
 
+async function fileOf(transaction: Transaction, id: number): Promise<Buffer> {
+  const file = await readFile(transaction, id)
+  if (!file) throw ruleBroken('The file is no longer there. Upload it again.')
+  return file
+}
+
+async function readOtherwise(call: MemberCall): Promise<unknown> {
+  const { services, caller, params, body } = call
+  const { access } = caller
+  const { database, catalog, specials } = services
+  const opened = await database.transaction(access, async (transaction) => {
+    const found = await findImport(transaction, { access, id: idOf(params.id) })
+    mustBeAllowed(call, found)
+    if (!isOpen(found)) throw ruleBroken(ALREADY_IMPORTED)
+    return { found, file: await fileOf(transaction, found.id) }
+  })
+  const { record } = opened.found
+  const definition = withCustomFields(catalog.get(record), access.custom_fields)
+  return readAgain(database, { catalog, definition, special: specials.get(record), access, body, ...opened })
+}
+
 async function preview(call: MemberCall): Promise<unknown> {
   const { services, caller, params, body } = call
   const { access } = caller
@@ -113,8 +143,7 @@ async function preview(call: MemberCall): Promise<unknown> {
   const opened = await database.transaction(access, async (transaction) => {
     const found = await findImport(transaction, { access, id, lock: true })
     mustBeAllowed(call, found)
-    if (!['uploaded', 'checking', 'ready'].includes(found.state))
-      throw ruleBroken('This file has been imported already. Upload it again to import it once more.')
+    if (!isOpen(found)) throw ruleBroken(ALREADY_IMPORTED)
     const chosen = await readChoices(transaction, {
       catalog,
       definition: withCustomFields(catalog.get(found.record), access.custom_fields),
@@ -123,13 +152,16 @@ async function preview(call: MemberCall): Promise<unknown> {
       found,
       body,
     })
-    const file = await readFile(transaction, id)
-    if (!file) throw ruleBroken('The file is no longer there. Upload it again.')
+    const file = await fileOf(transaction, id)
     await changeImport(transaction, id, { ...chosen, state: 'checking', location_id: access.location_id })
     return { found: { ...found, ...chosen }, file }
   })
   const set = (state: Import['state']) =>
-    database.transaction(access, (transaction) => changeImport(transaction, id, { state }))
+    database.transaction(access, async (transaction) => {
+      // Meanwhile the file may have been read in another way: that has to be previewed first.
+      const now = await findImport(transaction, { access, id, lock: true })
+      if (now.state === 'checking') await changeImport(transaction, id, { state })
+    })
   try {
     const result = await previewFile(services, { access, ...opened })
     await set('ready')
@@ -205,18 +237,20 @@ async function errorFile(call: MemberCall): Promise<unknown> {
     for (;;) {
       const page = await services.database.read(
         access,
-        `select position::text, line::text, cells::text, messages::text from import_issue
-         where business_id = $1::bigint and import_id = $2::bigint and position > $3::integer and outcome = any($4::text[])
-         order by position limit 1000`,
+        // A bare "order by position" would sort by the text in the select list.
+        `select i.position::text, i.line::text, i.cells::text, i.messages::text from import_issue i
+         where i.business_id = $1::bigint and i.import_id = $2::bigint and i.position > $3::integer and i.outcome = any($4::text[])
+         order by i.position limit 1000`,
         [access.business_id, id, after, outcomes],
       )
       if (page.length === 0) return
       after = Number(page[page.length - 1][0])
       yield page.map(([, line, cells, messages]) => {
         const given = JSON.parse(cells as string) as string[]
-        const said = (JSON.parse(messages as string) as { field: string; message: string }[]).map(
-          ({ field, message }) => (field ? `${labels.get(field) ?? field}: ${message}` : message),
-        )
+        const said = (JSON.parse(messages as string) as RowIssue[]).map(({ field, message, value }) => {
+          const reason = field ? `${labels.get(field) ?? field}: ${message}` : message
+          return value === undefined ? reason : `${reason} (“${value}”)`
+        })
         const padded = found.headings.map((_, index) => ({ text: given[index] ?? '' }))
         return [{ number: line as string }, ...padded, { text: said.join('; ') }]
       })

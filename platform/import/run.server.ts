@@ -4,10 +4,11 @@ import { writeAudit } from '#platform/audit/audit.server.ts'
 import { refusalOfDatabase } from '#engine/server/http/refusal.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { accessOfJob, type JobHelpers } from '#engine/server/jobs/worker.server.ts'
-import { type Batch, writeBatch } from './batch.server.ts'
+import { type Batch, checkingOf, writeBatch } from './batch.server.ts'
 import { fileMarks } from './rows/check-rows.server.ts'
 import { FileProblem } from './read/file-problem.server.ts'
-import { dataRows } from './preview.server.ts'
+import { readRows } from './read/sheet.server.ts'
+import { cellColumns } from './rows/row-body.server.ts'
 import { changeImport, findImport, type Import, readFile } from './store.server.ts'
 import { takeTurn } from './turn.server.ts'
 
@@ -55,6 +56,8 @@ async function importFile(
     const opened = await openImport(services, scope, options.id)
     if (!opened) return
     const { found, file } = opened
+    const mine = await mayImport(services, { ...scope, location_id: found.location_id }, found)
+    const columns = cellColumns(checkingOf(services, found, mine).columns)
     const marks = fileMarks()
     const planned = new WeakSet()
     // Updates run one batch at a time: two batches that lock records could deadlock with each other and a person's edit.
@@ -75,7 +78,7 @@ async function importFile(
       }
     }
     try {
-      for await (const rows of dataRows(file, BATCH, done)) {
+      for await (const rows of readRows({ file, reading: found.reading, columns, batch: BATCH, skip: done })) {
         if (options.signal?.aborted) throw new Error('The server is stopping; the import goes on when it starts again')
         if (Date.now() - turn.since > TURN_MS) {
           await land(0)

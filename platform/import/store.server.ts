@@ -1,6 +1,8 @@
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { notFound } from '#engine/server/http/refusal.server.ts'
+import type { RowIssue } from './read/cells.server.ts'
+import type { Reading } from './read/file-problem.server.ts'
 
 /** What to do with a row whose record already exists: skip it, create a second record, or update the existing one. */
 export type DuplicateRule = 'skip' | 'create' | 'update'
@@ -22,6 +24,7 @@ export interface Import {
   id: number
   record: string
   file_name: string
+  reading: Reading
   headings: string[]
   mapping: Record<string, string>
   duplicates: DuplicateRule
@@ -41,7 +44,7 @@ export interface Import {
   run_id: number | null
 }
 
-const COLUMNS = `id, record, file_name, headings, mapping, duplicates, options, state, rows, done, created, updated, skipped, invalid,
+const COLUMNS = `id, record, file_name, reading, headings, mapping, duplicates, options, state, rows, done, created, updated, skipped, invalid,
   error, location_id, request_id, created_by, run_id`
 
 /** The import with this id, locked if it is going to change; 404 unless the person made it or owns the business. */
@@ -94,7 +97,7 @@ export interface ImportIssue {
   line: number
   outcome: 'invalid' | 'skipped'
   cells: string[]
-  messages: { field: string; message: string }[]
+  messages: RowIssue[]
 }
 
 /** Saves the rows that were not imported. */
@@ -111,10 +114,13 @@ export async function addIssues(transaction: Transaction, id: number, issues: Im
       issues.map((issue) => issue.line),
       issues.map((issue) => issue.outcome),
       issues.map((issue) => JSON.stringify(issue.cells.map(storable))),
-      issues.map((issue) => JSON.stringify(issue.messages)),
+      issues.map((issue) => JSON.stringify(issue.messages.map(storableIssue))),
     ],
   )
 }
+
+const storableIssue = ({ value, ...issue }: RowIssue) =>
+  value === undefined ? issue : { ...issue, value: storable(value) }
 
 // jsonb accepts no U+0000 and no lone surrogate. The row was refused for them; save its cells without.
 const storable = (cell: string) => cell.replaceAll('\u0000', '').toWellFormed()

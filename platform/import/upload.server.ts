@@ -2,21 +2,31 @@ import { basename } from 'node:path'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
+import type { Issue } from '#base/issue.ts'
 import type { Database, Transaction } from '#engine/server/database/database.server.ts'
-import { invalid, Refusal } from '#engine/server/http/refusal.server.ts'
-import { FILE_LIMITS, FileProblem, type SheetRow } from './read/file-problem.server.ts'
+import { invalid, Refusal, ruleBroken } from '#engine/server/http/refusal.server.ts'
+import {
+  FILE_LIMITS,
+  FileProblem,
+  type Reading,
+  SEPARATORS,
+  type Separator,
+  type SheetSummary,
+} from './read/file-problem.server.ts'
 import { distinctHeadings, guessMapping } from './headings.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { knownFile } from './known-files.ts'
 import { type MatchColumn, matchColumns, optionsOf } from './rows/match.server.ts'
 import { openColumns } from './rows/row-body.server.ts'
-import { checkFile, readSheet } from './read/sheet.server.ts'
-import type { DuplicateRule, ImportOptions } from './store.server.ts'
+import { checkFile, summarise } from './read/sheet.server.ts'
+import { changeImport, type DuplicateRule, findImport, type Import, type ImportOptions } from './store.server.ts'
 import { idOfTitle } from './rows/titles.server.ts'
 import { findTemplate } from './templates.server.ts'
 
-const SAMPLE_ROWS = 5
-const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/
+/** The last row of a workbook. */
+const LAST_LINE = 1_048_576
+/** Room for a file of the largest size in base64, with line breaks. */
+const LONGEST_BASE64 = Math.ceil(FILE_LIMITS.bytes / 3) * 4 + 1024 * 1024
 
 /** The answer to an upload: enough to map its columns. */
 export interface Upload {
@@ -25,6 +35,8 @@ export interface Upload {
   sample: string[][]
   mapping: Record<string, string>
   rows: number
+  reading: SheetSummary['reading']
+  top: SheetSummary['top']
   duplicates: DuplicateRule
   options: ImportOptions
   /** The columns that identify a record. */
@@ -35,45 +47,24 @@ export interface Upload {
   template: { kind: 'own'; used_at: string; file_name: string } | { kind: 'known'; name: string } | null
 }
 
+/** The record of a file and the person who brings it. */
+interface Uploading {
+  catalog: Catalog
+  definition: RecordDefinition
+  special: RecordServer | undefined
+  access: Access
+}
+
 /** Stores a file, checks all of it once, and keeps it until it is imported, for at most a day. */
 export async function uploadFile(
   database: Database,
-  options: {
-    catalog: Catalog
-    definition: RecordDefinition
-    special: RecordServer | undefined
-    access: Access
-    body: Record<string, unknown>
-  },
+  options: Uploading & { body: Record<string, unknown> },
 ): Promise<Upload> {
   const { definition, access } = options
   const { file, file_name } = readBody(options.body)
-  const sheet = await readWholeFile(file)
-  const columns = openColumns(definition, access)
-  const names = new Set(['id', ...columns.map((column) => column.name)])
-  const match_columns = matchColumns(definition, options.special, columns)
-  const known = knownFile(sheet.headings)
-  const made = await database.transaction(access, async (transaction) => {
-    const template = await findTemplate(transaction, { record: definition.name, headings: sheet.headings })
-    // The field may have been deleted, or hidden from this person.
-    const remembered = Object.entries(template?.mapping ?? {}).filter(([, column]) => names.has(column))
-    const mapping =
-      remembered.length > 0
-        ? Object.fromEntries(remembered)
-        : guessMapping({ definition, headings: sheet.headings, columns, known: known?.mapping })
-    const chosen = optionsOf({ options: template?.options ?? {} }, options.special)
-    const has_rules =
-      scopeOf(access, definition.name, 'assign') !== 'none' &&
-      ((await options.special?.assignRules?.any(transaction)) ?? false)
-    const by_rules = has_rules && chosen.by_rules
-    const match_by = chosen.match_by.filter((name) => match_columns.some((column) => column.name === name))
-    // What the person chose for such a file before goes first.
-    const first = known && !template ? await knownDefaults(transaction, { ...options, known, mapping, names }) : {}
-    const how = {
-      mapping,
-      duplicates: template?.duplicates ?? 'skip',
-      options: { ...chosen, defaults: { ...first, ...chosen.defaults }, match_by, by_rules },
-    } as const
+  const sheet = await readWholeFile(file, {}, 'content_base64')
+  return database.transaction(access, async (transaction) => {
+    const guess = await guessChoices(transaction, options, sheet.headings)
     // Abandoned files contain other people's data: delete them at the next upload.
     await transaction.query(
       `update import set file = null, state = 'failed', error = 'Not imported within a day' where business_id = $1::bigint
@@ -81,26 +72,104 @@ export async function uploadFile(
       [access.business_id],
     )
     const [{ id }] = await transaction.query<{ id: number }>(
-      `insert into import (business_id, record, file_name, file, headings, mapping, rows, created_by, duplicates, options)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+      `insert into import (business_id, record, file_name, file, reading, headings, mapping, rows, created_by, duplicates, options)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
       [
         access.business_id,
         definition.name,
         file_name,
         file,
+        JSON.stringify(sheet.reading),
         JSON.stringify(sheet.headings),
-        JSON.stringify(mapping),
+        JSON.stringify(guess.mapping),
         sheet.rows,
         access.user_id,
-        how.duplicates,
-        JSON.stringify(how.options),
+        guess.duplicates,
+        JSON.stringify(guess.options),
       ],
     )
-    const own = template && { kind: 'own' as const, used_at: template.used_at, file_name: template.file_name }
-    const foreign = known && { kind: 'known' as const, name: known.name }
-    return { import_id: id, ...how, has_rules, template: own ?? foreign }
+    return { import_id: id, ...guess, ...sheet }
   })
-  return { ...made, ...sheet, match_columns }
+}
+
+/** Reads an uploaded file again with another row of headings or another separator; the choices are guessed anew. */
+export async function readAgain(
+  database: Database,
+  options: Uploading & { found: Import; file: Buffer; body: Record<string, unknown> },
+): Promise<Upload> {
+  const { access, found, file } = options
+  const sheet = await readWholeFile(file, readReading(options.body), 'heading_line')
+  return database.transaction(access, async (transaction) => {
+    const guess = await guessChoices(transaction, options, sheet.headings)
+    const now = await findImport(transaction, { access, id: found.id, lock: true })
+    if (!isOpen(now)) throw ruleBroken(ALREADY_IMPORTED)
+    const { reading, headings, rows } = sheet
+    const { mapping, duplicates, options: chosen } = guess
+    await changeImport(transaction, found.id, {
+      reading,
+      headings,
+      rows,
+      mapping,
+      duplicates,
+      options: chosen,
+      state: 'uploaded',
+    })
+    return { import_id: found.id, ...guess, ...sheet }
+  })
+}
+
+/** The error for a file that was imported, or is being imported. */
+export const ALREADY_IMPORTED = 'This file has been imported already. Upload it again to import it once more.'
+
+/** True while the choices of an import may still change. */
+export const isOpen = ({ state }: Pick<Import, 'state'>): boolean => ['uploaded', 'checking', 'ready'].includes(state)
+
+function readReading(body: Record<string, unknown>): Reading {
+  const { heading_line, separator } = body
+  const issues: Issue[] = []
+  const is_line = Number.isInteger(heading_line) && (heading_line as number) >= 1
+  if (heading_line !== undefined && !(is_line && (heading_line as number) <= LAST_LINE))
+    issues.push({ field: 'heading_line', message: 'Choose the row of the headings', rule: 'choice' })
+  if (separator !== undefined && !SEPARATORS.includes(separator as Separator))
+    issues.push({ field: 'separator', message: 'Choose comma, semicolon, tab or bar', rule: 'choice' })
+  if (issues.length > 0) throw invalid(issues)
+  return { heading_line: heading_line as number | undefined, separator: separator as Separator | undefined }
+}
+
+/** The choices that fit these headings: those of the last such file, else a guess. */
+async function guessChoices(transaction: Transaction, options: Uploading, headings: string[]) {
+  const { definition, special, access } = options
+  const columns = openColumns(definition, access)
+  const names = new Set(['id', ...columns.map((column) => column.name)])
+  const match_columns = matchColumns(definition, special, columns)
+  const known = knownFile(headings)
+  const template = await findTemplate(transaction, { record: definition.name, headings })
+  // The field may have been deleted, or hidden from this person.
+  const remembered = Object.entries(template?.mapping ?? {}).filter(([, column]) => names.has(column))
+  const mapping =
+    remembered.length > 0
+      ? Object.fromEntries(remembered)
+      : guessMapping({ definition, headings, columns, known: known?.mapping })
+  const chosen = optionsOf({ options: template?.options ?? {} }, special)
+  const has_rules =
+    scopeOf(access, definition.name, 'assign') !== 'none' && ((await special?.assignRules?.any(transaction)) ?? false)
+  // What the person chose for such a file before goes first.
+  const first = known && !template ? await knownDefaults(transaction, { ...options, known, mapping, names }) : {}
+  const own = template && { kind: 'own' as const, used_at: template.used_at, file_name: template.file_name }
+  const foreign = known && { kind: 'known' as const, name: known.name }
+  return {
+    mapping,
+    duplicates: template?.duplicates ?? ('skip' as const),
+    options: {
+      ...chosen,
+      defaults: { ...first, ...chosen.defaults },
+      match_by: chosen.match_by.filter((name) => match_columns.some((column) => column.name === name)),
+      by_rules: has_rules && chosen.by_rules,
+    },
+    match_columns,
+    has_rules,
+    template: own ?? foreign,
+  }
 }
 
 /** What a known product's file says of all its rows, such as their source, where the business has a record of that name. */
@@ -130,14 +199,15 @@ function readBody(body: Record<string, unknown>): { file: Buffer; file_name: str
   const wrong = (field: string, message: string) => invalid([{ field, message, rule: 'file' }])
   const { file_name: name, content_base64: content } = body
   if (typeof name !== 'string' || name.trim() === '') throw wrong('file_name', 'Send the name of the file')
-  if (typeof content !== 'string' || !BASE64.test(content)) throw wrong('content_base64', 'Send the file in base64')
-  if (content.length > Math.ceil(FILE_LIMITS.bytes / 3) * 4 + 1024)
+  if (typeof content !== 'string') throw wrong('content_base64', 'Send the file in base64')
+  if (content.length > LONGEST_BASE64)
     throw new Refusal({ status: 413, code: 'E_TOO_LARGE', message: 'This file is larger than 25 MB' })
+  const file = fromBase64(content)
+  if (!file) throw wrong('content_base64', 'Send the file in base64')
   const file_name = [...basename(name.replaceAll('\\', '/')).replace(/[\p{Cc}\p{Cf}]/gu, '')]
     .slice(-200)
     .join('')
     .trim()
-  const file = Buffer.from(content, 'base64')
   try {
     checkFile(file_name, file)
   } catch (error) {
@@ -146,27 +216,23 @@ function readBody(body: Record<string, unknown>): { file: Buffer; file_name: str
   return { file, file_name }
 }
 
-async function readWholeFile(file: Buffer): Promise<{ headings: string[]; sample: string[][]; rows: number }> {
-  let head: SheetRow | null = null
-  const sample: string[][] = []
-  let rows = 0
-  try {
-    for await (const batch of readSheet({ file, batch: 5_000 })) {
-      if (!head) {
-        head = batch[0]
-        continue
-      }
-      rows += batch.length
-      for (const row of batch)
-        if (sample.length < SAMPLE_ROWS) sample.push(row.cells.map((cell) => [...cell].slice(0, 200).join('')))
-    }
-  } catch (error) {
-    throw error instanceof FileProblem
-      ? invalid([{ field: 'content_base64', message: error.message, rule: 'file' }])
-      : error
-  }
-  if (!head || rows === 0)
-    throw invalid([{ field: 'content_base64', message: 'This file has no rows below its headings', rule: 'file' }])
-  const headings = distinctHeadings(head.cells)
-  return { headings, sample: sample.map((cells) => headings.map((_, index) => cells[index] ?? '')), rows }
+/** The bytes of a base64 text, which may have white space between its signs; null when it has other characters. */
+function fromBase64(content: string): Buffer | null {
+  const padding = content.indexOf('=')
+  const end = padding < 0 ? content.length : padding
+  if (/[^=\s]/.test(content.slice(end))) return null
+  // Node skips whatever is not base64, so a text of only base64 signs has exactly this many bytes.
+  const file = Buffer.from(content, 'base64')
+  if (file.length === Math.floor((end * 3) / 4)) return file
+  return /[^A-Za-z0-9+/\s]/.test(content.slice(0, end)) ? null : file
+}
+
+async function readWholeFile(file: Buffer, reading: Reading, field: string): Promise<SheetSummary> {
+  const wrong = (message: string) => invalid([{ field, message, rule: 'file' }])
+  const sheet = await summarise(file, reading).catch((error: unknown) => {
+    throw error instanceof FileProblem ? wrong(error.message) : error
+  })
+  if (!sheet || sheet.rows === 0) throw wrong('This file has no rows below its headings')
+  const headings = distinctHeadings(sheet.headings)
+  return { ...sheet, headings, sample: sheet.sample.map((cells) => headings.map((_, index) => cells[index] ?? '')) }
 }

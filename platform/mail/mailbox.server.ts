@@ -58,7 +58,8 @@ export async function readMailbox(folder: string, id: string): Promise<MailboxLe
   }
 }
 
-const LINK = /https?:\/\/[^\s<>"')\]]+/g
+// A full stop or comma after a link belongs to the sentence.
+const LINK = /https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:!?]/g
 
 function withoutLinks(text: string): string {
   return text.replace(LINK, ' ')
@@ -66,7 +67,7 @@ function withoutLinks(text: string): string {
 
 function linksOf(text: string, html: string): string[] {
   const inHtml = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1].replaceAll('&amp;', '&'))
-  const found = [...(text.match(LINK) ?? []).map((link) => link.replace(/[.,;:!?]+$/, '')), ...inHtml]
+  const found = [...(text.match(LINK) ?? []), ...inHtml]
   return [...new Set(found)].filter((link) => /^https?:\/\//.test(link))
 }
 

@@ -92,7 +92,7 @@ interface Done {
   record_id: number
   action: string
   changes: Changes
-  /** The record was changed after the run. */
+  /** The record was changed after the run, by something that was not undone. */
   later: boolean
 }
 
@@ -107,8 +107,11 @@ async function oneBatch(
   const request_id = run.request_id ?? options.request_id
   const writing = { ...writingOf(services, run, access), request_id, address: options.address }
   const rows = await transaction.query<Done>(
+    // A later change that was itself undone, and the undoing of it, leave the record as this run left it.
     `select c.id, c.record_id, c.action, c.changes, exists (select 1 from change l where l.business_id = $1::bigint
-       and l.record = c.record and l.record_id = c.record_id and l.id > c.id) as later
+       and l.record = c.record and l.record_id = c.record_id and l.id > c.id and l.action <> 'undone'
+       and not exists (select 1 from change u where u.business_id = $1::bigint and u.record = l.record and u.record_id = l.record_id
+         and u.run_id = l.run_id and u.action = 'undone' and u.id > l.id)) as later
      from change c where c.business_id = $1::bigint and c.run_id = $2::bigint and c.record_id <> 0 and c.action <> 'undone' and c.id > $3::bigint
      order by c.id limit ${BATCH}`,
     [access.business_id, run.id, run.after_id],

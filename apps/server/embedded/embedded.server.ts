@@ -294,7 +294,7 @@ async function launch(input: Supervised): Promise<ChildProcess> {
     }
     const report = lastLines(join(input.dataDir, 'server.log'))
     // After a kill, the old server's processes need a moment to let go of the data.
-    if (/shared memory block .* still in use/.test(report) && Date.now() < end) {
+    if (report.includes('pre-existing shared memory block') && Date.now() < end) {
       await sleep(100)
       continue
     }

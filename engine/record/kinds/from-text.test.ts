@@ -19,8 +19,12 @@ describe('cells of files', () => {
     ['0.25 Crore', '2500000'],
     ['50k', '50000'],
     ['1.234567 Lac', '123456.7'],
+    ['12,000 only', '12000'],
+    ['Rs.\u00a05,000', '5000'],
     ['ten', null],
     ['1.005', null],
+    [`5${' '.repeat(60_000)}x`, null],
+    [`5${' '.repeat(60_000)}Rs`, null],
     ['lakh', null],
   ])('an amount %j is %j rupees', (cell, rupees) => expect(read(money({ label: 'Amount' }), cell)).toBe(rupees))
 

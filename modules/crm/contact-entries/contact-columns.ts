@@ -10,7 +10,7 @@ export const CONTACT_COLUMNS: readonly LineColumn[] = [
   {
     name: 'phone',
     label: 'Phone',
-    read: (cell) => phones(cell).map((value, index) => ({ type: PHONE, value, is_primary: index === 0 })),
+    read: { field: 'value', values: { type: PHONE, is_primary: false }, first: { is_primary: true }, numbers: true },
     write: (entries) =>
       entries
         .filter((entry) => isEntry(entry, PHONE, true))
@@ -20,7 +20,7 @@ export const CONTACT_COLUMNS: readonly LineColumn[] = [
   {
     name: 'alternate_phone',
     label: 'Other phones',
-    read: (cell) => phones(cell).map((value) => ({ type: PHONE, value, is_primary: false })),
+    read: { field: 'value', values: { type: PHONE, is_primary: false }, numbers: true },
     write: (entries) =>
       entries
         .filter((entry) => isEntry(entry, PHONE, false))
@@ -30,7 +30,7 @@ export const CONTACT_COLUMNS: readonly LineColumn[] = [
   {
     name: 'email',
     label: 'Email',
-    read: (cell) => pieces(cell).map((value, index) => ({ type: EMAIL, value, is_primary: index === 0 })),
+    read: { field: 'value', values: { type: EMAIL, is_primary: false }, first: { is_primary: true } },
     write: (entries) =>
       entries
         .filter((entry) => isEntry(entry, EMAIL, true))
@@ -40,7 +40,7 @@ export const CONTACT_COLUMNS: readonly LineColumn[] = [
   {
     name: 'alternate_email',
     label: 'Other emails',
-    read: (cell) => pieces(cell).map((value) => ({ type: EMAIL, value, is_primary: false })),
+    read: { field: 'value', values: { type: EMAIL, is_primary: false } },
     write: (entries) =>
       entries
         .filter((entry) => isEntry(entry, EMAIL, false))
@@ -51,21 +51,6 @@ export const CONTACT_COLUMNS: readonly LineColumn[] = [
 
 const isEntry = (entry: Entry, type: string, primary: boolean) =>
   entry.type === type && Boolean(entry.is_primary) === primary
-
-const pieces = (cell: string) =>
-  cell
-    .split(/[,;|\n]/)
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== '')
-
-// A cell often has two numbers; "0261-2345678/79" is one number with its extension.
-function phones(cell: string): string[] {
-  const parts = cell
-    .split(/[,;|/\n]/)
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== '')
-  return parts.length > 1 && parts.every((part) => part.replace(/\D/g, '').length >= 6) ? parts : [cell.trim()]
-}
 
 /** A number as people write it: Indian ones without the country code, others with it. A masked code is left out. */
 export function phoneText(entry: Entry): string {

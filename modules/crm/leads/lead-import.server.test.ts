@@ -188,6 +188,34 @@ describe('a file that changes what is there', () => {
     expect(trash.body.data).toMatchObject([{ name: 'New Person' }])
   })
 
+  test('is undone after a later import was undone, and everything is as it was before both', async () => {
+    const person = await business('Undo twice')
+    await makeLead(person, { name: 'Kavita Mehta', city: 'Surat', contacts: [phone('9825012345')] })
+    const rows = [1, 2, 3].map((n) => `New Person,982501235${n},Pune`)
+    const file = (city: string) =>
+      `Name,Phone,City\nKavita Mehta,9825012345,${city}\n${rows.join('\n').replaceAll('Pune', city)}\n`
+    const first = await bringIn(person, file('Navsari'), { duplicates: 'update' })
+    expect(counters(first.result)).toEqual({ created: 3, updated: 1, skipped: 0, invalid: 0 })
+    const second = await bringIn(person, file('Bardoli'), { duplicates: 'update' })
+    expect(counters(second.result)).toEqual({ created: 0, updated: 4, skipped: 0, invalid: 0 })
+    const undo = async (run_id: number) => (await product.call(person, 'POST', `/runs/${run_id}/undo`, {})).body
+    expect(await undo(second.result.run_id)).toMatchObject({ state: 'undone', undone: 4, kept: 0 })
+    expect((await leadsOf(person)).map((lead) => lead.city)).toEqual(Array(4).fill('Navsari'))
+    expect(await undo(first.result.run_id)).toMatchObject({ state: 'undone', undone: 4, kept: 0 })
+    expect(await leadsOf(person)).toMatchObject([{ name: 'Kavita Mehta', city: 'Surat' }])
+  })
+
+  test('is undone without what somebody changed after a later import was undone', async () => {
+    const person = await business('Undo and keep')
+    const first = await bringIn(person, 'Name,Phone,City\nRavi Shah,9825012346,Vapi\nNita Shah,9825012347,Vapi\n')
+    const second = await bringIn(person, 'Phone,City\n9825012346,Daman\n9825012347,Daman\n', { duplicates: 'update' })
+    const [ravi] = await leadsOf(person)
+    const now = await product.call(person, 'GET', `/leads/${ravi.id}`)
+    await product.call(person, 'PUT', `/leads/${ravi.id}`, { product: 'Silk', version: now.body.version })
+    for (const { result } of [second, first]) await product.call(person, 'POST', `/runs/${result.run_id}/undo`, {})
+    expect(await leadsOf(person)).toMatchObject([{ name: 'Ravi Shah', city: 'Vapi', product: 'Silk' }])
+  })
+
   test('goes on after a break without changing again what a line above has brought', async () => {
     const person = await business('Break')
     const { import_id, mapping } = await upload(
@@ -221,6 +249,135 @@ describe('a file that changes what is there', () => {
     await runImport(product.services, payload)
     const { body } = await product.call(person, 'GET', `/imports/${import_id}`)
     expect(body).toMatchObject({ state: 'done', created: 2_000, updated: 0, skipped: 1 })
+  })
+})
+
+describe('the upload of a file', () => {
+  const send = (person: Person, content_base64: string) =>
+    product.call(person, 'POST', '/leads/import', { file_name: 'leads.csv', content_base64 })
+
+  test('takes base64 with line breaks, and nothing that is not base64', async () => {
+    const person = await business('Uploads')
+    const whole = Buffer.from('Name,Phone\nKavita Mehta,9825012345\n').toString('base64')
+    const lines = whole.match(/.{1,20}/g)?.join('\r\n') ?? ''
+    for (const good of [whole, lines, `${whole}\n`, whole.replace(/=+$/, '')])
+      expect(await send(person, good)).toMatchObject({ status: 201, body: { headings: ['Name', 'Phone'], rows: 1 } })
+    for (const bad of [`${whole.slice(0, 8)}*${whole.slice(8)}`, `=${whole}`, `${' '.repeat(60_000)}*`, {}])
+      expect(await send(person, bad as string)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'content_base64' }] },
+      })
+    expect((await send(person, ' '.repeat(35_000_000))).status).toBe(422)
+  })
+})
+
+describe('the file of the rows that were not imported', () => {
+  test('has every row once, in the order of the file, over several pages', async () => {
+    const person = await business('Many problems')
+    const lines = Array.from({ length: 2_345 }, (_, n) => `Lead ${n},number ${n}`)
+    const { import_id, result } = await bringIn(person, `Name,Phone\n${lines.join('\n')}\n9825012345 only,9825012345\n`)
+    expect(result).toMatchObject({ created: 1, invalid: 2_345 })
+    const { text } = await product.call(person, 'GET', `/imports/${import_id}/errors.csv`)
+    const rows = [...readCsv(Buffer.from(text))].slice(1)
+    expect(rows.map(({ cells }) => cells[0])).toEqual(lines.map((_, n) => String(n + 2)))
+    expect(rows.map(({ cells }) => cells[2])).toEqual(lines.map((_, n) => `number ${n}`))
+  })
+})
+
+describe('how a file is read', () => {
+  const report =
+    'Mehta Sarees\nLeads of October\n\nName|Phone|City\nKavita Mehta|9825012345|Surat\nRavi Shah|9825012346|Vapi\n'
+
+  test('a title above the headings and the bar between columns are recognised', async () => {
+    const person = await business('Reports')
+    const found = await upload(person, report)
+    expect(found).toMatchObject({
+      headings: ['Name', 'Phone', 'City'],
+      rows: 2,
+      reading: { heading_line: 4, separator: '|' },
+      top: [
+        { line: 1, text: 'Mehta Sarees' },
+        { line: 2, text: 'Leads of October' },
+        { line: 4, text: 'Name · Phone · City' },
+        { line: 5, text: 'Kavita Mehta · 9825012345 · Surat' },
+        { line: 6, text: 'Ravi Shah · 9825012346 · Vapi' },
+      ],
+    })
+    const { result, import_id } = await bringIn(person, report.replace('9825012346', 'call me'))
+    expect(counters(result)).toEqual({ created: 1, updated: 0, skipped: 0, invalid: 1 })
+    const { text } = await product.call(person, 'GET', `/imports/${import_id}/errors.csv`)
+    expect([...readCsv(Buffer.from(text))][1].cells.slice(0, 2)).toEqual(['6', 'Ravi Shah'])
+  })
+
+  test('can be chosen, and everything is guessed anew', async () => {
+    const person = await business('Other reading')
+    const file = 'Name;Phone;City\nKunde;Telefon;Ort\nKavita Mehta;9825012345;Surat\n'
+    const { import_id } = await upload(person, file)
+    const read = (body: unknown) => product.call(person, 'POST', `/imports/${import_id}/reading`, body)
+    const again = await read({ heading_line: 2, separator: ';' })
+    expect(again).toMatchObject({
+      status: 200,
+      body: {
+        import_id,
+        headings: ['Kunde', 'Telefon', 'Ort'],
+        rows: 1,
+        mapping: {},
+        sample: [['Kavita Mehta', '9825012345', 'Surat']],
+      },
+    })
+    expect((await read({ separator: '|' })).body).toMatchObject({ headings: ['Name;Phone;City'], rows: 2 })
+    expect((await read({ heading_line: 1, separator: ';' })).body.mapping).toEqual({
+      Name: 'name',
+      Phone: 'phone',
+      City: 'city',
+    })
+    for (const wrong of [
+      { heading_line: 0 },
+      { heading_line: '2' },
+      { heading_line: 3 },
+      { heading_line: 50 },
+      { separator: 'x' },
+    ])
+      expect(await read(wrong)).toMatchObject({ status: 422, body: { errors: [{ field: Object.keys(wrong)[0] }] } })
+    const mapping = { Kunde: 'name', Telefon: 'phone', Ort: 'city' }
+    await read({ heading_line: 2 })
+    const preview = await product.call(person, 'POST', `/imports/${import_id}/preview`, { mapping })
+    expect(counters(preview.body)).toEqual({ created: 1, updated: 0, skipped: 0, invalid: 0 })
+    await product.call(person, 'POST', `/imports/${import_id}/run`, {})
+    expect((await read({ heading_line: 1 })).status).toBe(422)
+    await runImport(product.services, { business_id: person.business_id, user_id: person.id, import_id })
+    expect(await leadsOf(person)).toMatchObject([{ name: 'Kavita Mehta', city: 'Surat' }])
+    const stranger = await business('Stranger')
+    expect((await product.call(stranger, 'POST', `/imports/${import_id}/reading`, {})).status).toBe(404)
+  })
+})
+
+describe('a wrong cell', () => {
+  test('stands beside the reason, in the preview and in the file', async () => {
+    const person = await business('Wrong values')
+    const long = 'x'.repeat(300)
+    const { preview, import_id } = await bringIn(
+      person,
+      `First name,Last name,Phone,Order value,City\nA,,call me,ten,${long}\nRavi,Shah,9.19877E+11,#N/A,Surat\n`,
+      { mapping: { 'First name': 'name', 'Last name': 'name', Phone: 'phone', 'Order value': 'amount', City: 'city' } },
+    )
+    const values = Object.fromEntries(preview.issues.map((issue: any) => [`${issue.line} ${issue.field}`, issue.value]))
+    expect(values).toEqual({
+      '2 name': 'A',
+      '2 phone': 'call me',
+      '2 amount': 'ten',
+      '2 city': `${'x'.repeat(100)}…`,
+      '3 phone': '9.19877E+11',
+      '3 amount': '#N/A',
+    })
+    const { text } = await product.call(person, 'GET', `/imports/${import_id}/errors.csv`)
+    const [, first, second] = [...readCsv(Buffer.from(text))].map(({ cells }) => cells.at(-1))
+    expect(first).toContain('(“call me”)')
+    expect(first).toContain('(“ten”)')
+    expect(second?.split('; ')).toEqual([
+      'Phone: The spreadsheet has rounded this number. Format the column as text there and enter it again. (“9.19877E+11”)',
+      expect.stringMatching(/^[A-Z][^:]*: The spreadsheet has an error in this cell \(“#N\/A”\)$/),
+    ])
   })
 })
 

@@ -1,4 +1,11 @@
-import { FILE_LIMITS, FileProblem, type SheetRow } from './file-problem.server.ts'
+import {
+  FILE_LIMITS,
+  FileProblem,
+  HEAD_ROWS,
+  SEPARATORS,
+  type Separator,
+  type SheetRow,
+} from './file-problem.server.ts'
 
 /** A quoted cell longer than this has lost its closing quotation mark. */
 const QUOTED_MAX = 1024 * 1024
@@ -14,17 +21,24 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The delimiter: the sign that divides the headings most outside quotation marks; without any, that of the lines below. */
-export function detectDelimiter(text: string): string {
-  const head = text.slice(0, 20_000).replace(/^\s+/, '')
-  const lines = head.split('\n').slice(0, 20)
-  for (const part of [lines[0], lines.join('\n')]) {
-    const plain = part.replace(/"[^"]*"/g, '')
-    const counts = [',', ';', '\t'].map((sign) => [sign, plain.split(sign).length] as const)
-    const [best] = counts.sort((one, other) => other[1] - one[1])
-    if (best[1] > 1) return best[0]
-  }
-  return ','
+/**
+ * The delimiter: the sign that divides the first line most outside quotation marks, if it divides half of the lines below
+ * too; a title has commas of its own. Else the sign that divides most lines.
+ */
+export function detectDelimiter(text: string): Separator {
+  const head = text
+    .slice(0, 20_000)
+    .replace(/^\s+/, '')
+    .replace(/"[^"]*"/g, '')
+  const lines = head
+    .split('\n')
+    .slice(0, HEAD_ROWS)
+    .filter((line) => line.trim() !== '')
+  const columns = (line: string, sign: Separator) => line.split(sign).length
+  const divided = (sign: Separator) => lines.filter((line) => line.includes(sign)).length
+  const [best] = SEPARATORS.toSorted((a, b) => columns(lines[0] ?? '', b) - columns(lines[0] ?? '', a))
+  if (divided(best) * 2 >= lines.length) return best
+  return SEPARATORS.toSorted((a, b) => divided(b) - divided(a))[0]
 }
 
 /**
@@ -33,20 +47,12 @@ export function detectDelimiter(text: string): string {
  * quotation mark that is not closed before the next delimiter or line end is part of the text, so a broken mark spoils
  * only its own cell and never swallows the lines that follow.
  */
-export function* readCsv(file: Uint8Array): Generator<SheetRow> {
-  let text = decodeText(file)
-  if (text.includes('\u0000')) throw new FileProblem('This is not a CSV file')
-  if (!text.includes('\n')) text = text.replaceAll('\r', '\n')
-  let delimiter = detectDelimiter(text)
-  let at = 0
-  let line = 1
-  // Excel's own line that names the delimiter.
-  const named = /^sep=(.)\r?\n/.exec(text)
-  if (named) {
-    delimiter = named[1]
-    at = named[0].length
-    line = 2
-  }
+export function* readCsv(file: Uint8Array, separator?: Separator): Generator<SheetRow> {
+  const text = textOf(file)
+  const named = namedDelimiter(text)
+  const delimiter = separator ?? delimiterOf(text)
+  let at = named ? named.length : 0
+  let line = named ? 2 : 1
 
   let cells: string[] = []
   while (at < text.length) {
@@ -61,6 +67,26 @@ export function* readCsv(file: Uint8Array): Generator<SheetRow> {
     cells = []
     line++
   }
+}
+
+/** The sign between the columns of a CSV file, named in its first line or guessed. */
+export const csvSeparator = (file: Uint8Array): Separator => delimiterOf(textOf(file))
+
+function textOf(file: Uint8Array): string {
+  const text = decodeText(file)
+  if (text.includes('\u0000')) throw new FileProblem('This is not a CSV file')
+  return text.includes('\n') ? text : text.replaceAll('\r', '\n')
+}
+
+function delimiterOf(text: string): Separator {
+  const named = namedDelimiter(text)?.sign
+  return SEPARATORS.find((sign) => sign === named) ?? detectDelimiter(text)
+}
+
+// Excel's own line that names the delimiter.
+function namedDelimiter(text: string): { sign: string; length: number } | null {
+  const named = /^sep=(.)\r?\n/.exec(text)
+  return named && { sign: named[1], length: named[0].length }
 }
 
 function plainEnd(text: string, at: number, delimiter: string): number {

@@ -20,3 +20,31 @@ export interface SheetRow {
   line: number
   cells: string[]
 }
+
+/** The signs that may divide the columns of a CSV file. */
+export const SEPARATORS = [',', ';', '\t', '|'] as const
+export type Separator = (typeof SEPARATORS)[number]
+
+/** How a file is read. What is missing is guessed from its first rows. */
+export interface Reading {
+  /** Row of the headings, as a spreadsheet counts it; the rows above it are titles and are left out. */
+  heading_line?: number
+  /** Sign between the columns; only for CSV files. */
+  separator?: Separator
+}
+
+/** The headings stand among this many rows from the top that are not blank. */
+export const HEAD_ROWS = 20
+
+/** What an upload needs to know of a file. */
+export interface SheetSummary {
+  /** As it was read: chosen or guessed. `separator` is missing for Excel files. */
+  reading: Reading & { heading_line: number }
+  headings: string[]
+  /** The first data rows, cells shortened. */
+  sample: string[][]
+  /** Number of data rows. */
+  rows: number
+  /** The first rows of the file, at most HEAD_ROWS, to choose the row of headings from. */
+  top: { line: number; text: string }[]
+}

@@ -1,48 +1,117 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readCsv } from './csv-read.server.ts'
-import { FILE_LIMITS, FileProblem, type SheetRow } from './file-problem.server.ts'
+import { type CellColumn, type ImportRow, readCells } from './cells.server.ts'
+import { csvSeparator, readCsv } from './csv-read.server.ts'
+import { FILE_LIMITS, FileProblem, type Reading, type SheetRow, type SheetSummary } from './file-problem.server.ts'
+import { findHeadings } from './headings-row.server.ts'
 import { readXlsx } from './xlsx-read.server.ts'
 
-// This thread reads an untrusted file and sends rows in batches, a few ahead of the requests.
+// This thread reads an untrusted file and its cells. It answers with a summary, or sends rows in batches, a few ahead of the requests.
 
-const { file, batch, skip } = workerData as { file: Uint8Array; batch: number; skip: number }
+/** The request to the thread. */
+export interface SheetRequest {
+  file: Uint8Array
+  reading: Reading
+  /** Null asks for the summary. */
+  rows: { batch: number; skip: number; columns: (CellColumn | null)[] } | null
+}
+
+/** What the thread sends. */
+export type SheetMessage = { rows: ImportRow[]; end: boolean } | { summary: SheetSummary | null } | { problem: string }
+
+const SAMPLE_ROWS = 5
+const SAMPLE_CELL = 200
+const TOP_TEXT = 120
+
+const { file, reading, rows: asked } = workerData as SheetRequest
 const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
 const port = parentPort!
-const rows = bytes[0] === 0x50 && bytes[1] === 0x4b ? readXlsx(bytes) : readCsv(bytes)
-let count = -1
+const is_workbook = bytes[0] === 0x50 && bytes[1] === 0x4b
 
-function next(): void {
-  const found: SheetRow[] = []
-  try {
-    for (;;) {
+const send = (message: SheetMessage) => port.postMessage(message)
+
+/** The data rows, with the limits on columns and rows. */
+function* dataRows(rows: Iterable<SheetRow>): Generator<SheetRow> {
+  let count = 0
+  for (const row of rows) {
+    checkColumns(row)
+    if (++count > FILE_LIMITS.rows)
+      throw new FileProblem(
+        `This file has more than ${FILE_LIMITS.rows.toLocaleString('en-IN')} rows. Divide it into several files.`,
+      )
+    yield row
+  }
+}
+
+function checkColumns({ line, cells }: SheetRow): void {
+  if (cells.length > FILE_LIMITS.columns && cells.slice(FILE_LIMITS.columns).some((cell) => cell.trim() !== ''))
+    throw new FileProblem(`Line ${line} has more than ${FILE_LIMITS.columns} columns`)
+}
+
+function open(): ReturnType<typeof findHeadings> {
+  return findHeadings(is_workbook ? readXlsx(bytes) : readCsv(bytes, reading.separator), reading.heading_line)
+}
+
+const shortened = (text: string, most: number) => (text.length > most ? text.slice(0, most).toWellFormed() : text)
+
+function summary(): SheetSummary | null {
+  const { top, head, rest } = open()
+  if (!head) return null
+  checkColumns(head)
+  const sample: string[][] = []
+  let rows = 0
+  for (const { cells } of dataRows(rest)) {
+    rows++
+    if (sample.length < SAMPLE_ROWS) sample.push(cells.map((cell) => shortened(cell, SAMPLE_CELL)))
+  }
+  const separator = is_workbook ? {} : { separator: reading.separator ?? csvSeparator(bytes) }
+  return {
+    reading: { heading_line: head.line, ...separator },
+    headings: head.cells,
+    sample,
+    rows,
+    top: top.map(({ line, cells }) => ({
+      line,
+      text: shortened(
+        cells
+          .filter((cell) => cell.trim() !== '')
+          .slice(0, 20)
+          .join(' · '),
+        TOP_TEXT,
+      ),
+    })),
+  }
+}
+
+/** Sends a batch for each request, and the first two without one. */
+function sendRows({ batch, skip, columns }: NonNullable<SheetRequest['rows']>): void {
+  const rows = dataRows(open().rest)
+  let position = -1
+  const next = () => {
+    const found: ImportRow[] = []
+    while (found.length < batch) {
       const { value, done } = rows.next()
       if (done) {
-        port.postMessage({ rows: found, end: true })
+        send({ rows: found, end: true })
         port.close()
         return
       }
-      if (
-        value.cells.length > FILE_LIMITS.columns &&
-        value.cells.slice(FILE_LIMITS.columns).some((cell) => cell.trim() !== '')
-      )
-        throw new FileProblem(`Line ${value.line} has more than ${FILE_LIMITS.columns} columns`)
-      count++
-      if (count > FILE_LIMITS.rows)
-        throw new FileProblem(
-          `This file has more than ${FILE_LIMITS.rows.toLocaleString('en-IN')} rows. Divide it into several files.`,
-        )
-      // The first row has the headings; rows that were already imported are skipped.
-      if (count > 0 && count <= skip) continue
-      found.push(value)
-      if (found.length >= batch || count === 0) break
+      // Rows that were already imported are skipped.
+      if (++position >= skip) found.push(readCells(value, position, columns))
     }
-    port.postMessage({ rows: found })
+    send({ rows: found, end: false })
+  }
+  port.on('message', () => guarded(next))
+  next()
+  next()
+}
+
+function guarded(work: () => void): void {
+  try {
+    work()
   } catch (error) {
-    port.postMessage({ problem: error instanceof FileProblem ? error.message : 'This file cannot be read' })
+    send({ problem: error instanceof FileProblem ? error.message : 'This file cannot be read' })
     port.close()
   }
 }
 
-port.on('message', next)
-next()
-next()
+guarded(() => (asked ? sendRows(asked) : send({ summary: summary() })))

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { FILE_LIMITS, FileProblem, type SheetRow } from './file-problem.server.ts'
+import type { CellColumn, ImportRow } from './cells.server.ts'
+import { FILE_LIMITS, FileProblem, type Reading, type SheetSummary } from './file-problem.server.ts'
+import type { SheetMessage, SheetRequest } from './sheet-thread.server.ts'
 
 // A batch takes milliseconds; the first one of a large workbook may have to read the whole table of texts.
 const BATCH_MS = 60_000
@@ -8,7 +10,8 @@ const MEMORY_MB = 768
 /** Refuses a file by its name, size and first bytes, before it is parsed. */
 export function checkFile(name: string, file: Buffer): void {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase()
-  if (extension !== 'csv' && extension !== 'xlsx') throw new FileProblem('Choose a CSV or Excel (.xlsx) file')
+  if (!['csv', 'tsv', 'txt', 'xlsx'].includes(extension ?? ''))
+    throw new FileProblem('Choose a CSV or Excel (.xlsx) file')
   if (file.length === 0) throw new FileProblem('This file is empty')
   if (file.length > FILE_LIMITS.bytes) throw new FileProblem('This file is larger than 25 MB')
   if (file.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
@@ -22,20 +25,42 @@ export function checkFile(name: string, file: Buffer): void {
     )
 }
 
+/** Reads a whole file once and answers what an upload needs to know; null when it has no row of headings. Throws FileProblem with words for the person. */
+export async function summarise(file: Buffer, reading: Reading = {}): Promise<SheetSummary | null> {
+  for await (const message of messagesOf({ file, reading, rows: null }))
+    if ('summary' in message) return message.summary
+  return null
+}
+
 /**
- * The rows of a file in batches, read in a thread with limited memory and time. The first batch has only the row of
- * headings; `skip` data rows after it are skipped. Throws FileProblem with words for the person.
+ * The data rows of a file in batches, each cell read into its column; the first `skip` are left out. Throws FileProblem
+ * with words for the person.
  */
-export async function* readSheet(options: { file: Buffer; batch: number; skip?: number }): AsyncGenerator<SheetRow[]> {
+export async function* readRows(options: {
+  file: Buffer
+  reading: Reading
+  columns: (CellColumn | null)[]
+  batch: number
+  skip?: number
+}): AsyncGenerator<ImportRow[]> {
+  const { file, reading, columns, batch, skip = 0 } = options
+  for await (const message of messagesOf({ file, reading, rows: { batch, skip, columns } })) {
+    if (!('rows' in message)) return
+    if (message.rows.length > 0) yield message.rows
+    if (message.end) return
+  }
+}
+
+/** What the thread sends, which has limited memory and time. */
+async function* messagesOf(request: SheetRequest): AsyncGenerator<Exclude<SheetMessage, { problem: string }>> {
   const worker = new Worker(new URL('./sheet-thread.server.ts', import.meta.url), {
-    workerData: { file: options.file, batch: options.batch, skip: options.skip ?? 0 },
+    workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
     execArgv: [],
   })
-  type Message = { rows: SheetRow[]; end?: boolean } | { problem: string }
-  const waiting: Message[] = []
+  const waiting: SheetMessage[] = []
   let wake = () => {}
-  worker.on('message', (message: Message) => {
+  worker.on('message', (message: SheetMessage) => {
     waiting.push(message)
     wake()
   })
@@ -50,8 +75,7 @@ export async function* readSheet(options: { file: Buffer; batch: number; skip?: 
       if (waiting.length === 0) await within(BATCH_MS, (done) => (wake = done))
       const message = waiting.shift() ?? { problem: 'Reading this file took too long' }
       if ('problem' in message) throw new FileProblem(message.problem)
-      if (message.rows.length > 0) yield message.rows
-      if (message.end) return
+      yield message
       worker.postMessage('more')
     }
   } finally {

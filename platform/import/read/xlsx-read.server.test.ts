@@ -1,10 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { Cell } from '#platform/export/csv-write.server.ts'
 import { xlsxFile } from '#platform/export/xlsx-write.server.ts'
-import { checkFile, readSheet } from './sheet.server.ts'
+import { cellColumns } from '../rows/row-body.server.ts'
+import { checkFile, readRows, summarise } from './sheet.server.ts'
 import { readXlsx } from './xlsx-read.server.ts'
-import { formatShows, numberText, serialText } from './xlsx-values.server.ts'
+import { formatShows, numberText, roundedText, serialText } from './xlsx-values.server.ts'
 
 const MAIN =
   'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
@@ -47,7 +50,7 @@ describe('an Excel file', () => {
           '2026-09-25 14:30:00',
           '513000.1',
           'Yes',
-          '',
+          '#N/A',
           'made',
           'a\nb & c',
           '0.3',
@@ -112,22 +115,59 @@ describe('an Excel file', () => {
 
 describe('the thread that reads files', () => {
   const file = (rows: number) => Buffer.from(`a,b\n${'1,2\n'.repeat(rows)}`)
-  async function batches(options: Parameters<typeof readSheet>[0]) {
-    const sizes: number[] = []
-    for await (const rows of readSheet(options)) sizes.push(rows.length)
-    return sizes
+  const columns = cellColumns([null, null])
+  async function batches(options: { file: Buffer; batch: number; skip?: number }) {
+    const found: number[][] = []
+    for await (const rows of readRows({ ...options, reading: {}, columns }))
+      found.push([rows.length, rows[0].position, rows[0].line])
+    return found
   }
 
-  test('gives the headings alone, then batches, and passes over what was done', async () => {
-    expect(await batches({ file: file(2_500), batch: 1_000 })).toEqual([1, 1_000, 1_000, 500])
-    expect(await batches({ file: file(2_500), batch: 1_000, skip: 2_000 })).toEqual([1, 500])
+  test('gives the rows below the headings in batches, and passes over what was done', async () => {
+    expect(await batches({ file: file(2_500), batch: 1_000 })).toEqual([
+      [1_000, 0, 2],
+      [1_000, 1_000, 1_002],
+      [500, 2_000, 2_002],
+    ])
+    expect(await batches({ file: file(2_500), batch: 1_000, skip: 2_000 })).toEqual([[500, 2_000, 2_002]])
+    expect(await batches({ file: file(1), batch: 1_000, skip: 1 })).toEqual([])
+  })
+
+  test('answers what an upload needs to know', async () => {
+    expect(await summarise(file(2_500))).toEqual({
+      reading: { heading_line: 1, separator: ',' },
+      headings: ['a', 'b'],
+      sample: Array(5).fill(['1', '2']),
+      rows: 2_500,
+      top: expect.arrayContaining([
+        { line: 1, text: 'a · b' },
+        { line: 10, text: '1 · 2' },
+      ]),
+    })
+    expect(await summarise(workbook('<row r="3"><c><v>1</v></c></row>'))).toMatchObject({
+      reading: { heading_line: 3 },
+      rows: 0,
+    })
+    expect(await summarise(Buffer.from(' \n'))).toBeNull()
+  })
+
+  test('takes the row of headings and the sign between columns that were chosen', async () => {
+    const report = Buffer.from('Leads, October\n\nName|Phone\nKavita|9825012345\n')
+    expect(await summarise(report, { heading_line: 3, separator: '|' })).toMatchObject({
+      reading: { heading_line: 3, separator: '|' },
+      headings: ['Name', 'Phone'],
+      sample: [['Kavita', '9825012345']],
+      rows: 1,
+    })
+    expect(await summarise(report, { heading_line: 9 })).toBeNull()
   })
 
   test('refuses more than 100,000 rows and more than 500 columns', async () => {
     await expect(batches({ file: file(100_001), batch: 5_000 })).rejects.toThrow('more than 1,00,000 rows')
-    await expect(batches({ file: Buffer.from(`a\n${'x,'.repeat(500)}y\n`), batch: 10 })).rejects.toThrow(
-      'Line 2 has more than 500 columns',
-    )
+    await expect(summarise(file(100_001))).rejects.toThrow('more than 1,00,000 rows')
+    const wide = Buffer.from(`a\nb\n${'x,'.repeat(500)}y\n`)
+    await expect(summarise(wide, { heading_line: 1 })).rejects.toThrow('Line 3 has more than 500 columns')
+    await expect(summarise(wide, { heading_line: 3 })).rejects.toThrow('Line 3 has more than 500 columns')
   })
 
   test('says what is wrong with a file in words', async () => {
@@ -135,6 +175,24 @@ describe('the thread that reads files', () => {
       'This Excel file is damaged',
     )
   })
+})
+
+test('files and their cells are read in the thread alone', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const files = ['engine', 'platform', 'modules', 'apps'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .map((file) => `${folder}/${file}`),
+  )
+  const readers = /import \{[^}]*\b(?:readCsv|readXlsx|readCells|rowsOfCell|openArchive)\b[^}]*\} from/
+  const reading = files.filter((file) => readers.test(readFileSync(join(root, file), 'utf8')))
+  expect(reading.toSorted()).toEqual([
+    'platform/import/read/cells.server.ts',
+    'platform/import/read/sheet-thread.server.ts',
+    'platform/import/read/xlsx-read.server.ts',
+  ])
+  const starters = files.filter((file) => readFileSync(join(root, file), 'utf8').includes('sheet-thread.server.ts'))
+  expect(starters).toEqual(['platform/import/read/sheet.server.ts'])
 })
 
 describe('days in workbooks', () => {
@@ -149,6 +207,8 @@ describe('days in workbooks', () => {
     [164, 'mmm-yy', 'day'],
     [164, '[$-en-IN]General', 'number'],
     [164, 'd-m-yy hh:mm AM/PM', 'both'],
+    [164, '[Red][>=100][$₹-4009]#,##0', 'number'],
+    [164, '[H['.repeat(60_000), 'time'],
   ] as const)('format %i %s shows a %s', (id, code, shows) => expect(formatShows(id, code)).toBe(shows))
 
   test('are counted from 1900 with the day that never was, or from 1904', () => {
@@ -159,6 +219,16 @@ describe('days in workbooks', () => {
     expect(serialText(46290.9999999, 'both', false)).toBe('2026-09-26')
     expect(serialText(0.5, 'time', false)).toBe('12:00:00')
     expect(serialText(-1, 'day', false)).toBe(null)
+  })
+
+  test('a long number that a spreadsheet has shortened stays as it shows it', () => {
+    const rows = [
+      ...readXlsx(workbook('<row><c><v>9.19877E+11</v></c><c><v>9.19877012345E11</v></c><c><v>1E5</v></c></row>')),
+    ]
+    expect(rows[0].cells).toEqual(['9.19877E+11', '919877012345', '100000'])
+    expect(roundedText('1.0E9')).toBe('1.0E+09')
+    expect(roundedText('1.2345678E9')).toBe(null)
+    expect(roundedText('919877012345')).toBe(null)
   })
 
   test('numbers have no exponent and no binary tail', () => {

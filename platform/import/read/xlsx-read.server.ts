@@ -1,6 +1,14 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { FILE_LIMITS, FileProblem, type SheetRow } from './file-problem.server.ts'
-import { columnOf, formatShows, numberText, plainText, serialText, type Shows } from './xlsx-values.server.ts'
+import {
+  columnOf,
+  formatShows,
+  numberText,
+  plainText,
+  roundedText,
+  serialText,
+  type Shows,
+} from './xlsx-values.server.ts'
 import { type Archive, openArchive } from './zip-read.server.ts'
 
 /** Reads the first visible sheet of an Excel workbook row by row and skips empty rows. */
@@ -178,9 +186,9 @@ function cellText(
   if (type === 'inlineStr' || type === 'str') return plainText(value)
   if (type === 'b') return value === '1' ? 'Yes' : 'No'
   if (type === 'd') return value.replace('T', ' ').replace(/ 00:00:00(\.0+)?Z?$/, '')
-  // A formula that failed has no value.
-  if (type === 'e') return ''
+  // A formula that failed: `readCells` reports it.
+  if (type === 'e') return value.startsWith('#') ? value : '#N/A'
   const shows = book.formats[style] ?? 'number'
-  if (shows === 'number') return numberText(value)
+  if (shows === 'number') return roundedText(value) ?? numberText(value)
   return serialText(Number(value), shows, book.from1904) ?? numberText(value)
 }

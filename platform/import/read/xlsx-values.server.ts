@@ -1,3 +1,8 @@
+import { withoutEndZeros } from '#base/exact.ts'
+
+/** Excel writes no longer number format. */
+const LONGEST_FORMAT = 255
+
 /** What a number format shows: a day, a time of day, both, or a plain number. */
 export type Shows = 'number' | 'day' | 'time' | 'both'
 
@@ -10,8 +15,9 @@ export function formatShows(id: number, code: string | undefined): Shows {
   }
   // Keep only the letters of date parts: quoted texts, colours, locales and escaped signs do not count.
   const plain = code
+    .slice(0, LONGEST_FORMAT)
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
-    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
+    .replace(/\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi, '')
     .split(';')[0]
   if (/general|standard/i.test(plain)) return 'number'
   const day = /[dy]/i.test(plain) || (/m/i.test(plain) && !/[hs]/i.test(plain))
@@ -36,6 +42,17 @@ export function serialText(serial: number, shows: Shows, from1904: boolean): str
   return seconds === 0 ? day : `${day} ${time}`
 }
 
+/**
+ * A number of ten or more digits of which the file has six at most, as a spreadsheet shows it: 9.19877E+11. Nobody knows
+ * whether it is round or was rounded, so its column decides; null for every other number.
+ */
+export function roundedText(raw: string): string | null {
+  const parts = /^(-?\d(?:\.(\d{1,5}))?)E\+?(\d{1,3})$/i.exec(raw)
+  if (!parts) return null
+  const exponent = Number(parts[3])
+  return exponent >= 9 && exponent > (parts[2] ?? '').length ? `${parts[1]}E+${parts[3].padStart(2, '0')}` : null
+}
+
 /** A number as a person would write it: no exponent, no rounding error of binary arithmetic. */
 export function numberText(raw: string): string {
   const value = Number(raw)
@@ -47,7 +64,7 @@ export function numberText(raw: string): string {
 }
 
 function withoutExponent(value: number): string {
-  return Number.isInteger(value) ? BigInt(value).toString() : value.toFixed(20).replace(/0+$/, '')
+  return Number.isInteger(value) ? BigInt(value).toString() : withoutEndZeros(value.toFixed(20))
 }
 
 /** The position of a cell's column in its address: A is 0. Null without an address. */

@@ -11,9 +11,9 @@ import type { Change, Once, RecordServer } from '#engine/server/records/hooks.se
 import { fillOwner } from '#engine/server/records/write.server.ts'
 import { checkingOf, checkUpdates } from './check-updates.server.ts'
 import type { CheckedRow } from './checked-row.server.ts'
-import type { SheetRow } from '../read/file-problem.server.ts'
+import type { ImportRow, RowIssue } from '../read/cells.server.ts'
 import { findByKeys, keysOf, takenValues, uniqueKey } from './match.server.ts'
-import { columnOfIssue, type RowIssue, rowBody } from './row-body.server.ts'
+import { columnOfIssue, keepOpenColumns, showValues } from './row-body.server.ts'
 import { mayNotGive } from './read-choices.server.ts'
 import type { DuplicateRule, ImportOptions } from '../store.server.ts'
 import { resolveTitles } from './titles.server.ts'
@@ -83,22 +83,23 @@ export interface Checking {
 const TURN = 50
 
 /**
- * The same stages as a create, for many rows: text → input → references → hook → rights → duplicates → unique; rows that
+ * The same stages as a create, for many rows: input → references → hook → rights → duplicates → unique; rows that
  * update a record pass the stages of an update. Writes nothing; `lock` locks the records that will change.
  */
 export async function checkRows(
   transaction: Transaction,
-  options: Checking & { rows: readonly SheetRow[]; position: number; once: Once; lock: boolean },
+  options: Checking & { rows: readonly ImportRow[]; once: Once; lock: boolean },
 ): Promise<CheckedRow[]> {
   const { catalog, definition, access, columns } = options
-  const found: CheckedRow[] = options.rows.map((row, index) => ({
-    ...rowBody(row, options.position + index, columns),
+  const found: CheckedRow[] = options.rows.map((row) => ({
+    ...copyOf(row),
     values: {},
     names_owner: false,
     duplicate: null,
     found: null,
     update: null,
   }))
+  for (const row of found) keepOpenColumns(row, columns)
   await resolveTitles(transaction, { catalog, definition, access, rows: found })
   // A row that updates a record may lack what only a new record needs.
   const unread = found.map((row) => (options.rule === 'update' ? [...row.issues] : row.issues))
@@ -129,8 +130,17 @@ export async function checkRows(
   if (matched.size > 0) await checkUpdates(transaction, { ...options, matched })
   const remaining = found.filter((row) => row.duplicate === null || options.rule === 'create')
   await checkUnique(transaction, { definition, access, rows: remaining, lines: options.lines })
+  for (const row of found) showValues(row, columns)
   return found
 }
+
+// The rows of a batch that the database refuses are checked again, so they stay as they were read.
+const copyOf = (row: ImportRow): ImportRow => ({
+  ...row,
+  body: { ...row.body },
+  titles: { ...row.titles },
+  issues: [...row.issues],
+})
 
 function withDefaults(row: CheckedRow, defaults: Record<string, unknown>): Record<string, unknown> {
   const body = { ...row.body }

@@ -1,5 +1,5 @@
 import type { Doc } from '#engine/server/records/hooks.server.ts'
-import type { ImportRow } from './row-body.server.ts'
+import type { ImportRow } from '../read/cells.server.ts'
 
 /** A row after every check. */
 export interface CheckedRow extends ImportRow {

@@ -5,7 +5,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { placeOf } from '#engine/server/records/place.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
-import type { ImportRow } from './row-body.server.ts'
+import type { ImportRow } from '../read/cells.server.ts'
 import type { ImportOptions } from '../store.server.ts'
 
 /** A column by which a record can be recognised. */

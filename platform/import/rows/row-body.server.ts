@@ -1,34 +1,12 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { type FileColumn, importColumns } from '../file-columns.ts'
-import { kindOf, text } from '#engine/record/fields.ts'
-import { unmarkFormula } from '#platform/export/formula-mark.ts'
-import { isRefused } from '#base/issue.ts'
+import { type Field, text } from '#engine/record/fields.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { ruleOf } from '#engine/server/records/columns.server.ts'
-import type { SheetRow } from '../read/file-problem.server.ts'
+import type { CellColumn, ImportRow } from '../read/cells.server.ts'
 
-/** An error in one column of a row. */
-export interface RowIssue {
-  /** Name of the import column, or blank for the whole row. */
-  field: string
-  message: string
-}
-
-/** A row while it is being imported. */
-export interface ImportRow {
-  /** Position among the data rows of the file, from 0. */
-  position: number
-  line: number
-  cells: string[]
-  /** The record whose id the row contains. */
-  id: number | null
-  body: Record<string, unknown>
-  /** References that are still titles, not ids, by field. */
-  titles: Record<string, string>
-  /** The column that each line of a lines field came from. */
-  origins: Record<string, string[]>
-  issues: RowIssue[]
-}
+/** So many signs of a wrong cell are shown. */
+const SHOWN = 100
 
 /** The column with the id of the record that a row updates. */
 export const ID_COLUMN: FileColumn = {
@@ -57,45 +35,51 @@ export function columnsOf(options: {
   return headings.map((heading) => (Object.hasOwn(mapping, heading) ? (byName.get(mapping[heading]) ?? null) : null))
 }
 
-/** Turns the cells of a row into a request body as a form would send it, and reports every unreadable cell. */
-export function rowBody(row: SheetRow, position: number, columns: readonly (FileColumn | null)[]): ImportRow {
-  // Cells often have accidental spaces at their ends.
-  const cells = row.cells.map((cell) => unmarkFormula(cell.trim()))
-  const found: ImportRow = { position, line: row.line, cells, id: null, body: {}, titles: {}, origins: {}, issues: [] }
-  if (cells.slice(columns.length).some((cell) => cell !== ''))
-    found.issues.push({
-      field: '',
-      message: `This row has more cells than the ${columns.length} headings. A comma in a text needs quotation marks around the text.`,
-    })
-  for (const [index, column] of columns.entries()) {
-    const cell = cells[index] ?? ''
-    if (!column || cell === '') continue
-    if (column === ID_COLUMN) {
-      if (/^[1-9]\d{0,14}$/.test(cell)) found.id = Number(cell)
-      else found.issues.push({ field: 'id', message: 'This is not the ID of a record' })
-      continue
-    }
-    if (column.line) {
-      const rows = (found.body[column.field] ??= []) as unknown[]
-      found.origins[column.field] ??= []
-      for (const one of column.line.read(cell)) {
-        rows.push(one)
-        found.origins[column.field].push(column.name)
-      }
-      continue
-    }
-    if (column.kind.kind === 'reference') {
-      found.titles[column.field] = cell
-      continue
-    }
-    const reading = kindOf(column.kind).from_text(cell, column.kind)
-    if (isRefused(reading)) found.issues.push({ field: column.name, message: reading.message })
-    // First and last name in separate columns are joined to one title.
-    else if (found.body[column.field] !== undefined)
-      found.body[column.field] = `${found.body[column.field]} ${reading.value}`
-    else found.body[column.field] = reading.value
+/** The columns for the thread that reads the cells: functions cannot be sent to it. */
+export function cellColumns(columns: readonly (FileColumn | null)[]): (CellColumn | null)[] {
+  return columns.map(
+    (column) =>
+      column && {
+        name: column.name,
+        field: column.field,
+        is_id: column === ID_COLUMN,
+        kind: withoutFunctions(column.kind),
+        line: column.line?.read ?? null,
+      },
+  )
+}
+
+function withoutFunctions(field: Field): Field {
+  // A lines field is read by its columns, which have functions of their own.
+  const { kind, label } = field
+  if (kind === 'lines') return { kind, label } as Field
+  return Object.fromEntries(
+    Object.entries(field).filter(([, value]) => typeof value !== 'function'),
+  ) as unknown as Field
+}
+
+/**
+ * Removes what the person may no longer fill: the cells were read with the rights at the start of the file, and each
+ * batch is written with those of its time.
+ */
+export function keepOpenColumns(row: ImportRow, columns: readonly (FileColumn | null)[]): void {
+  const open = new Set(columns.map((column) => column?.field))
+  for (const part of [row.body, row.titles])
+    for (const field of Object.keys(part)) if (!open.has(field)) delete part[field]
+  const names = new Set(columns.map((column) => column?.name))
+  row.issues = row.issues.filter(({ field }) => field === '' || names.has(field))
+}
+
+/** Puts the cell of the file beside each error of its column. */
+export function showValues(row: ImportRow, columns: readonly (FileColumn | null)[]): void {
+  for (const issue of row.issues) {
+    if (issue.field === '') continue
+    const cells = columns.flatMap((column, index) =>
+      column && (column.name === issue.field || column.field === issue.field) ? [row.cells[index] ?? ''] : [],
+    )
+    const value = cells.filter((cell) => cell !== '').join(' ')
+    if (value !== '') issue.value = value.length > SHOWN ? `${value.slice(0, SHOWN).toWellFormed()}…` : value
   }
-  return found
 }
 
 /** The column of an issue of the input (`contacts.1.value`). */

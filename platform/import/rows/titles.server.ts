@@ -9,7 +9,7 @@ import { escapeLike } from '#engine/server/records/filter-sql.server.ts'
 import { findEntriesInside } from '#engine/server/records/find-entries.server.ts'
 import { isSearched } from '#engine/server/records/search.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import type { ImportRow } from './row-body.server.ts'
+import type { ImportRow } from '../read/cells.server.ts'
 
 /** Replaces titles by ids, one statement for each reference field; people are also found by their email. */
 export async function resolveTitles(

@@ -53,7 +53,9 @@ export function FileStep({
         {upload.isPending ? <Loader size={28} /> : <IconFileSpreadsheet size={34} stroke={1.3} aria-hidden />}
         <b>{upload.isPending ? <Trans>Reading the file…</Trans> : <Trans>Drop a CSV or Excel file here</Trans>}</b>
         <p>
-          <Trans>The first row holds the headings. Nothing is saved before you have seen what would happen.</Trans>
+          <Trans>
+            A row of headings says what each column holds. Nothing is saved before you have seen what would happen.
+          </Trans>
         </p>
         <Button size="sm" disabled={upload.isPending} onClick={() => input.current?.click()}>
           <Trans>Choose a file</Trans>

@@ -47,6 +47,11 @@ export default function ImportScreen({ definition }: { definition: RecordDefinit
     ['run', t`Import`],
   ]
   const at = steps.findIndex(([name]) => name === step)
+  const take = (next: Upload) => {
+    setUpload(next)
+    setMapping(firstMapping(next, definition.title))
+    setChoices({ duplicates: next.duplicates, ...next.options })
+  }
   const start = () => {
     last.save(null)
     setRunning(null)
@@ -71,10 +76,8 @@ export default function ImportScreen({ definition }: { definition: RecordDefinit
         <FileStep
           definition={definition}
           onUploaded={(next, name) => {
-            setUpload(next)
+            take(next)
             setFileName(name)
-            setMapping(firstMapping(next, definition.title))
-            setChoices({ duplicates: next.duplicates, ...next.options })
             setStep('mapping')
           }}
         />
@@ -86,6 +89,7 @@ export default function ImportScreen({ definition }: { definition: RecordDefinit
           file_name={file_name}
           mapping={mapping}
           onChange={setMapping}
+          onUploaded={take}
           onBack={start}
           onNext={() => setStep('preview')}
         />

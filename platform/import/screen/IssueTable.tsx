@@ -32,6 +32,9 @@ export function IssueTable({ definition, issues }: { definition: RecordDefinitio
               <Trans>Field</Trans>
             </th>
             <th>
+              <Trans>In the file</Trans>
+            </th>
+            <th>
               <Trans>Reason</Trans>
             </th>
           </tr>
@@ -41,6 +44,7 @@ export function IssueTable({ definition, issues }: { definition: RecordDefinitio
             <tr key={`${issue.line}-${issue.field}-${issue.message}`}>
               <td>{formatNumber(issue.line)}</td>
               <td>{labelOf(issue.field)}</td>
+              <td>{issue.value}</td>
               <td>{wordOf(issue.message, i18n)}</td>
             </tr>
           ))}

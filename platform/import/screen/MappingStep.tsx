@@ -4,6 +4,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { formatNumber } from '#ui/display.ts'
+import { ReadingChoice } from './ReadingChoice.tsx'
 import { TemplateFound } from './TemplateFound.tsx'
 import classes from './import.module.css'
 import { importFields, mapHeading, type Mapping, missingFields, samplesOf, type Upload } from './import-model.ts'
@@ -15,6 +16,7 @@ export function MappingStep({
   file_name,
   mapping,
   onChange,
+  onUploaded,
   onBack,
   onNext,
 }: {
@@ -23,6 +25,8 @@ export function MappingStep({
   file_name: string
   mapping: Mapping
   onChange: (mapping: Mapping) => void
+  /** The file was read in another way. */
+  onUploaded: (upload: Upload) => void
   onBack: () => void
   onNext: () => void
 }) {
@@ -40,6 +44,7 @@ export function MappingStep({
           {formatNumber(upload.rows)} rows, {upload.headings.length} columns
         </Trans>
       </p>
+      <ReadingChoice upload={upload} onUploaded={onUploaded} />
       {upload.template && <TemplateFound template={upload.template} />}
       <table className={classes.mapping}>
         <thead>

@@ -10,6 +10,10 @@ export interface Upload {
   /** The server's guess: field by heading. */
   mapping: Record<string, string | null>
   rows: number
+  /** How the file was read; Excel files have no separator. */
+  reading: { heading_line: number; separator?: string }
+  /** The first rows of the file, to choose the row of headings from. */
+  top: { line: number; text: string }[]
   duplicates: DuplicateRule
   options: Omit<Choices, 'duplicates'>
   /** Columns that a record can be recognised by. */
@@ -41,7 +45,8 @@ export interface Preview {
   invalid: number
   /** Rows whose person already exists, in the database or earlier in the file. */
   duplicates: number
-  issues: { line: number; field: string; message: string; outcome: 'invalid' | 'skipped' }[]
+  /** `value` is the cell of the file, shortened; missing where the reason is about the whole row. */
+  issues: { line: number; field: string; message: string; value?: string; outcome: 'invalid' | 'skipped' }[]
 }
 
 /** The progress of a running import. */

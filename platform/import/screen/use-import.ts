@@ -29,6 +29,14 @@ export function useUpload(definition: RecordDefinition) {
   })
 }
 
+/** Reads an uploaded file again, with its headings in another row or another sign between its columns. */
+export function useReadAgain(import_id: number) {
+  return useMutation({
+    mutationFn: (reading: Partial<Upload['reading']>) =>
+      post<Upload>(`imports/${import_id}/reading`, reading, { quiet: true }),
+  })
+}
+
 /** A dry run over the whole file with this mapping. */
 export function usePreview(import_id: number | null, mapping: Mapping, choices: Choices) {
   return useQuery({

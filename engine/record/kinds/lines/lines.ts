@@ -2,6 +2,7 @@ import { refuse } from '#base/issue.ts'
 import type { FieldBase, Kind } from '../../kind.ts'
 import type { Field } from '../../fields.ts'
 import { text } from '../text/text.ts'
+import type { CellReading } from './cell-rows.ts'
 
 /**
  * A column of imported and exported files that holds some of the rows: "Phone" holds the primary contact number.
@@ -12,8 +13,8 @@ export interface LineColumn {
   label: string
   /** Further headings recognised in imported files. */
   headings?: readonly string[]
-  /** The rows of a cell (never blank), in wire form. */
-  read: (cell: string) => Record<string, unknown>[]
+  /** How a cell becomes rows. */
+  read: CellReading
   /** The cell for the rows of a record; blank when none of them belongs in this column. */
   write: (rows: readonly Record<string, unknown>[]) => string
 }

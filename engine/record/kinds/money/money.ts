@@ -1,4 +1,5 @@
 import { refuse } from '#base/issue.ts'
+import { withoutEndZeros } from '#base/exact.ts'
 import type { FieldBase, Kind } from '../../kind.ts'
 
 /** Rupees with two decimals on the wire ("513000.00"), whole paise in a bigint column. */
@@ -37,6 +38,9 @@ function decimalText(value: number): string {
   return Math.abs(value) < 1e15 ? String(value) : ''
 }
 
+/** An amount in a file is at most this long, with all its signs and words. */
+const LONGEST_TEXT = 60
+
 const UNITS: [RegExp, number][] = [
   [/(?:k|thousand)$/i, 3],
   [/(?:l|lacs?|lakhs?|लाख)$/i, 5],
@@ -49,7 +53,7 @@ function withoutUnit(plain: string): string {
   const match = unit ? /^(\d{1,12})(?:\.(\d{1,9}))?$/.exec(plain.replace(unit[0], '')) : null
   if (!unit || !match) return plain
   const decimals = (match[2] ?? '').padEnd(unit[1], '0')
-  const rest = decimals.slice(unit[1]).replace(/0+$/, '')
+  const rest = withoutEndZeros(decimals.slice(unit[1]))
   return `${match[1]}${decimals.slice(0, unit[1])}`.replace(/^0+(?=\d)/, '') + (rest ? `.${rest}` : '')
 }
 
@@ -65,16 +69,18 @@ export const moneyKind: Kind<MoneyField> = {
   },
   stored: (wire) => String(parsePaise(wire) ?? 0n),
   from_text(cell) {
+    const trimmed = cell.trim()
     // "₹ 5,13,000.00", "Rs. 500/-", "INR 12", "1.5 lakh"
-    const plain = withoutUnit(
-      cell
-        .trim()
-        .replace(/^(₹|rs\.?|inr)\s*/i, '')
-        .replace(/\/-$/, '')
-        .replace(/\s*(₹|rs\.?|inr|only)$/i, '')
-        .replaceAll(',', '')
-        .replaceAll(' ', ''),
-    )
+    const plain =
+      trimmed.length <= LONGEST_TEXT
+        ? withoutUnit(
+            trimmed
+              .replace(/^(?:₹|rs\.?|inr)/i, '')
+              .replace(/\/-$/, '')
+              .replace(/(?:₹|rs\.?|inr|only)$/i, '')
+              .replace(/[,\s]/g, ''),
+          )
+        : ''
     return parsePaise(plain) === null
       ? refuse('money', 'Enter an amount in rupees, with at most two decimals')
       : { value: plain }

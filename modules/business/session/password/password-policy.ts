@@ -29,7 +29,7 @@ export function passwordProblem(password: string, policy: PasswordPolicy, owner:
 export function isCommon(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   if (COMMON_PASSWORDS.has(plain)) return true
-  const stem = plain.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
+  const stem = /\p{L}(?:.*\p{L})?/su.exec(plain)?.[0] ?? ''
   return COMMON_STEMS.has(stem) || COMMON_STEMS.has(lettersOf(stem)) || COMMON_STEMS.has(trimmedLetters(plain))
 }
 
@@ -52,7 +52,7 @@ function lettersOf(text: string): string {
 
 // 'P@ssw0rd1' first loses its tail of digits and signs, else the 1 would be read as a letter.
 function trimmedLetters(plain: string): string {
-  return lettersOf(plain.replace(/[^\p{L}]+$/u, '')).replace(/[^\p{L}]/gu, '')
+  return lettersOf(/^.*\p{L}/su.exec(plain)?.[0] ?? '').replace(/[^\p{L}]/gu, '')
 }
 
 function holdsOwn(password: string, owner: PasswordOwner): boolean {

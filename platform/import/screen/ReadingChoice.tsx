@@ -1,0 +1,54 @@
+import '#ui/css/input.ts'
+import { useLingui } from '@lingui/react/macro'
+import { NativeSelect } from '@mantine/core'
+import { formatNumber } from '#ui/display.ts'
+import { wordsOf } from '#ui/states.tsx'
+import classes from './import.module.css'
+import type { Upload } from './import-model.ts'
+import { useReadAgain } from './use-import.ts'
+
+/** The row of the headings and, for a CSV file, the sign between its columns. A choice reads the file again. */
+export function ReadingChoice({ upload, onUploaded }: { upload: Upload; onUploaded: (upload: Upload) => void }) {
+  const { t } = useLingui()
+  const again = useReadAgain(upload.import_id)
+  const read = (reading: Partial<Upload['reading']>) => again.mutate(reading, { onSuccess: onUploaded })
+  const shown = { ...upload.reading, ...(again.isPending ? again.variables : {}) }
+  const rows = upload.top.map(({ line, text }) => ({
+    value: String(line),
+    label: t`Row ${formatNumber(line)}: ${text}`,
+  }))
+  const signs = [
+    { value: ',', label: t`Comma ,` },
+    { value: ';', label: t`Semicolon ;` },
+    { value: '\t', label: t`Tab` },
+    { value: '|', label: t`Bar |` },
+  ]
+  return (
+    <>
+      <div className={classes.reading} aria-busy={again.isPending || undefined}>
+        <NativeSelect
+          label={t`Headings are in`}
+          value={String(shown.heading_line)}
+          data={rows}
+          disabled={again.isPending}
+          onChange={(event) => read({ ...upload.reading, heading_line: Number(event.currentTarget.value) })}
+        />
+        {shown.separator !== undefined && (
+          <NativeSelect
+            label={t`Columns are divided by`}
+            value={shown.separator}
+            data={signs}
+            disabled={again.isPending}
+            // Another sign makes other rows: the headings are found anew.
+            onChange={(event) => read({ separator: event.currentTarget.value })}
+          />
+        )}
+      </div>
+      {again.isError && (
+        <p className={classes.problem} role="alert">
+          {wordsOf(again.error)}
+        </p>
+      )}
+    </>
+  )
+}

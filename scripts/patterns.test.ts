@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, traverse, type types } from '@babel/core'
+import { checkSync } from 'recheck'
+import { expect, test } from 'vitest'
+import { FLOORS, worldOf } from './import-rules.ts'
+
+// The checker's backend in plain JavaScript: it needs no binary, no Java and no worker.
+process.env.RECHECK_SYNC_BACKEND = 'pure'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Tools of the project: they read its own files and statements, in the tests and in the build, and nothing from outside. */
+const TOOLS = /^(?:scripts\/|database\/sharding-rules\.ts$)/
+
+/**
+ * The files that build patterns when they run, and what keeps them linear. A pattern built from a variable text is a
+ * new pattern: name the file here and check samples of what it builds below.
+ */
+const BUILDERS: Readonly<Record<string, string>> = {
+  'apps/web/direct-imports.ts': 'From a list in the file; reads packages while the web app is built.',
+  'database/sharding-rules.ts': 'From names of tables; reads the printed schema when the tests run.',
+  'modules/business/session/social/flows.server.ts': 'From one of two names of a cookie.',
+  'platform/files/upload-rules.ts': 'From a pattern of the same file, with another flag.',
+  'shell/palette/Marked.tsx': 'From at most ten digits, or from one word without its signs; in the browser.',
+}
+/** What the builders build. */
+const BUILT: readonly [source: string, flags: string][] = [
+  [String.raw`(?:^|;\s*)__Host-vanik-social=([A-Za-z0-9_-]{43})(?:;|$)`, ''],
+  [[...'982'].join(String.raw`[\s().-]*`), ''],
+  ['kavita', 'iu'],
+]
+
+/** Its patterns are proved by a test of their own. */
+const PROVED = 'modules/business/checks/patterns.ts'
+
+interface Found {
+  file: string
+  line: number
+  source: string
+  flags: string
+}
+
+const files = [...FLOORS, 'database', 'scripts'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|test-kit|\.d\.ts$/.test(file))
+    .map((file) => `${folder}/${file}`),
+)
+
+/** The patterns that stand in a file, and the line of each pattern that it builds when it runs. */
+function patternsOf(file: string): { written: Found[]; built: number[] } {
+  const written: Found[] = []
+  const built: number[] = []
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  // Most files have no pattern, and reading one costs much more than this look at where a pattern may begin.
+  if (!/(?:[(,=:[!&|?{};>]|return)\s*\/[^/*]|RegExp/.test(text)) return { written, built }
+  const tree = parseSync(text, {
+    filename: join(ROOT, file),
+    configFile: false,
+    babelrc: false,
+    parserOpts: { plugins: ['typescript', ...(file.endsWith('x') ? (['jsx'] as const) : [])] },
+  })
+  const isRegExp = (node: types.Node) => node.type === 'Identifier' && node.name === 'RegExp'
+  traverse(tree as types.File, {
+    RegExpLiteral({ node }) {
+      written.push({ file, line: node.loc?.start.line ?? 0, source: node.pattern, flags: node.flags })
+    },
+    NewExpression({ node }) {
+      if (isRegExp(node.callee)) built.push(node.loc?.start.line ?? 0)
+    },
+    CallExpression({ node }) {
+      if (isRegExp(node.callee)) built.push(node.loc?.start.line ?? 0)
+    },
+  })
+  return { written, built }
+}
+
+const found = files.map((file) => ({ file, ...patternsOf(file) }))
+
+function withoutGroups(signs: string): string {
+  const fewer = signs.replace(/\([^()]*\)/g, 'x')
+  return fewer === signs ? signs : withoutGroups(fewer)
+}
+
+/**
+ * Patterns that need no checker, which takes a tenth of a second for each: without a choice of how often something is
+ * repeated; or with one such choice, about a single sign, where the pattern begins at `^` or ends with it.
+ */
+function isPlain(source: string, flags: string): boolean {
+  const signs = source.replace(/\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
+  const outside = withoutGroups(signs)
+  const choices = signs.match(/[*+]|\{\d+,\d*\}/g) ?? []
+  if (choices.length === 0) return true
+  if (choices.length > 1 || outside.includes('|') || /\(\?[^:]|\)(?:[*+]|\{\d+,)/.test(signs)) return false
+  return (outside.startsWith('^') && !flags.includes('m')) || /(?:[*+]|\{\d+,\d*\})\??$/.test(signs)
+}
+
+/** Whether the checker finds no input for which the pattern takes more than linear time. Counted in steps, not by the clock. */
+function isLinear(source: string, flags: string): boolean {
+  const no_clock = { timeout: null, attackTimeout: null, incubationTimeout: null }
+  return isPlain(source, flags) || checkSync(source, flags, no_clock).status === 'safe'
+}
+
+test('every pattern that server and pure code have takes linear time at worst', () => {
+  const checked = new Map<string, boolean>()
+  const slow = found
+    .filter(({ file }) => worldOf(file) !== 'web' && file !== PROVED && !TOOLS.test(file))
+    .flatMap(({ written }) => written)
+    .filter(({ source, flags }) => {
+      const key = `${flags} ${source}`
+      if (!checked.has(key)) checked.set(key, isLinear(source, flags))
+      return !checked.get(key)
+    })
+  expect(slow.map(({ file, line, source }) => `${file}:${line} ${source}`)).toEqual([])
+  expect(checked.size).toBeGreaterThan(250)
+}, 600_000)
+
+test('every file that builds patterns when it runs is known, and what it builds takes linear time', () => {
+  const builders = found.filter(({ built }) => built.length > 0).map(({ file }) => file)
+  expect(builders.toSorted()).toEqual(Object.keys(BUILDERS).toSorted())
+  expect(BUILT.filter(([source, flags]) => !isLinear(source, flags))).toEqual([])
+}, 120_000)
+
+test('a pattern that takes longer is found', () => {
+  expect(isLinear('^[A-Za-z0-9+/\\s]*={0,2}\\s*$', '')).toBe(false)
+  expect(isLinear('\\s*(₹|rs\\.?|inr|only)$', 'i')).toBe(false)
+  expect(isLinear('\\[(?!(?:h+|m+|s+)\\])[^\\]]*\\]', 'gi')).toBe(false)
+  expect(isLinear('(?:aa?)+$', '')).toBe(false)
+  expect(isLinear('^a|b+$', '')).toBe(false)
+  expect(isLinear('^[^x]*y', 'm')).toBe(false)
+  expect(isLinear('^[a-z]+$', '')).toBe(true)
+})
