@@ -6,7 +6,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type EmbeddedServer, startEmbedded } from './embedded.server.ts'
 import { closedFolder } from './embedded-files.server.ts'
-import { isAlive, lockFolder } from './embedded-process.server.ts'
+import { isAlive } from './embedded-process.server.ts'
+import { lockFolder } from './folder-lock.server.ts'
 
 let folder: string
 let lines: string[]
@@ -199,11 +200,11 @@ describe('folders', () => {
     expect(closedFolder(inner, stranger)).toBe(null)
   })
 
-  test('the lock of a process that is gone is taken over, a living one is respected', () => {
+  test('the lock of a process that is gone is taken over, a living one is respected', async () => {
     writeFileSync(join(folder, 'supervisor.lock'), `${process.pid}\nanother birth\n`)
-    const unlock = lockFolder(folder)
-    expect(() => lockFolder(folder)).toThrow(/already running/)
-    unlock()
+    const lock = await lockFolder(folder, () => {})
+    await expect(lockFolder(folder, () => {})).rejects.toThrow(/already running/)
+    lock.release()
     expect(existsSync(join(folder, 'supervisor.lock'))).toBe(false)
   })
 })

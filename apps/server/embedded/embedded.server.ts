@@ -28,14 +28,8 @@ import {
   placeData,
   type SystemUser,
 } from './embedded-files.server.ts'
-import {
-  endSurvivor,
-  isAlive,
-  lockFolder,
-  lockHolder,
-  readPostmasterFile,
-  waitForEnd,
-} from './embedded-process.server.ts'
+import { endLeftovers, endSurvivor, isAlive, readPostmasterFile, waitForEnd } from './embedded-process.server.ts'
+import { lockFolder, lockHolder } from './folder-lock.server.ts'
 
 export { EmbeddedDatabaseError } from './embedded-files.server.ts'
 
@@ -70,6 +64,8 @@ export interface EmbeddedServer extends DatabaseAddresses {
   /** Creates a database owned by vanik_owner, empty or as a copy of `template`. */
   createDatabase: (name: string, template?: string) => Promise<DatabaseAddresses>
   dropDatabase: (name: string) => Promise<void>
+  /** Says that this process will stop soon, so that a start on the same folder waits for it instead of being refused. */
+  leaving: () => void
   /** Stops cleanly within 20 s; deletes a throw-away server's data. */
   stop: () => Promise<void>
 }
@@ -89,7 +85,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const { dataDir, movedFrom } = throwaway ? { dataDir: wished, movedFrom: null } : placeData(wished, user)
   if (movedFrom) options.log(`The database's data lies in ${dataDir}, because ${movedFrom} is in a private folder`)
   makeOwnFolder(dataDir, user)
-  const unlock = lockFolder(dataDir)
+  const lock = await lockFolder(dataDir, options.log)
   try {
     const copies = throwaway ? (user ? '/var/lib/vanik' : dataDir) : dirname(dataDir)
     const bin = nativeBin(native, copies, user)
@@ -106,7 +102,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const adminUrl = socketUrl(socketDir, 'postgres', 'postgres')
     const stop = async () => {
       await supervisor.stop()
-      unlock()
+      lock.release()
       if (!socketDir.startsWith(dataDir)) rmSync(socketDir, { recursive: true, force: true })
       if (throwaway) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     }
@@ -131,10 +127,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         return addresses(name)
       },
       dropDatabase: (name) => dropDatabase(adminUrl, name),
+      leaving: lock.leaving,
       stop,
     }
   } catch (error) {
-    unlock()
+    lock.release()
     throw error
   }
 }
@@ -249,7 +246,7 @@ async function supervise(input: Supervised): Promise<{ pid: () => number; stop: 
   const atExit = () => kill(quick)
   process.once('exit', atExit)
   const restart = async (reason: string) => {
-    for (let wait = 100; !stopping; wait = Math.min(30_000, wait * 2)) {
+    for (let wait = 100; !stopping; wait = Math.min(1_000, wait * 2)) {
       input.log(`The database server ended unexpectedly (${reason}); starting it again`)
       await sleep(wait)
       if (stopping) return
@@ -281,9 +278,15 @@ async function supervise(input: Supervised): Promise<{ pid: () => number; stop: 
   }
 }
 
+// Processes that notice the end of their server do so at once.
+const LEFTOVER_MS = 500
+
 async function launch(input: Supervised): Promise<ChildProcess> {
-  const end = Date.now() + 60_000
+  const from = Date.now()
+  const end = from + 60_000
   for (;;) {
+    const log = join(input.dataDir, 'server.log')
+    const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
     const child = spawnServer(input)
     let failed: Error | null = null
     child.once('error', (error) => (failed = error))
@@ -292,14 +295,17 @@ async function launch(input: Supervised): Promise<ChildProcess> {
       if (file?.pid === child.pid && file?.ready) return child
       await sleep(15)
     }
-    const report = lastLines(join(input.dataDir, 'server.log'))
+    const report = lastLines(log, size)
     // After a kill, the old server's processes need a moment to let go of the data.
     if (/shared memory block .* still in use/.test(report) && Date.now() < end) {
+      if (Date.now() - from > LEFTOVER_MS) endLeftovers(input.cluster)
       await sleep(100)
       continue
     }
     child.kill('SIGQUIT')
-    throw new EmbeddedDatabaseError(`The database server does not start: ${failed ?? report}`)
+    throw new EmbeddedDatabaseError(
+      `The database server does not start: ${failed ?? report.split('\n').slice(-6).join('\n')}`,
+    )
   }
 }
 
@@ -323,9 +329,14 @@ function spawnServer(input: Supervised): ChildProcess {
   return child
 }
 
-function lastLines(path: string): string {
-  return readFileSync(path, 'utf8').trim().split('\n').slice(-6).join('\n')
+// What was written since the file had this size, and of that the end. A file that became too large was begun anew.
+function lastLines(path: string, since: number): string {
+  const text = readFileSync(path)
+  return text.subarray(text.length >= since ? since : 0).toString('utf8').trim().split('\n').slice(-LOG_LINES).join('\n')
 }
+
+// Old processes that are about to end write into the same log.
+const LOG_LINES = 60
 
 /** Creates the two roles of the product on a server where we are superuser; harmless when they exist. */
 export async function ensureRoles(adminUrl: string): Promise<void> {
