@@ -31,7 +31,8 @@ async function underLoad(
 test('the database is killed', async ({ request }) => {
   const seen = await underLoad(request, async (product, writers) => {
     process.kill(databasePid(product.data), 'SIGKILL')
-    const back_ms = await writers.allWrite(20_000).catch((e) => { console.log(product.output().slice(-3000)); throw e })
+    const t0=Date.now(); const back_ms = await writers.allWrite(20_000).catch((e) => { console.log(product.output().slice(-3000)); throw e })
+    const {readFileSync}=await import('node:fs'); console.log('killed', new Date(t0).toISOString(), readFileSync(product.data+'/postgres/server.log','utf8').split('\n').filter(l=>!/FATAL|DETAIL|Broken/.test(l)).slice(-30).join('\n'))
     return { product, back_ms }
   })
   expect(seen.back_ms).toBeLessThan(AGAIN_MS)

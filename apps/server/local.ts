@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseUrls } from '#engine/server/database/addresses.server.ts'
 import { EmbeddedDatabaseError, type EmbeddedServer, startEmbedded } from './embedded/embedded.server.ts'
 import { MigrationError, migrate } from '#engine/server/database/migrate.server.ts'
-import { DatabaseSetupError, externalDatabase } from '#engine/server/database/roles.server.ts'
+import { DATABASE_WAIT_MS, DatabaseSetupError, externalDatabase } from '#engine/server/database/roles.server.ts'
 import { installJobs } from '#engine/server/jobs/install.server.ts'
 import { alone, root, step } from '../../scripts/lib.mjs'
 import { startServer } from './main.ts'
@@ -87,7 +87,9 @@ async function startOwn(settings: Settings): Promise<{ urls: DatabaseUrls; place
 }
 
 async function connectExternal(settings: Settings): Promise<{ urls: DatabaseUrls; place: string }> {
-  const urls = await step('Checking the database', () => externalDatabase(settings.database!))
+  const urls = await step('Checking the database', (tell) =>
+    externalDatabase(settings.database!, { wait_ms: DATABASE_WAIT_MS, tell }),
+  )
   const { hostname, pathname } = new URL(urls.appUrl.replace('@/', '@localhost/'))
   return { urls, place: `PostgreSQL${pathname} on ${hostname}` }
 }

@@ -1,4 +1,4 @@
-import { externalDatabase } from '#engine/server/database/roles.server.ts'
+import { DATABASE_WAIT_MS, externalDatabase } from '#engine/server/database/roles.server.ts'
 import { startModules } from '#modules/server.ts'
 import { assemble, log, startJobs } from './main.ts'
 import { readSettings } from './settings.ts'
@@ -8,7 +8,8 @@ import { readSettings } from './settings.ts'
 const settings = readSettings(process.env, `${import.meta.dirname}/../..`)
 if (!settings.database)
   throw new Error('A worker of its own needs DATABASE_URL; with the embedded database npm start runs it')
-const urls = { ...(await externalDatabase(settings.database)), answer_ms: settings.answer_ms }
+const patience = { wait_ms: DATABASE_WAIT_MS, tell: (line: string) => log.info({}, `the database: ${line}`) }
+const urls = { ...(await externalDatabase(settings.database, patience)), answer_ms: settings.answer_ms }
 const { services, close } = assemble(settings, urls)
 const worker = await startJobs(services, urls, 4)
 const stopModules = startModules(services)

@@ -165,9 +165,11 @@ async function workOf(
   client.on('error', () => {})
   try {
     await client.connect()
+    // The state of a connection is hidden from a role other than the one that signed in.
+    await client.query('set role none')
     const { rows } = await client.query<{ started: string; at_work: number[] }>(
       `select pg_postmaster_start_time()::text as started,
-         array(select pid from pg_stat_activity where pid = any($1::int[]) and state = 'active') as at_work`,
+         array(select pid from pg_stat_activity where pid = any($1::int[]) and coalesce(state, '') not like 'idle%') as at_work`,
       [clients.flatMap(({ place }) => place?.process ?? [])],
     )
     return { started: rows[0].started, at_work: new Set(rows[0].at_work) }
@@ -196,17 +198,27 @@ export async function openConnection(options: ConnectionOptions): Promise<pg.Cli
   }
 }
 
-/** A pool whose `connect` throws DatabaseGone when there is no connection to be had. */
+/**
+ * A pool whose `connect` throws DatabaseGone when there is no connection to be had. After a failure it does not try again
+ * for a moment: a database that recovers would spend its time refusing.
+ */
 class WatchedPool extends pg.Pool {
+  private failed: { error: Error; until: number } | null = null
+
   override connect(callback?: unknown): never {
     const connect = super.connect as (callback?: unknown) => Promise<pg.PoolClient>
     if (callback) return connect.call(this, callback) as never
+    if (this.failed && this.idleCount === 0 && performance.now() < this.failed.until)
+      return Promise.reject(this.failed.error) as never
     return connect.call(this).catch((error: Error) => {
-      throw error.message === BUSY ? error : goneBecause(error)
+      if (error.message === BUSY) throw error
+      this.failed = { error: goneBecause(error), until: performance.now() + PAUSE_MS }
+      throw this.failed.error
     }) as never
   }
 }
 
+const PAUSE_MS = 100
 /** What the pool says when all of its connections stay in use. */
 const BUSY = 'timeout exceeded when trying to connect'
 /** How long a caller waits until a connection is free. */
