@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Product } from './product.ts'
 
 /** What writers heard from the server. */
 export interface Heard {
@@ -20,7 +20,7 @@ export interface Heard {
 /** Writers that create leads one after the other, all at once, through whatever happens. */
 export interface Writers {
   heard: Heard
-  /** Waits until each writer has got an acknowledgement for a request it began after this call; answers how long that took, in ms. */
+  /** Waits until each writer has an acknowledgement for a request that it began after this call; answers the milliseconds. */
   allWrite: (patience_ms?: number) => Promise<number>
   stop: () => Promise<void>
 }
@@ -63,10 +63,10 @@ export function startWriters(options: {
   const all = began.map((_, writer) => write(writer))
   return {
     heard,
-    async allWrite(patience_ms = 60_000) {
+    async allWrite(patience_ms = 30_000) {
       const from = performance.now()
       while (began.some((at) => at < from)) {
-        if (performance.now() - from > patience_ms) throw new Error(`Not all write again: ${JSON.stringify({ ...heard, acknowledged: heard.acknowledged.length })}`)
+        if (performance.now() - from > patience_ms) throw new Error(`Not all write again: ${JSON.stringify({ ...heard, acknowledged: heard.acknowledged.length, others: heard.others.slice(0, 3) })}`)
         await sleep(20)
       }
       return performance.now() - from
@@ -78,31 +78,78 @@ export function startWriters(options: {
   }
 }
 
-/** Process id of the database of a product. */
+/** Process id of the database server of a product's data. */
 export function databasePid(data: string): number {
   return Number(readFileSync(join(data, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** A database server with all of its processes. */
-export function databasePids(data: string): number[] {
+/** Stops the whole database of a product's data, so that it neither works nor ends; the answer lets it go on. */
+export function freeze(data: string): () => void {
   const first = databasePid(data)
   const pairs = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
-  return [first, ...pairs.filter(([, parent]) => parent === first).map(([pid]) => pid)]
+  const pids = [first, ...pairs.filter(([, parent]) => parent === first).map(([pid]) => pid)]
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  return () => {
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
+  }
 }
 
-/** The acknowledged leads that are not in the database of a product. */
-export async function lostOf(heard: Heard, address: string): Promise<number[]> {
-  const client = new pg.Client({ connectionString: address })
+/** Address of the database in a folder of sockets, as its superuser. */
+export const addressIn = (sockets: string): string =>
+  `postgresql://postgres@/vanik?host=${encodeURIComponent(sockets)}&port=5432`
+
+/** Folder of the sockets of a product's own database. */
+export const socketsOf = (data: string): string => join(data, 'postgres/socket')
+
+/** The acknowledged leads that a database does not have. */
+export async function lostOf(acknowledged: number[], sockets: string): Promise<number[]> {
+  const kept = new Set((await ask<{ id: string }>(sockets, 'select id::text from lead')).map((row) => Number(row.id)))
+  return acknowledged.filter((id) => !kept.has(id))
+}
+
+/** Asks a database past the product. */
+export async function ask<Row>(sockets: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: addressIn(sockets) })
   await client.connect()
-  const { rows } = await client.query<{ id: string }>('select id::text from lead')
-  await client.end()
-  const kept = new Set(rows.map((row) => Number(row.id)))
-  return heard.acknowledged.filter((id) => !kept.has(id))
+  try {
+    return (await client.query(sql)).rows as Row[]
+  } finally {
+    await client.end()
+  }
 }
 
-/** Address of a product's own database, as its superuser. */
-export const databaseAddress = ({ data }: Pick<Product, 'data'>): string =>
-  `postgresql://postgres@/vanik?host=${encodeURIComponent(join(data, 'postgres/socket'))}`
+/** Locks what a statement locks, until the answer is called. */
+export async function hold(sockets: string, sql: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: addressIn(sockets) })
+  await client.connect()
+  await client.query(`begin; ${sql}`)
+  return () => client.end()
+}
+
+/** A worker as a process of its own, as operators run it beside servers with WORKER=off. */
+export interface WorkerProcess {
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Starts a worker and waits until it is ready. */
+export async function startWorkerProcess(env: Record<string, string>): Promise<WorkerProcess> {
+  const child = spawn(process.execPath, ['apps/server/worker.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, NODE_ENV: 'development', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for (let output = ''; !output.includes('worker ready'); ) output += String((await once(child.stdout, 'data'))[0])
+  // Nobody reads on, and the worker must not wait for that.
+  child.stdout.resume()
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return { kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}

@@ -15,10 +15,12 @@ export interface Product {
   pid: number
   /** What it has printed so far. */
   output: () => string
-  /** Kills the server as a machine without memory does, and nothing else: its database stays as it is. */
+  /** Kills the server, and nothing else: its database stays as it is. */
   kill: () => Promise<void>
-  /** Starts it again on the same data and port. */
-  again: () => Promise<Product>
+  /** Leaves it alone, as a terminal does that is closed: the product then ends by itself. */
+  leave: () => void
+  /** Starts it again on the same data and port; `data` names other data. */
+  again: (place?: { data: string }) => Promise<Product>
   /** Stops it cleanly and deletes its data, unless they are to be kept. */
   stop: (options?: { keep?: boolean }) => Promise<void>
 }
@@ -73,7 +75,7 @@ async function launch(place: { data: string; port: number; env: Record<string, s
       await new Promise((resolve) => setTimeout(resolve, 50))
       continue
     }
-    await stop()
+    await stop({ keep: true })
     throw new Error(`The product did not start:\n${output}`)
   }
   const kill = async () => {
@@ -82,7 +84,7 @@ async function launch(place: { data: string; port: number; env: Record<string, s
     await ended
   }
   const url = `http://localhost:${port}`
-  return { url, data, pid: child.pid!, output: () => output, kill, again: () => launch(place), stop }
+  return { url, data, pid: child.pid!, output: () => output, kill, again: (other) => launch({ ...place, ...other }), leave: () => child.disconnect(), stop }
 }
 
 async function endOf(child: ChildProcess): Promise<void> {

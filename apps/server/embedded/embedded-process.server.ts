@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedDatabaseError } from './embedded-files.server.ts'
 
+/** The port names the socket; nothing listens on the network. */
+export const PORT = 5432
+
 /** The contents of postmaster.pid: facts about the server that wrote it. */
 export interface PostmasterFile {
   pid: number
   socketDir: string
-  port: string
   ready: boolean
 }
 
@@ -17,7 +19,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
   const path = join(cluster, 'postmaster.pid')
   if (!existsSync(path)) return null
   const lines = readFileSync(path, 'utf8').split('\n')
-  return { pid: Number(lines[0]), socketDir: lines[4] ?? '', port: lines[3] ?? '', ready: lines[7]?.trim() === 'ready' }
+  return { pid: Number(lines[0]), socketDir: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
 }
 
 /** True when a process with this id exists, under any owner. */
@@ -46,7 +48,7 @@ export async function waitForEnd(pid: number, ms: number): Promise<boolean> {
   return !isAlive(pid)
 }
 
-/** Ends the server that an earlier, killed start left running on this data folder, and clears what it left behind. */
+/** Ends the server that an earlier, killed start left running on this data folder. */
 export async function endSurvivor(cluster: string, log: (line: string) => void): Promise<void> {
   const file = readPostmasterFile(cluster)
   if (!file) return
@@ -59,7 +61,6 @@ export async function endSurvivor(cluster: string, log: (line: string) => void):
     const is_gone = (await waitForEnd(pid, 15_000)) || ((await endWith(pid, 'SIGQUIT')) ?? (await endWith(pid, 'SIGKILL')))
     if (!is_gone) throw new EmbeddedDatabaseError(`A database server (process ${pid}) holds ${cluster} and does not end.`)
   }
-  clearLocks(cluster, file)
 }
 
 async function endWith(pid: number, signal: NodeJS.Signals): Promise<true | null> {
@@ -72,10 +73,8 @@ async function endWith(pid: number, signal: NodeJS.Signals): Promise<true | null
  * number: another program, or the dead server itself until somebody has asked for its exit code. The other lines of
  * postmaster.pid stay: they let PostgreSQL see whether old server processes still hold this data.
  */
-function clearLocks(cluster: string, { socketDir, port }: PostmasterFile): void {
-  const paths = [join(cluster, 'postmaster.pid')]
-  if (socketDir) paths.push(join(socketDir, `.s.PGSQL.${port}.lock`))
-  for (const path of paths)
+export function clearLocks(cluster: string, socketDir: string): void {
+  for (const path of [join(cluster, 'postmaster.pid'), join(socketDir, `.s.PGSQL.${PORT}.lock`)])
     if (existsSync(path)) writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, '999999999'))
 }
 

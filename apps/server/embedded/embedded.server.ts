@@ -14,7 +14,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir, totalmem } from 'node:os'
+import { release, tmpdir, totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -28,7 +28,7 @@ import {
   placeData,
   type SystemUser,
 } from './embedded-files.server.ts'
-import { endLeftovers, endSurvivor, isAlive, readPostmasterFile, waitForEnd } from './embedded-process.server.ts'
+import { clearLocks, endLeftovers, endSurvivor, isAlive, PORT, readPostmasterFile, waitForEnd } from './embedded-process.server.ts'
 import { lockFolder, lockHolder } from './folder-lock.server.ts'
 
 export { EmbeddedDatabaseError } from './embedded-files.server.ts'
@@ -70,7 +70,6 @@ export interface EmbeddedServer extends DatabaseAddresses {
   stop: () => Promise<void>
 }
 
-const PORT = 5432
 const MAJOR = '18'
 // Linux allows 107 bytes for a socket's path, macOS 103.
 const SOCKET_PATH_LIMIT = 100
@@ -97,6 +96,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     }
     checkVersion(cluster)
     const socketDir = makeSocketFolder(dataDir, user)
+    clearLocks(cluster, socketDir)
     const durable = options.durable ?? !throwaway
     const supervisor = await supervise({ bin, cluster, dataDir, socketDir, user, durable, throwaway, log: options.log })
     const adminUrl = socketUrl(socketDir, 'postgres', 'postgres')
@@ -220,8 +220,16 @@ function serverSettings(durable: boolean, throwaway: boolean): Record<string, st
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] %u@%d ',
     log_checkpoints: 'off',
+    ...(syncsWhole() ? { recovery_init_sync_method: 'syncfs' } : {}),
     ...(throwaway ? { wal_level: 'minimal', max_wal_senders: '0', io_method: 'sync' } : { wal_compression: 'on' }),
   }
+}
+
+// After a crash PostgreSQL first brings its files to the disk, one by one: seconds on a slow disk. Linux can do it at once,
+// and reports errors of that since 5.8.
+function syncsWhole(): boolean {
+  const [major, minor] = release().split('.').map(Number)
+  return process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
 }
 
 interface Supervised {

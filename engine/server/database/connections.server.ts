@@ -72,6 +72,7 @@ class WatchedClient extends pg.Client {
     const { rows } = (Array.isArray(found) ? found.at(-1) : found) as pg.QueryResult<{ process: number; started: string }>
     const [row] = rows
     this.place = { started: row.started, process: row.process === own ? own : null }
+    leaveOthers(this.options.url, row.started)
   }
 
   override query(...sent: unknown[]): never {
@@ -143,10 +144,13 @@ async function examine(clients: WatchedClient[]): Promise<void> {
       client.suspected = client.statement
     }
   }
-  if (found === 'gone') return
-  // After a failover the connections that wait for nothing lead to the old server, too.
+  if (found !== 'gone') leaveOthers(options.url, found.started)
+}
+
+/** After a failover: ends the connections that lead to another server than the one that the address leads to now. */
+function leaveOthers(url: string, started: string): void {
   for (const client of watched)
-    if (client.options.url === options.url && client.place && client.place.started !== found.started) client.lose()
+    if (client.options.url === url && client.place && client.place.started !== started) client.lose()
 }
 
 /** Which of the connections the server works on, and since when it runs. */

@@ -31,8 +31,8 @@ export interface JobWorker {
 // Time after which running job handlers are asked to stop; the server itself waits 20 s.
 const STOP_AFTER_MS = 3_000
 // A killed worker's jobs run again within 5 s: this pause and the age that a dead job must have.
-const SWEEP_MS = 2_500
-const DEAD_AFTER = '2 seconds'
+const SWEEP_MS = 2_000
+const DEAD_AFTER = '1.5 seconds'
 // Time for all workers to come back to a database that was gone.
 const SETTLE_MS = 2_000
 const AGAIN_MS = 500
@@ -196,12 +196,14 @@ async function watchWorkers(options: { url: string; answer_ms?: number }) {
     select 1 from pg_locks l where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
       and l.classid = ${CLASS}::oid and l.objid::bigint = hashtext(locked_by)::bigint & 4294967295 and l.objsubid = 2) and ${settled}`
   const sweep = async () => {
-    await client.query(
+    const { rowCount } = await client.query(
       `update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = now() where ${dead}`,
     )
     await client.query(
       `update graphile_worker._private_job_queues set locked_by = null, locked_at = null where ${dead}`,
     )
+    // Wakes the workers, as a new job does.
+    if (rowCount) await client.query(`select pg_notify('jobs:insert', '{"count": 10}')`)
   }
   const timer = setInterval(async () => {
     if (sweeping || performance.now() < sweeps_from) return
