@@ -128,10 +128,7 @@ export async function startServer(
   })
   await live.start({ services, url: urls.directUrl, answer_ms: urls.answer_ms })
   await app.listen({ host: settings.host, port: settings.port })
-  const worker =
-    settings.worker === 'inline'
-      ? await startJobs(services, urls, 2)
-      : null
+  const worker = settings.worker === 'inline' ? await startJobs(services, urls, 2) : null
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   return {

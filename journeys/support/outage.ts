@@ -26,11 +26,7 @@ export interface Writers {
 }
 
 /** Starts writers in the name of a signed-in person. */
-export function startWriters(options: {
-  url: string
-  headers: Record<string, string>
-  count?: number
-}): Writers {
+export function startWriters(options: { url: string; headers: Record<string, string>; count?: number }): Writers {
   const { url, headers, count = 16 } = options
   const heard: Heard = { acknowledged: [], unavailable: 0, unanswered: 0, others: [] }
   // When the last acknowledged request of each writer began.
@@ -66,7 +62,10 @@ export function startWriters(options: {
     async allWrite(patience_ms = 30_000) {
       const from = performance.now()
       while (began.some((at) => at < from)) {
-        if (performance.now() - from > patience_ms) throw new Error(`Not all write again: ${JSON.stringify({ ...heard, acknowledged: heard.acknowledged.length, others: heard.others.slice(0, 3) })}`)
+        if (performance.now() - from > patience_ms)
+          throw new Error(
+            `Not all write again: ${JSON.stringify({ ...heard, acknowledged: heard.acknowledged.length, others: heard.others.slice(0, 3) })}`,
+          )
         await sleep(20)
       }
       return performance.now() - from
@@ -81,6 +80,16 @@ export function startWriters(options: {
 /** Process id of the database server of a product's data. */
 export function databasePid(data: string): number {
   return Number(readFileSync(join(data, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** Waits until a killed database takes connections again; answers the milliseconds. */
+export async function databaseReady(data: string): Promise<number> {
+  const from = performance.now()
+  while (!(await ask(socketsOf(data), 'select 1').catch(() => null))) {
+    if (performance.now() - from > 60_000) throw new Error('The database did not come back')
+    await sleep(50)
+  }
+  return performance.now() - from
 }
 
 /** Stops the whole database of a product's data, so that it neither works nor ends; the answer lets it go on. */

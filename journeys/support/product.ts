@@ -84,7 +84,16 @@ async function launch(place: { data: string; port: number; env: Record<string, s
     await ended
   }
   const url = `http://localhost:${port}`
-  return { url, data, pid: child.pid!, output: () => output, kill, again: (other) => launch({ ...place, ...other }), leave: () => child.disconnect(), stop }
+  return {
+    url,
+    data,
+    pid: child.pid!,
+    output: () => output,
+    kill,
+    again: (other) => launch({ ...place, ...other }),
+    leave: () => child.disconnect(),
+    stop,
+  }
 }
 
 async function endOf(child: ChildProcess): Promise<void> {

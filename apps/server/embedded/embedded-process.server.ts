@@ -58,8 +58,10 @@ export async function endSurvivor(cluster: string, log: (line: string) => void):
     process.kill(pid, 'SIGINT')
     // A stopped process takes no signal but this one.
     process.kill(pid, 'SIGCONT')
-    const is_gone = (await waitForEnd(pid, 15_000)) || ((await endWith(pid, 'SIGQUIT')) ?? (await endWith(pid, 'SIGKILL')))
-    if (!is_gone) throw new EmbeddedDatabaseError(`A database server (process ${pid}) holds ${cluster} and does not end.`)
+    const is_gone =
+      (await waitForEnd(pid, 15_000)) || ((await endWith(pid, 'SIGQUIT')) ?? (await endWith(pid, 'SIGKILL')))
+    if (!is_gone)
+      throw new EmbeddedDatabaseError(`A database server (process ${pid}) holds ${cluster} and does not end.`)
   }
 }
 

@@ -40,7 +40,9 @@ export async function lockFolder(folder: string, log: (line: string) => void): P
         `Vanik is already running on ${folder} (process ${holder.pid}). Stop it first, or set VANIK_DATA to another folder.`,
       )
     if (Date.now() - from > LEAVE_MS)
-      throw new EmbeddedDatabaseError(`An earlier Vanik on ${folder} (process ${holder.pid}) does not end. End it, and try again.`)
+      throw new EmbeddedDatabaseError(
+        `An earlier Vanik on ${folder} (process ${holder.pid}) does not end. End it, and try again.`,
+      )
     if (!is_told) log(`Waiting for an earlier Vanik (process ${holder.pid}) to end`)
     is_told = true
   }
@@ -76,7 +78,8 @@ function take(folder: string, own: string): boolean {
     // Of several starts that find the lock of a dead process, one replaces it: the others could otherwise replace that one's.
     const claim = `${path}.claim`
     if (!linked(fresh, claim)) {
-      if (Date.now() - (statSync(claim, { throwIfNoEntry: false })?.ctimeMs ?? Date.now()) > CLAIM_MS) rmSync(claim, { force: true })
+      if (Date.now() - (statSync(claim, { throwIfNoEntry: false })?.ctimeMs ?? Date.now()) > CLAIM_MS)
+        rmSync(claim, { force: true })
       return false
     }
     try {

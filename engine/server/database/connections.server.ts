@@ -69,7 +69,10 @@ class WatchedClient extends pg.Client {
     watched.add(this)
     timer ??= setInterval(look, LOOK_MS).unref()
     const found: unknown = await this.query(`${set_up ? `${set_up}; ` : ''}${PLACE}`)
-    const { rows } = (Array.isArray(found) ? found.at(-1) : found) as pg.QueryResult<{ process: number; started: string }>
+    const { rows } = (Array.isArray(found) ? found.at(-1) : found) as pg.QueryResult<{
+      process: number
+      started: string
+    }>
     const [row] = rows
     this.place = { started: row.started, process: row.process === own ? own : null }
     leaveOthers(this.options.url, row.started)
@@ -116,13 +119,13 @@ function look(): void {
     clearInterval(timer)
     timer = undefined
   }
-  const silent = Map.groupBy(
-    [...watched].filter(isSilent),
-    ({ options }) => `${options.url} ${answerTime(options)}`,
-  )
+  const silent = Map.groupBy([...watched].filter(isSilent), ({ options }) => `${options.url} ${answerTime(options)}`)
   for (const [key, clients] of silent) {
     if (asked.has(key)) continue
-    asked.set(key, examine(clients).finally(() => asked.delete(key)))
+    asked.set(
+      key,
+      examine(clients).finally(() => asked.delete(key)),
+    )
   }
 }
 

@@ -190,7 +190,9 @@ async function reachable(url: string, { wait_ms, tell }: Patience): Promise<void
     )
     void client.end().catch(() => {})
     // What waiting does not mend is said by the checks.
-    if (!error || !(PASSING.test(error.code ?? '') || /timeout/.test(error.message)) || Date.now() > end) return
+    // A proxy in front of a database that is down ends the connection without a word.
+    const is_passing = error && (PASSING.test(error.code ?? '') || /timeout|terminated/.test(error.message))
+    if (!is_passing || Date.now() > end) return
     if (!is_told) tell(`it cannot be reached yet (${error.code ?? error.message}), waiting`)
     is_told = true
   }

@@ -199,7 +199,12 @@ test('without its database the server answers 503 and says when to try again, an
   })
   const headers = { authorization: `Bearer ${owner.token}`, 'x-business-id': String(owner.business_id) }
   for (const method of ['GET', 'POST'] as const) {
-    const answer = await app.inject({ method, url: '/api/leads', headers, payload: method === 'POST' ? { name: 'Ravi' } : undefined })
+    const answer = await app.inject({
+      method,
+      url: '/api/leads',
+      headers,
+      payload: method === 'POST' ? { name: 'Ravi' } : undefined,
+    })
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('2')
     expect(answer.json()).toMatchObject({ code: 'E_UNAVAILABLE', message: expect.stringContaining('Please try again') })

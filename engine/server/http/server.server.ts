@@ -59,7 +59,8 @@ export async function buildServer(options: {
   const callers = new WeakMap<FastifyRequest, Caller>()
   const security = makeSecurityLog(services.log, (request) => callers.get(request))
   const tools: ErrorTools = { log: services.log, security, outage: { logged_at: Number.NEGATIVE_INFINITY } }
-  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => sendError(error, request, reply, tools)
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendError(error, request, reply, tools)
   const app = fastify({
     logger: false,
     bodyLimit: 1024 * 1024,

@@ -220,7 +220,8 @@ test('a worker outlives its database: the job it ran is ended once, and later jo
   const from = performance.now()
   await until(() => names.includes('later'))
   expect(performance.now() - from).toBeLessThan(5_000)
-  const waiting = async () => (
+  const waiting = async () =>
+    (
       await database.read(
         scope,
         `select task_identifier from graphile_worker.jobs where task_identifier in ('begun', 'later')`,
@@ -237,7 +238,9 @@ test('a worker whose connection broke takes its name again, so that nobody else 
   const proxy = await startProxy(made.appUrl)
   const worker = await startWorker({ services, directUrl: proxy.url, answer_ms: 500, concurrency: 1, handlers: {} })
   const names = async () =>
-    (await database.read(scope, `select pid::text from pg_locks where locktype = 'advisory' and classid = 8246513`, [])).flat()
+    (
+      await database.read(scope, `select pid::text from pg_locks where locktype = 'advisory' and classid = 8246513`, [])
+    ).flat()
   await until(async () => (await names()).length === 1)
   const [before] = await names()
   proxy.cut()
