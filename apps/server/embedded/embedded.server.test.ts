@@ -141,18 +141,7 @@ describe('the embedded database', () => {
     expect(await query(next.ownerUrl, 'select id from visit')).toEqual([{ id: 7 }])
   })
 
-  test('a stale postmaster.pid whose number another program has now does not prevent the start', async () => {
-    const server = await start()
-    await server.stop()
-    const pidFile = join(server.dataDir, 'data', 'postmaster.pid')
-    writeFileSync(pidFile, `${process.pid}\n${join(server.dataDir, 'data')}\n1\n5432\n/nowhere\n\n`)
-    const { uid, gid } = statSync(join(server.dataDir, 'data'))
-    if (process.getuid?.() === 0) chownSync(pidFile, uid, gid)
-    const next = await start()
-    expect(await query(next.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
-  })
-
-  test('the files of a dead server whose number is still taken do not prevent the start', async () => {
+  test('the lock files of a server whose number another process has now do not prevent the start', async () => {
     const server = await start()
     await server.stop()
     const { uid, gid } = statSync(join(server.dataDir, 'data'))

@@ -123,14 +123,14 @@ describe('an external database outside production', () => {
 
 describe('a start', () => {
   test('waits for a database that cannot be reached yet, and says so once', async () => {
-    const proxy = await startProxy(server.appUrl)
+    const proxy = await startProxy(server.adminUrl)
     proxy.refuse(true)
     const told: string[] = []
-    const input = { url: proxy.url, ownerUrl: server.ownerUrl, directUrl: null, prepare: true, production: true }
+    const input = { url: proxy.url, ownerUrl: null, directUrl: null, prepare: true, production: false }
     const found = externalDatabase(input, { wait_ms: 20_000, tell: (line) => told.push(line) })
     await expect.poll(() => proxy.count(), { timeout: 5_000 }).toBeGreaterThan(2)
     proxy.refuse(false)
-    expect(await found).toMatchObject({ appUrl: proxy.url })
+    expect(await found).toMatchObject({ ownerUrl: proxy.url })
     expect(told).toEqual([expect.stringContaining('cannot be reached yet')])
     await proxy.close()
   })
