@@ -50,24 +50,27 @@ export async function waitForEnd(pid: number, ms: number): Promise<boolean> {
 
 /** Ends the server that an earlier, killed start left running on this data folder. */
 export async function endSurvivor(cluster: string, log: (line: string) => void): Promise<void> {
-  const file = readPostmasterFile(cluster)
-  if (!file) return
-  const { pid } = file
-  if (isAlive(pid) && isPostmasterOf(pid, cluster)) {
-    log('Ending the database server that an earlier start left running')
-    process.kill(pid, 'SIGINT')
-    // A stopped process takes no signal but this one.
-    process.kill(pid, 'SIGCONT')
-    const is_gone =
-      (await waitForEnd(pid, 15_000)) || ((await endWith(pid, 'SIGQUIT')) ?? (await endWith(pid, 'SIGKILL')))
-    if (!is_gone)
-      throw new EmbeddedDatabaseError(`A database server (process ${pid}) holds ${cluster} and does not end.`)
+  const pid = readPostmasterFile(cluster)?.pid ?? 0
+  if (!isAlive(pid) || !isPostmasterOf(pid, cluster)) return
+  log('Ending the database server that an earlier start left running')
+  send(pid, 'SIGINT')
+  // A stopped process ends only when it goes on.
+  send(pid, 'SIGCONT')
+  if (await waitForEnd(pid, 15_000)) return
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    send(pid, signal)
+    if (await waitForEnd(pid, 5_000)) return
   }
+  throw new EmbeddedDatabaseError(`A database server (process ${pid}) holds ${cluster} and does not end.`)
 }
 
-async function endWith(pid: number, signal: NodeJS.Signals): Promise<true | null> {
-  process.kill(pid, signal)
-  return (await waitForEnd(pid, 5_000)) || null
+// The process may end by itself at this moment.
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 /**
@@ -88,7 +91,7 @@ export function endLeftovers(cluster: string): void {
   if (process.platform !== 'linux') return
   for (const name of readdirSync('/proc')) {
     const pid = Number(name)
-    if (Number.isInteger(pid) && isPostmasterOf(pid, cluster) && isAlive(pid)) process.kill(pid, 'SIGKILL')
+    if (Number.isInteger(pid) && isPostmasterOf(pid, cluster)) send(pid, 'SIGKILL')
   }
 }
 

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { startEmbedded } from '#apps/server/embedded/embedded.server.ts'
 import { type TestDatabase, testDatabase } from '#engine/testing/database.server.ts'
 import { type Proxy, startProxy } from '#engine/testing/proxy.server.ts'
+import { openConnection, openPatientPool } from './connections.server.ts'
 import { type Database, NO_TENANT, openDatabase } from './database.server.ts'
 
-const ANSWER_MS = 200
+const ANSWER_MS = 1_000
 
 let made: TestDatabase
 let admin: pg.Client
@@ -82,7 +84,7 @@ test('while connections are refused everything fails at once, and afterwards eve
   expect(reasons).toEqual(Array(6).fill(gone))
   expect(took_ms).toBeLessThan(1_000)
   proxy.refuse(false)
-  await expect.poll(() => read()).toEqual([['answer']])
+  await expect.poll(() => read().catch(() => null), { timeout: 10_000 }).toEqual([['answer']])
 })
 
 test('a database that recovers is not flooded with connections', async () => {
@@ -107,8 +109,8 @@ test('connections that fell silent are given up, and new ones take their place',
     () => database.transaction(NO_TENANT, (transaction) => transaction.query('select 1')),
   ])
   expect(reasons).toEqual(Array(3).fill(gone))
-  expect(took_ms).toBeLessThan(4_000)
-  await expect.poll(() => read()).toEqual([['answer']])
+  expect(took_ms).toBeLessThan(12_000)
+  await expect.poll(() => read().catch(() => null), { timeout: 10_000 }).toEqual([['answer']])
 })
 
 test('a frozen database is given up after a moment, and used again when it wakes up', async () => {
@@ -116,16 +118,16 @@ test('a frozen database is given up after a moment, and used again when it wakes
   proxy.freeze(true)
   const { reasons, took_ms } = await outcomes(Array(4).fill(() => read()))
   expect(reasons).toEqual(Array(4).fill(gone))
-  expect(took_ms).toBeLessThan(4_000)
+  expect(took_ms).toBeLessThan(12_000)
   await expect(read()).rejects.toEqual(gone)
   proxy.freeze(false)
-  await expect.poll(() => read()).toEqual([['answer']])
+  await expect.poll(() => read().catch(() => null), { timeout: 10_000 }).toEqual([['answer']])
 })
 
 test('a statement that takes long is left alone', async () => {
-  const { reasons, took_ms } = await outcomes([() => database.read(NO_TENANT, 'select pg_sleep(1.5)', [])])
+  const { reasons, took_ms } = await outcomes([() => database.read(NO_TENANT, 'select pg_sleep(4)', [])])
   expect(reasons).toEqual([null])
-  expect(took_ms).toBeGreaterThan(7 * ANSWER_MS)
+  expect(took_ms).toBeGreaterThan(3.9 * ANSWER_MS)
 })
 
 test('a server that takes no writes any more is left for the one that does', async () => {
@@ -138,4 +140,34 @@ test('a server that takes no writes any more is left for the one that does', asy
   await expect(write()).rejects.toMatchObject({ code: '57P03' })
   await admin.query(`alter database ${name} reset default_transaction_read_only`)
   expect(await write()).toEqual([])
+})
+
+test('connections of other work to the same server stay, whatever their settings', async () => {
+  const pool = openPatientPool({ url: proxy.url, name: 'other work', max: 1, set_up: `set timezone = 'Asia/Kolkata'` })
+  const client = await pool.connect()
+  await warmUp()
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  client.release()
+  await pool.end()
+})
+
+test('after a failover no connection to the old server is used', async () => {
+  const patience = { url: proxy.url, answer_ms: 20_000 }
+  const other = await startEmbedded({ dataDir: '', throwaway: true, log: () => {} })
+  const pool = openDatabase({ ...patience, max: 3 })
+  const readThere = () => pool.read(NO_TENANT, NAME, [])
+  const [[name]] = await readThere()
+  await Promise.all([readThere(), readThere(), readThere()])
+  await other.createDatabase(name as string)
+  proxy.silence()
+  proxy.leadTo(other.adminUrl)
+  // Some other part of the product connects anew.
+  const found = await openConnection({ ...patience, name: 'other work' })
+  const { reasons, took_ms } = await outcomes([readThere, readThere, readThere])
+  expect(reasons).toEqual([null, null, null])
+  expect(took_ms).toBeLessThan(patience.answer_ms)
+  await found.end()
+  await pool.close()
+  await proxy.close()
+  await other.stop()
 })

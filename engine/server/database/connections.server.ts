@@ -14,7 +14,10 @@ export interface ConnectionOptions {
   name: string
   /** SQL that runs first on each connection. */
   set_up?: string
-  /** Milliseconds without an answer to a statement until the database is asked whether it still works on it. Also the wait for a new connection. */
+  /**
+   * Milliseconds without an answer to a statement until the database is asked whether it still works on it, and the longest
+   * wait for a new connection; ANSWER_MS by default.
+   */
   answer_ms?: number
 }
 
@@ -43,6 +46,8 @@ class WatchedClient extends pg.Client {
   statement = 0
   /** The number of the statement that PostgreSQL did not work on when it was last asked. */
   suspected = -1
+  /** The number of the statement that PostgreSQL was seen to work on, and how often nothing answered since then. */
+  proved = { statement: -1, failures: 0 }
   /** The server's start and the process of this connection there. The process is null behind a pooler. */
   place: { started: string; process: number | null } | null = null
   readonly options: ConnectionOptions
@@ -57,8 +62,8 @@ class WatchedClient extends pg.Client {
     })
     this.options = options
     // Without a listener an error of a connection that somebody uses ends the process. Its statements fail with the same error.
-    this.on('error', () => this.lose())
-    this.on('end', () => this.lose())
+    this.on('error', () => this.forget())
+    this.on('end', () => this.forget())
     this.on('drain', () => (this.waits_since = null))
   }
 
@@ -91,6 +96,12 @@ class WatchedClient extends pg.Client {
   /** Ends the connection at once; whatever runs on it fails. */
   lose(): void {
     if (this.is_lost) return
+    this.forget()
+    // The pool hears it before it gives the connection to somebody.
+    this.emit('error', new Error('The connection was given up'))
+  }
+
+  private forget(): void {
     this.is_lost = true
     watched.delete(this)
     ;(this as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
@@ -104,7 +115,9 @@ export function lossOf(client: pg.ClientBase, error: Error): Error {
 }
 
 const LOOK_MS = 250
-const PLACE = 'select pg_backend_pid() as process, pg_postmaster_start_time()::text as started'
+// As a number, because the text depends on the time zone of the connection.
+const STARTED = 'extract(epoch from pg_postmaster_start_time())::text as started'
+const PLACE = `select pg_backend_pid() as process, ${STARTED}`
 
 const answerTime = ({ answer_ms }: ConnectionOptions): number => answer_ms ?? ANSWER_MS
 
@@ -140,12 +153,15 @@ async function examine(clients: WatchedClient[]): Promise<void> {
   for (const [index, client] of clients.entries()) {
     // It answered in the meantime.
     if (!isSilent(client) || client.statement !== statements[index]) continue
-    if (found === 'gone') client.lose()
-    else if (client.place?.process && !found.at_work.has(client.place.process)) {
+    const is_proved = client.proved.statement === client.statement
+    if (found === 'gone') {
+      // An overloaded server may miss a question, and a long statement is worth more than a quick answer.
+      if (!is_proved || ++client.proved.failures >= PROVED_FAILURES) client.lose()
+    } else if (client.place?.process && !found.at_work.has(client.place.process)) {
       // The answer may be on its way, so believe this only the second time.
       if (client.suspected === client.statement) client.lose()
       client.suspected = client.statement
-    }
+    } else client.proved = { statement: client.statement, failures: 0 }
   }
   if (found !== 'gone') leaveOthers(options.url, found.started)
 }
@@ -175,7 +191,7 @@ async function workOf(
     // The state of a connection is hidden from a role other than the one that signed in.
     await client.query('set role none')
     const { rows } = await client.query<{ started: string; at_work: number[] }>(
-      `select pg_postmaster_start_time()::text as started,
+      `select ${STARTED},
          array(select pid from pg_stat_activity where pid = any($1::int[]) and coalesce(state, '') not like 'idle%') as at_work`,
       [clients.flatMap(({ place }) => place?.process ?? [])],
     )
@@ -191,6 +207,7 @@ async function workOf(
 }
 
 const STOOD_STILL_MS = 500
+const PROVED_FAILURES = 3
 
 /** Opens one connection that somebody keeps. It emits `end` when it is lost. Throws DatabaseGone. */
 export async function openConnection(options: ConnectionOptions): Promise<pg.Client> {

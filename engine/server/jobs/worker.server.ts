@@ -93,7 +93,10 @@ export async function startWorker(options: {
       while (!stopping.signal.aborted) {
         await sleep(AGAIN_MS)
         const again = await start().catch(() => null)
-        if (again) return void (current = again)
+        if (!again) continue
+        current = again
+        if (stopping.signal.aborted) await again.stop().catch(() => {})
+        return
       }
     })
     return runner
