@@ -15,3 +15,4 @@ export function collect(
 export function ensureInstalled(): Promise<void>
 export function runtime(): string
 export function runHere(file: string, args?: string[]): Promise<void>
+export function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>

@@ -2,8 +2,8 @@
 // pinned runtime, tells progress. No dependencies.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { constants } from 'node:os'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -79,8 +79,46 @@ export async function ensureInstalled() {
   const lock = readFileSync(join(root, 'package-lock.json'))
   const hash = createHash('sha256').update(lock).digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8').trim() === hash) return
-  if (!isInstalled(JSON.parse(lock))) await install()
-  writeFileSync(STAMP, `${hash}\n`)
+  await alone('install', async () => {
+    if (!isInstalled(JSON.parse(lock))) await install()
+    writeFileSync(STAMP, `${hash}\n`)
+  })
+}
+
+/** Runs work while no other process of this machine does the same work in this folder. */
+export async function alone(name, work) {
+  const place = createHash('sha256').update(root).digest('hex').slice(0, 16)
+  const path = join(tmpdir(), `vanik-${name}-${place}.lock`)
+  while (!took(path)) await new Promise((resolve) => setTimeout(resolve, 200))
+  try {
+    return await work()
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+function took(path) {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    if (isLeft(path)) rmSync(path, { force: true })
+    return false
+  }
+}
+
+// True for the file of a process that was killed. A new file is empty for an instant; after minutes, another process may
+// have the number.
+function isLeft(path) {
+  try {
+    const age = Date.now() - statSync(path).mtimeMs
+    if (age < 1_000 || age > 900_000) return age > 900_000
+    process.kill(Number(readFileSync(path, 'utf8')) || 999_999_999, 0)
+    return false
+  } catch (error) {
+    return error.code === 'ESRCH'
+  }
 }
 
 // Somebody may have run npm themselves: then npm's own list of what it installed says whether it is all there.

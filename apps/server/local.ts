@@ -1,18 +1,21 @@
 import { createServer } from 'node:net'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseUrls } from '#engine/server/database/addresses.server.ts'
 import { EmbeddedDatabaseError, type EmbeddedServer, startEmbedded } from './embedded/embedded.server.ts'
 import { MigrationError, migrate } from '#engine/server/database/migrate.server.ts'
-import { DatabaseSetupError, externalDatabase } from '#engine/server/database/roles.server.ts'
+import { DATABASE_WAIT_MS, DatabaseSetupError, externalDatabase } from '#engine/server/database/roles.server.ts'
 import { installJobs } from '#engine/server/jobs/install.server.ts'
-import { root, step } from '../../scripts/lib.mjs'
+import { alone, root, step } from '../../scripts/lib.mjs'
 import { startServer } from './main.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { buildWeb, isWebStale } from './web-build.ts'
 
-// What runs, in the order it was started; it stops in the opposite order.
-const running: { name: string; stop: () => Promise<void> }[] = []
+// What runs, in the order it was started; it stops in the opposite order. `leaving` is called before anything stops.
+const running: { name: string; leaving?: () => void; stop: () => Promise<void> }[] = []
+const PORT_TRIES = 20
+const PORT_WAIT_MS = 250
 let stopping = false
 let lastSignal = 0
 
@@ -27,6 +30,8 @@ process.on('SIGHUP', () => onSignal('SIGHUP'))
 // Whoever started us through a channel is gone.
 process.on('disconnect', () => onSignal('SIGTERM'))
 process.channel?.unref()
+// What we print may go to a terminal that is gone.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
   await start()
@@ -40,16 +45,20 @@ try {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env, root)
-  await refuseBusyPort(settings)
+  await freePort(settings)
   const database = settings.database ? await connectExternal(settings) : await startOwn(settings)
   if (stopping) return
   await migrateWithProgress(database.urls.ownerUrl)
   if (stopping) return
   if (existsSync(join(root, 'apps/web/vite.config.ts')) && isWebStale(root)) {
-    await step('Building the web app', () => buildWeb(root))
+    await step('Building the web app', () => alone('web', async () => isWebStale(root) && buildWeb(root)))
   }
   if (stopping) return
-  const server = await startServer(settings, database.urls)
+  const urls = { ...database.urls, answer_ms: settings.answer_ms }
+  const server = await startServer(settings, urls).catch((error: NodeJS.ErrnoException) => {
+    // Another start was faster.
+    throw error.syscall === 'listen' ? portError(settings, error) : error
+  })
   running.push({ name: 'the server', stop: server.close })
   console.log(`\nVanik is ready at ${settings.mode === 'production' ? server.url : settings.base_url}`)
   console.log(`Data: ${database.place}; files and settings: ${settings.data_dir}`)
@@ -72,13 +81,15 @@ async function startOwn(settings: Settings): Promise<{ urls: DatabaseUrls; place
   started = true
   if (process.stdout.isTTY) for (const line of lines) console.log(`  ${line}`)
   lines = []
-  running.push({ name: 'the database', stop: server.stop })
+  running.push({ name: 'the database', leaving: server.leaving, stop: server.stop })
   const { ownerUrl, appUrl } = server
   return { urls: { ownerUrl, appUrl, directUrl: appUrl, prepare: true }, place: server.dataDir }
 }
 
 async function connectExternal(settings: Settings): Promise<{ urls: DatabaseUrls; place: string }> {
-  const urls = await step('Checking the database', () => externalDatabase(settings.database!))
+  const urls = await step('Checking the database', (tell) =>
+    externalDatabase(settings.database!, { wait_ms: DATABASE_WAIT_MS, tell }),
+  )
   const { hostname, pathname } = new URL(urls.appUrl.replace('@/', '@localhost/'))
   return { urls, place: `PostgreSQL${pathname} on ${hostname}` }
 }
@@ -96,27 +107,33 @@ async function migrateWithProgress(ownerUrl: string): Promise<void> {
   if (unknown.length > 0) console.log(`  A newer version has already run here (${unknown.join(', ')})`)
 }
 
-/** Says so before anything long begins. */
-async function refuseBusyPort(settings: Settings): Promise<void> {
-  const { host, port } = settings
-  await new Promise<void>((resolve, reject) => {
+/** Says so before anything long begins. An earlier process that is ending gives its port back in a moment. */
+async function freePort(settings: Settings): Promise<void> {
+  for (let tries = PORT_TRIES; ; tries -= 1) {
+    const error = await triedPort(settings)
+    if (!error) return
+    if (error.code !== 'EADDRINUSE' || tries === 0) throw portError(settings, error)
+    if (tries === PORT_TRIES) console.log(`Port ${settings.port} is busy; waiting a moment for it`)
+    await sleep(PORT_WAIT_MS)
+  }
+}
+
+function triedPort({ host, port }: Settings): Promise<NodeJS.ErrnoException | null> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') {
-        const next = `PORT=${port === 65_535 ? 3000 : port + 1} npm start`
-        return reject(
-          new StartError(`Port ${port} is busy: another program uses it. Stop that one, or choose: ${next}`),
-        )
-      }
-      if (error.code === 'EACCES') {
-        return reject(
-          new StartError(`Port ${port} may not be opened by this user. Choose one above 1023, such as PORT=3000`),
-        )
-      }
-      reject(new StartError(`The address ${host}:${port} cannot be opened: ${error.message}. Check HOST and PORT.`))
-    })
-    probe.listen(port, host, () => probe.close(() => resolve()))
+    probe.once('error', resolve)
+    probe.listen(port, host, () => probe.close(() => resolve(null)))
   })
+}
+
+function portError({ host, port }: Settings, error: NodeJS.ErrnoException): StartError {
+  if (error.code === 'EADDRINUSE') {
+    const next = `PORT=${port === 65_535 ? 3000 : port + 1} npm start`
+    return new StartError(`Port ${port} is busy: another program uses it. Stop that one, or choose: ${next}`)
+  }
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${port} may not be opened by this user. Choose one above 1023, such as PORT=3000`)
+  return new StartError(`The address ${host}:${port} cannot be opened: ${error.message}. Check HOST and PORT.`)
 }
 
 function onSignal(signal: string): void {
@@ -135,6 +152,7 @@ function onSignal(signal: string): void {
 
 async function stopAll(code: number): Promise<void> {
   stopping = true
+  for (const part of running) part.leaving?.()
   const force = setTimeout(() => {
     console.error('Not everything ended within 20 s; stopping at once')
     process.exit(1)

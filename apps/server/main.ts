@@ -8,7 +8,7 @@ import type { RouteSpec } from '#engine/server/http/route.server.ts'
 import { buildServer } from '#engine/server/http/server.server.ts'
 import type { AddJob, ServerSettings, Services } from '#engine/server/http/services.server.ts'
 import { makeAddJob } from '#engine/server/jobs/add-job.server.ts'
-import { startWorker } from '#engine/server/jobs/worker.server.ts'
+import { type JobWorker, startWorker } from '#engine/server/jobs/worker.server.ts'
 import { publishRecordChanges } from '#platform/live/live.server.ts'
 import { type LiveHub, makeLiveHub } from '#platform/live/hub.server.ts'
 import { makeMailer } from '#platform/mail/mail.server.ts'
@@ -46,7 +46,12 @@ export function makeServices(options: {
 }): Services {
   const { settings, urls } = options
   publishRecordChanges()
-  const database = openDatabase({ url: urls.appUrl, prepare: urls.prepare, max: options.connections ?? 10 })
+  const database = openDatabase({
+    url: urls.appUrl,
+    prepare: urls.prepare,
+    max: options.connections ?? 10,
+    answer_ms: urls.answer_ms,
+  })
   return {
     settings,
     database,
@@ -80,6 +85,17 @@ export function assemble(settings: Settings, urls: DatabaseUrls): { services: Se
   }
 }
 
+/** Starts the worker of every kind of job. */
+export const startJobs = (services: Services, urls: DatabaseUrls, concurrency: number): Promise<JobWorker> =>
+  startWorker({
+    services,
+    directUrl: urls.directUrl,
+    answer_ms: urls.answer_ms,
+    concurrency,
+    handlers: jobs,
+    schedule,
+  })
+
 /** Starts the server, and the worker where it runs in this process. `close` stops taking requests, ends what runs, closes. */
 export async function startServer(
   settings: Settings,
@@ -110,12 +126,9 @@ export async function startServer(
     plugins: [files.store(services)],
     web_dir: existsSync(join(web_dir, 'index.html')) ? web_dir : undefined,
   })
-  await live.start({ services, url: urls.directUrl })
+  await live.start({ services, url: urls.directUrl, answer_ms: urls.answer_ms })
   await app.listen({ host: settings.host, port: settings.port })
-  const worker =
-    settings.worker === 'inline'
-      ? await startWorker({ services, directUrl: urls.directUrl, concurrency: 2, handlers: jobs, schedule })
-      : null
+  const worker = settings.worker === 'inline' ? await startJobs(services, urls, 2) : null
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   return {

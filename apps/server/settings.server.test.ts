@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areVapidKeys, makeVapidKeys } from '#modules/notices/index.server.ts'
 import { LIMITS, readSettings, SettingsError } from './settings.ts'
@@ -86,6 +88,26 @@ describe('settings of the local mode', () => {
       production: false,
     })
   })
+})
+
+test('the wait for an answer of the database is 3 s, or what the operator says', () => {
+  expect(read({}).answer_ms).toBe(3_000)
+  expect(read({ DATABASE_ANSWER_SECONDS: '1' }).answer_ms).toBe(1_000)
+  expect(() => read({ DATABASE_ANSWER_SECONDS: '0' })).toThrow(/DATABASE_ANSWER_SECONDS must be a whole number/)
+})
+
+test('several first starts at once make one secret and one pair of keys for push messages', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vanik-first-'))
+  const code = `
+    const { readSettings } = await import(process.argv[1])
+    const { secret, push } = readSettings({ VANIK_DATA: process.argv[2] }, process.argv[2])
+    console.log(secret, push.private_key)`
+  const file = join(import.meta.dirname, 'settings.ts')
+  const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', code, file, folder])
+  const outputs = await Promise.all(Array.from({ length: 4 }, start))
+  expect(new Set(outputs.map(({ stdout }) => stdout)).size).toBe(1)
+  expect(readdirSync(folder).sort()).toEqual(['secret', 'vapid.json'])
+  rmSync(folder, { recursive: true })
 })
 
 describe('settings of files', () => {

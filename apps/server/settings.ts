@@ -1,8 +1,8 @@
 import { fileOrigins, STORE_PATH } from '#platform/files/settings.server.ts'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { ExternalDatabase } from '#engine/server/database/roles.server.ts'
 import type { PushSettings, ServerSettings, SocialKeys } from '#engine/server/http/services.server.ts'
 import { isMailAddress, type MailSettings, type SmtpSettings } from '#platform/mail/mail.server.ts'
@@ -16,6 +16,8 @@ export interface Settings extends ServerSettings {
   host: string
   /** External PostgreSQL, or null for the embedded one. */
   database: ExternalDatabase | null
+  /** Milliseconds without an answer until the server asks whether the database is alive. */
+  answer_ms: number
   mail: MailSettings
   /** Stands in for Facebook and LinkedIn on this machine, to try signing in with them without their keys. */
   social_simulator: boolean
@@ -86,6 +88,7 @@ export function readSettings(env: NodeJS.ProcessEnv, project: string): Settings 
     slow_paths: [STORE_PATH],
     limits: Object.fromEntries(LIMITS.map(([name, key, value]) => [key, ask.number(name, value, 0, 1_000_000)])),
     database: readDatabase(ask, production),
+    answer_ms: ask.number('DATABASE_ANSWER_SECONDS', 3, 1, 60) * 1_000,
     mail: readMail(ask, production, data_dir),
     social: readSocial(ask),
     social_simulator: ask.choice('SOCIAL_SIMULATOR', ['on', 'off'], 'off') === 'on',
@@ -144,13 +147,25 @@ function readSecret(ask: Ask, production: boolean): string {
 
 // A local product needs no setting: its secret is made once and stays beside the data.
 function localSecret(data_dir: string): string {
-  const path = join(data_dir, 'secret')
+  return madeOnce(join(data_dir, 'secret'), () => randomBytes(48).toString('base64url')).trim()
+}
+
+// The contents of a private file, made if it is not there. Of several starts at once one makes it, and all read the same.
+function madeOnce(path: string, make: () => string): string {
   if (!existsSync(path)) {
-    mkdirSync(data_dir, { recursive: true })
-    writeFileSync(path, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
-    chmodSync(path, 0o600)
+    mkdirSync(dirname(path), { recursive: true })
+    const fresh = `${path}.${process.pid}`
+    writeFileSync(fresh, `${make()}\n`, { mode: 0o600 })
+    try {
+      // A link appears with its whole contents, and only if the name is free.
+      linkSync(fresh, path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(fresh)
+    }
   }
-  return readFileSync(path, 'utf8').trim()
+  return readFileSync(path, 'utf8')
 }
 
 function readPush(ask: Ask): PushSettings | null {
@@ -177,12 +192,8 @@ function readPush(ask: Ask): PushSettings | null {
 
 // Made once: browsers that took push messages with one key take them with no other.
 function localPush(data_dir: string, mail_from: string): PushSettings {
-  const path = join(data_dir, 'vapid.json')
-  if (!existsSync(path)) {
-    mkdirSync(data_dir, { recursive: true })
-    writeFileSync(path, `${JSON.stringify(makeVapidKeys())}\n`, { mode: 0o600, flag: 'wx' })
-  }
-  const keys = JSON.parse(readFileSync(path, 'utf8')) as ReturnType<typeof makeVapidKeys>
+  const text = madeOnce(join(data_dir, 'vapid.json'), () => JSON.stringify(makeVapidKeys()))
+  const keys = JSON.parse(text) as ReturnType<typeof makeVapidKeys>
   return { ...keys, subject: `mailto:${mail_from}`, origins: [] }
 }
 

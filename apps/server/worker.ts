@@ -1,7 +1,6 @@
-import { externalDatabase } from '#engine/server/database/roles.server.ts'
-import { startWorker } from '#engine/server/jobs/worker.server.ts'
-import { jobs, schedule, startModules } from '#modules/server.ts'
-import { assemble, log } from './main.ts'
+import { DATABASE_WAIT_MS, externalDatabase } from '#engine/server/database/roles.server.ts'
+import { startModules } from '#modules/server.ts'
+import { assemble, log, startJobs } from './main.ts'
 import { readSettings } from './settings.ts'
 
 // The worker as a process of its own, beside servers that run with WORKER=off: PDF, imports and mail then never slow a request.
@@ -9,9 +8,10 @@ import { readSettings } from './settings.ts'
 const settings = readSettings(process.env, `${import.meta.dirname}/../..`)
 if (!settings.database)
   throw new Error('A worker of its own needs DATABASE_URL; with the embedded database npm start runs it')
-const urls = await externalDatabase(settings.database)
+const patience = { wait_ms: DATABASE_WAIT_MS, tell: (line: string) => log.info({}, `the database: ${line}`) }
+const urls = { ...(await externalDatabase(settings.database, patience)), answer_ms: settings.answer_ms }
 const { services, close } = assemble(settings, urls)
-const worker = await startWorker({ services, directUrl: urls.directUrl, concurrency: 4, handlers: jobs, schedule })
+const worker = await startJobs(services, urls, 4)
 const stopModules = startModules(services)
 log.info({}, 'worker ready')
 

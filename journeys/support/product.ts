@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,8 +11,16 @@ export interface Product {
   url: string
   /** Folder of its data: database, mails, files. */
   data: string
+  /** Process id of the server. */
+  pid: number
   /** What it has printed so far. */
   output: () => string
+  /** Kills the server, and nothing else: its database stays as it is. */
+  kill: () => Promise<void>
+  /** Leaves it alone, as a terminal does that is closed: the product then ends by itself. */
+  leave: () => void
+  /** Starts it again on the same data and port; `data` names other data. */
+  again: (place?: { data: string }) => Promise<Product>
   /** Stops it cleanly and deletes its data, unless they are to be kept. */
   stop: (options?: { keep?: boolean }) => Promise<void>
 }
@@ -33,7 +42,11 @@ export async function startProduct(env: Record<string, string> = {}, has: { demo
   if (made) execFileSync('cp', ['-a', `${made}/.`, data])
   // The database runs as a system user when the tests run as root, and must get in.
   chmodSync(data, 0o755)
-  const port = await freePort()
+  return await launch({ data, port: await freePort(), env })
+}
+
+async function launch(place: { data: string; port: number; env: Record<string, string> }): Promise<Product> {
+  const { data, port, env } = place
   const child = spawn(process.execPath, ['apps/server/local.ts'], {
     cwd: project,
     env: {
@@ -62,10 +75,25 @@ export async function startProduct(env: Record<string, string> = {}, has: { demo
       await new Promise((resolve) => setTimeout(resolve, 50))
       continue
     }
-    await stop()
+    await stop({ keep: true })
     throw new Error(`The product did not start:\n${output}`)
   }
-  return { url: `http://localhost:${port}`, data, output: () => output, stop }
+  const kill = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  const url = `http://localhost:${port}`
+  return {
+    url,
+    data,
+    pid: child.pid!,
+    output: () => output,
+    kill,
+    again: (other) => launch({ ...place, ...other }),
+    leave: () => child.disconnect(),
+    stop,
+  }
 }
 
 async function endOf(child: ChildProcess): Promise<void> {

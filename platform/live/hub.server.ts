@@ -8,13 +8,14 @@ import { type LiveStream, openStream } from './stream.server.ts'
 /** The live updates of one server process. */
 export interface LiveHub {
   routes: RouteSpec[]
-  /** Starts to read the outbox; `url` bypasses any transaction pooler. */
-  start: (options: { services: Services; url: string }) => Promise<void>
+  /** Starts to read the outbox; `url` bypasses any transaction pooler; `answer_ms` as in ConnectionOptions. */
+  start: (options: { services: Services; url: string; answer_ms?: number }) => Promise<void>
   /** Ends every stream; browsers reconnect. */
   close: () => Promise<void>
 }
 
 const POLL_MS = 100
+const AGAIN_MS = 500
 /** Well below the 30 to 60 seconds after which proxies close a silent connection. */
 const BEAT_MS = 15_000
 const TIDY_MS = 5 * 60_000
@@ -125,20 +126,19 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
     }).catch(() => leave(stream))
   }
 
-  async function connect(url: string): Promise<void> {
+  async function connect(to: { url: string; answer_ms?: number }): Promise<void> {
     outbox = await openOutbox({
-      url,
+      ...to,
       onNews: wake,
       onLost() {
         outbox = null
-        const again = () =>
-          connect(url).then(wake, () => {
-            if (!closed) setTimeout(again, 1_000).unref()
-          })
-        if (!closed) void again()
+        again()
       },
     })
     if (closed) await outbox.close()
+    function again(): void {
+      if (!closed) connect(to).then(wake, () => setTimeout(again, AGAIN_MS).unref())
+    }
   }
 
   return {
@@ -153,7 +153,7 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
     ],
     async start(options) {
       services = options.services
-      await connect(options.url)
+      await connect(options)
       position = await outbox!.head()
       const every = (milliseconds: number, work: () => void) => {
         const timer = setInterval(work, milliseconds)

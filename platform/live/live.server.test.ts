@@ -1,14 +1,17 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalog } from '#modules/catalog.ts'
 import { sessionRoutes } from '#modules/business/session/routes.server.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { type Proxy, startProxy } from '#engine/testing/proxy.server.ts'
 import { type LiveHub, makeLiveHub } from './hub.server.ts'
 import { publish } from './live.server.ts'
 
 let product: TestProduct
 let hub: LiveHub
 let other_hub: LiveHub
+let proxy: Proxy
 let url: string
 let owner: Person
 let seller: Person
@@ -36,7 +39,8 @@ beforeAll(async () => {
     routes: [...hub.routes, ...sessionRoutes()],
     limits: { in_flight: 2, live_streams: 3 },
   })
-  await hub.start({ services: product.services, url: product.app_url })
+  proxy = await startProxy(product.app_url)
+  await hub.start({ services: product.services, url: proxy.url, answer_ms: 500 })
   other_hub = makeLiveHub()
   await other_hub.start({ services: product.services, url: product.app_url })
   await product.app.listen({ port: 0, host: '127.0.0.1' })
@@ -54,6 +58,7 @@ afterAll(async () => {
   for (const stream of open) stream.close()
   await hub.close()
   await other_hub.close()
+  await proxy.close()
   await product.close()
 })
 
@@ -224,4 +229,19 @@ test('a server that stops ends its streams', async () => {
   await own.close()
   expect(await stream.next()).toBeNull()
   await second.close()
+})
+
+test('what happens while the connection to the outbox is gone reaches open tabs when it is back', async () => {
+  const hers = await listen(seller)
+  expect((await hers.next())?.event).toBe('hello')
+  proxy.refuse(true)
+  proxy.cut()
+  const before = proxy.count()
+  await say(owner, 'notice', [seller.id])
+  await sleep(1_200)
+  // It asks for the connection again and again, but in good order.
+  expect(proxy.count() - before).toBeGreaterThan(0)
+  expect(proxy.count() - before).toBeLessThan(6)
+  proxy.refuse(false)
+  expect((await hers.next())?.event).toBe('notice')
 })

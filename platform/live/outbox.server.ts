@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { openConnection } from '#engine/server/database/connections.server.ts'
 
 /** An event of the outbox with its position. */
 export interface LiveEvent {
@@ -36,17 +36,27 @@ const MOST_MISSED = 500
 const KEPT = '1 hour'
 const COLUMNS = 'position, for_business, array_to_json(to_accounts) as to_accounts, event, data'
 
-/** Opens the outbox. `url` bypasses any transaction pooler. `onNews` wakes the reader; `onLost` runs when the connection is lost. */
-export async function openOutbox(options: { url: string; onNews: () => void; onLost: () => void }): Promise<Outbox> {
-  const client = new pg.Client({ connectionString: options.url, application_name: 'vanik live' })
+/**
+ * Opens the outbox; throws DatabaseGone. `url` bypasses any transaction pooler. `onNews` wakes the reader; `onLost` runs
+ * when the open connection is lost.
+ */
+export async function openOutbox(options: {
+  url: string
+  answer_ms?: number
+  onNews: () => void
+  onLost: () => void
+}): Promise<Outbox> {
+  // Only the flusher uses this connection, so the setting that lets it read can stay on.
+  const client = await openConnection({
+    url: options.url,
+    name: 'vanik live',
+    answer_ms: options.answer_ms,
+    set_up: `set app.live = 'on'; set timezone = 'UTC'; set statement_timeout = '10s'; listen ${CHANNEL}`,
+  })
   let closed = false
-  client.on('error', () => {})
   client.on('end', () => {
     if (!closed) options.onLost()
   })
-  await client.connect()
-  // Only the flusher uses this connection, so the setting that lets it read can stay on.
-  await client.query(`set app.live = 'on'; set timezone = 'UTC'; set statement_timeout = '10s'; listen ${CHANNEL}`)
   const own = (client as unknown as { processID: number }).processID
   client.on('notification', ({ processId }) => {
     if (processId !== own) options.onNews()

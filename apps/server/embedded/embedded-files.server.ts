@@ -164,7 +164,13 @@ export function nativeBin(native: NativePackage, copies: string, user: SystemUse
     cpSync(join(native.root, 'native'), join(fresh, 'native'), { recursive: true, verbatimSymlinks: true })
     openForReading(fresh)
     hydrateLinks(fresh)
-    renameSync(fresh, copy)
+    try {
+      renameSync(fresh, copy)
+    } catch (error) {
+      // Another start made the copy at the same moment.
+      if (!existsSync(copy)) throw error
+      rmSync(fresh, { recursive: true, force: true })
+    }
   }
   return join(copy, 'native/bin')
 }

@@ -1,17 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  readlinkSync,
-  unlinkSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedDatabaseError } from './embedded-files.server.ts'
+
+/** The port names the socket; nothing listens on the network. */
+export const PORT = 5432
 
 /** The contents of postmaster.pid: facts about the server that wrote it. */
 export interface PostmasterFile {
@@ -54,28 +48,60 @@ export async function waitForEnd(pid: number, ms: number): Promise<boolean> {
   return !isAlive(pid)
 }
 
-/** Ends the server that an earlier, killed start left running on this data folder, and removes a stale postmaster.pid. */
+/** Ends the server that an earlier, killed start left running on this data folder. */
 export async function endSurvivor(cluster: string, log: (line: string) => void): Promise<void> {
-  const file = readPostmasterFile(cluster)
-  if (!file || !isAlive(file.pid)) return
-  if (!isPostmasterOf(file.pid, cluster)) {
-    // Another program has this process id now, and PostgreSQL would refuse to start. The file's other lines
-    // stay: they let PostgreSQL see whether old server processes still hold this data.
-    const path = join(cluster, 'postmaster.pid')
-    writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, '999999999'))
-    return
-  }
+  const pid = readPostmasterFile(cluster)?.pid ?? 0
+  if (!isAlive(pid) || !isPostmasterOf(pid, cluster)) return
   log('Ending the database server that an earlier start left running')
-  process.kill(file.pid, 'SIGINT')
-  if (await waitForEnd(file.pid, 15_000)) return
-  process.kill(file.pid, 'SIGQUIT')
-  if (await waitForEnd(file.pid, 5_000)) return
-  throw new EmbeddedDatabaseError(`A database server (process ${file.pid}) holds ${cluster} and does not end.`)
+  send(pid, 'SIGINT')
+  // A stopped process ends only when it goes on.
+  send(pid, 'SIGCONT')
+  if (await waitForEnd(pid, 15_000)) return
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    send(pid, signal)
+    if (await waitForEnd(pid, 5_000)) return
+  }
+  throw new EmbeddedDatabaseError(`A database server (process ${pid}) holds ${cluster} and does not end.`)
+}
+
+// The process may end by itself at this moment.
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/**
+ * Changes the number in the lock files of a server that is gone. PostgreSQL refuses to start while any process has that
+ * number: another program, or the dead server itself until somebody has asked for its exit code. The other lines of
+ * postmaster.pid stay: they let PostgreSQL see whether old server processes still hold this data.
+ */
+export function clearLocks(cluster: string, socketDir: string): void {
+  for (const path of [join(cluster, 'postmaster.pid'), join(socketDir, `.s.PGSQL.${PORT}.lock`)])
+    if (existsSync(path)) writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, '999999999'))
+}
+
+/**
+ * Ends the processes that a killed server left behind and that hold its data still: those that were busy or stopped when it
+ * died. Others notice by themselves. Only on Linux, which tells the folder of a process.
+ */
+export function endLeftovers(cluster: string): void {
+  if (process.platform !== 'linux') return
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name)
+    if (Number.isInteger(pid) && isPostmasterOf(pid, cluster)) send(pid, 'SIGKILL')
+  }
 }
 
 function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
-    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`).replace(/ \(deleted\)$/, '') === cluster
+    if (process.platform === 'linux') {
+      const is_there = readlinkSync(`/proc/${pid}/cwd`).replace(/ \(deleted\)$/, '') === cluster
+      // Somebody's shell may stand in the folder.
+      return is_there && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+    }
     return /postgres/.test(execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }))
   } catch {
     // We may not inspect this process, so it is not a server that we started.
@@ -83,41 +109,8 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** Takes the folder for this process, so that two starts never share one database; returns the release. */
-export function lockFolder(folder: string): () => void {
-  const path = join(folder, 'supervisor.lock')
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    try {
-      const file = openSync(path, 'wx')
-      writeSync(file, `${process.pid}\n${processBirth(process.pid)}\n`)
-      closeSync(file)
-      return () => {
-        if (existsSync(path) && Number.parseInt(readFileSync(path, 'utf8')) === process.pid) unlinkSync(path)
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const holder = lockHolder(folder)
-      if (holder) {
-        throw new EmbeddedDatabaseError(
-          `Vanik is already running on ${folder} (process ${holder}). Stop it first, or set VANIK_DATA to another folder.`,
-        )
-      }
-      unlinkSync(path)
-    }
-  }
-  throw new EmbeddedDatabaseError(`Another start took ${folder} at the same moment. Try again.`)
-}
-
-/** The id of the living process that holds the folder's lock, or null. */
-export function lockHolder(folder: string): number | null {
-  const path = join(folder, 'supervisor.lock')
-  if (!existsSync(path)) return null
-  const [pid, birth] = readFileSync(path, 'utf8').split('\n')
-  return isAlive(Number(pid)) && processBirth(Number(pid)) === birth ? Number(pid) : null
-}
-
 /** The start time of a process; it distinguishes two processes that had the same id. */
-function processBirth(pid: number): string {
+export function processBirth(pid: number): string {
   try {
     if (process.platform !== 'linux') {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,8 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type EmbeddedServer, startEmbedded } from './embedded.server.ts'
+import { serverProcesses } from '#engine/testing/processes.server.ts'
 import { closedFolder } from './embedded-files.server.ts'
-import { isAlive, lockFolder } from './embedded-process.server.ts'
+import { isAlive } from './embedded-process.server.ts'
+import { lockFolder } from './folder-lock.server.ts'
 
 let folder: string
 let lines: string[]
@@ -137,15 +141,37 @@ describe('the embedded database', () => {
     expect(await query(next.ownerUrl, 'select id from visit')).toEqual([{ id: 7 }])
   })
 
-  test('a stale postmaster.pid whose number another program has now does not prevent the start', async () => {
+  test('the lock files of a server whose number another process has now do not prevent the start', async () => {
     const server = await start()
     await server.stop()
-    const pidFile = join(server.dataDir, 'data', 'postmaster.pid')
-    writeFileSync(pidFile, `${process.pid}\n${join(server.dataDir, 'data')}\n1\n5432\n/nowhere\n\n`)
     const { uid, gid } = statSync(join(server.dataDir, 'data'))
-    if (process.getuid?.() === 0) chownSync(pidFile, uid, gid)
+    const socketDir = join(server.dataDir, 'socket')
+    // PostgreSQL heeds only processes of its own user.
+    const other = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {})
+    for (const [path, text] of [
+      [join(server.dataDir, 'data', 'postmaster.pid'), `\n${join(server.dataDir, 'data')}\n1\n5432\n${socketDir}\n\n`],
+      [join(socketDir, '.s.PGSQL.5432.lock'), `\n${join(server.dataDir, 'data')}\n1\n5432\n${socketDir}\n`],
+    ]) {
+      writeFileSync(path, `${other.pid}${text}`)
+      if (process.getuid?.() === 0) chownSync(path, uid, gid)
+    }
     const next = await start()
+    other.kill()
     expect(await query(next.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('processes that a killed server left stopped do not keep the data', async () => {
+    const server = await start()
+    const pids = serverProcesses(server.pid())
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    process.kill(server.pid(), 'SIGKILL')
+    await expect.poll(() => lines.join('\n')).toContain('ended unexpectedly')
+    let kept: unknown = null
+    for (let attempt = 0; attempt < 100 && !kept; attempt += 1) {
+      await sleep(100)
+      kept = await query(server.ownerUrl, 'select 1 as one').catch(() => null)
+    }
+    expect(kept).toEqual([{ one: 1 }])
   })
 
   test('a second start on the same folder is refused in plain words', async () => {
@@ -187,6 +213,51 @@ describe('the embedded database', () => {
   })
 })
 
+describe('the lock of a data folder', () => {
+  const HOLD = `
+    const { lockFolder } = await import(process.argv[1])
+    await lockFolder(process.argv[2], () => {}).then(
+      () => process.stdout.write('mine\\n'),
+      (error) => process.stdout.write(error.message + '\\n'),
+    )
+    process.stdin.on('data', () => process.exit(0)).resume()`
+
+  /** Another process that takes the lock and holds it. */
+  async function holder() {
+    const lock_file = join(import.meta.dirname, 'folder-lock.server.ts')
+    const child = spawn(process.execPath, ['--input-type=module', '-e', HOLD, lock_file, folder])
+    const [said] = await once(child.stdout, 'data')
+    return { said: String(said).trim(), child }
+  }
+
+  test('of several starts that find the lock of a killed one, exactly one gets it', async () => {
+    writeFileSync(join(folder, 'supervisor.lock'), '999999999\ngone\n')
+    const all = await Promise.all(Array.from({ length: 6 }, holder))
+    for (const { child } of all) child.kill('SIGKILL')
+    expect(all.map(({ said }) => said).filter((said) => said === 'mine')).toHaveLength(1)
+    expect(all.filter(({ said }) => /already running/.test(said))).toHaveLength(5)
+  })
+
+  test('a start waits for one that is leaving', async () => {
+    const first = await lockFolder(folder, () => {})
+    first.leaving()
+    const second = lockFolder(folder, (line) => lines.push(line))
+    await expect.poll(() => lines).toEqual([expect.stringContaining('Waiting for an earlier Vanik')])
+    first.release()
+    const lock = await second
+    lock.release()
+    expect(existsSync(join(folder, 'supervisor.lock'))).toBe(false)
+  })
+
+  test('a killed holder gives the lock up at once', async () => {
+    const { said, child } = await holder()
+    expect(said).toBe('mine')
+    child.kill('SIGKILL')
+    const lock = await lockFolder(folder, () => {})
+    lock.release()
+  })
+})
+
 describe('folders', () => {
   test('a private folder on the way is found for another user, and none for ourselves', () => {
     const inner = join(folder, 'home', 'shop')
@@ -199,11 +270,11 @@ describe('folders', () => {
     expect(closedFolder(inner, stranger)).toBe(null)
   })
 
-  test('the lock of a process that is gone is taken over, a living one is respected', () => {
+  test('the lock of a process that is gone is taken over, a living one is respected', async () => {
     writeFileSync(join(folder, 'supervisor.lock'), `${process.pid}\nanother birth\n`)
-    const unlock = lockFolder(folder)
-    expect(() => lockFolder(folder)).toThrow(/already running/)
-    unlock()
+    const lock = await lockFolder(folder, () => {})
+    await expect(lockFolder(folder, () => {})).rejects.toThrow(/already running/)
+    lock.release()
     expect(existsSync(join(folder, 'supervisor.lock'))).toBe(false)
   })
 })

@@ -1,22 +1,18 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
-  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir, totalmem } from 'node:os'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { SEARCH_ROLE_SQL } from '#engine/server/database/roles.server.ts'
@@ -28,14 +24,9 @@ import {
   placeData,
   type SystemUser,
 } from './embedded-files.server.ts'
-import {
-  endSurvivor,
-  isAlive,
-  lockFolder,
-  lockHolder,
-  readPostmasterFile,
-  waitForEnd,
-} from './embedded-process.server.ts'
+import { clearLocks, endSurvivor, isAlive, PORT, readPostmasterFile, waitForEnd } from './embedded-process.server.ts'
+import { processOptions, supervise } from './embedded-supervisor.server.ts'
+import { lockFolder, lockHolder } from './folder-lock.server.ts'
 
 export { EmbeddedDatabaseError } from './embedded-files.server.ts'
 
@@ -70,11 +61,12 @@ export interface EmbeddedServer extends DatabaseAddresses {
   /** Creates a database owned by vanik_owner, empty or as a copy of `template`. */
   createDatabase: (name: string, template?: string) => Promise<DatabaseAddresses>
   dropDatabase: (name: string) => Promise<void>
+  /** Says that this process will stop soon, so that a start on the same folder waits for it instead of being refused. */
+  leaving: () => void
   /** Stops cleanly within 20 s; deletes a throw-away server's data. */
   stop: () => Promise<void>
 }
 
-const PORT = 5432
 const MAJOR = '18'
 // Linux allows 107 bytes for a socket's path, macOS 103.
 const SOCKET_PATH_LIMIT = 100
@@ -89,7 +81,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const { dataDir, movedFrom } = throwaway ? { dataDir: wished, movedFrom: null } : placeData(wished, user)
   if (movedFrom) options.log(`The database's data lies in ${dataDir}, because ${movedFrom} is in a private folder`)
   makeOwnFolder(dataDir, user)
-  const unlock = lockFolder(dataDir)
+  const lock = await lockFolder(dataDir, options.log)
   try {
     const copies = throwaway ? (user ? '/var/lib/vanik' : dataDir) : dirname(dataDir)
     const bin = nativeBin(native, copies, user)
@@ -101,12 +93,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     }
     checkVersion(cluster)
     const socketDir = makeSocketFolder(dataDir, user)
+    clearLocks(cluster, socketDir)
     const durable = options.durable ?? !throwaway
     const supervisor = await supervise({ bin, cluster, dataDir, socketDir, user, durable, throwaway, log: options.log })
     const adminUrl = socketUrl(socketDir, 'postgres', 'postgres')
     const stop = async () => {
       await supervisor.stop()
-      unlock()
+      lock.release()
       if (!socketDir.startsWith(dataDir)) rmSync(socketDir, { recursive: true, force: true })
       if (throwaway) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     }
@@ -131,10 +124,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         return addresses(name)
       },
       dropDatabase: (name) => dropDatabase(adminUrl, name),
+      leaving: lock.leaving,
       stop,
     }
   } catch (error) {
-    unlock()
+    lock.release()
     throw error
   }
 }
@@ -176,12 +170,6 @@ function checkVersion(cluster: string): void {
   )
 }
 
-function processOptions(user: SystemUser | null) {
-  // A fixed environment: the machine's locale and PG* variables must not shape the data.
-  const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LANG: 'C', TZ: 'UTC' }
-  return { cwd: '/', env, ...(user ? { uid: user.uid, gid: user.gid } : {}) }
-}
-
 async function createCluster(input: { bin: string; cluster: string; user: SystemUser | null; sync: boolean }) {
   const fresh = `${input.cluster}.new`
   rmSync(fresh, { recursive: true, force: true })
@@ -200,131 +188,6 @@ async function createCluster(input: { bin: string; cluster: string; user: System
   writeFileSync(join(fresh, 'pg_hba.conf'), 'local all all trust\n')
   // Only a whole cluster gets its final name, so the next start after an interrupted first one creates the cluster again.
   renameSync(fresh, input.cluster)
-}
-
-function serverSettings(durable: boolean, throwaway: boolean): Record<string, string> {
-  const switchOf = (on: boolean) => (on ? 'on' : 'off')
-  return {
-    listen_addresses: '',
-    unix_socket_permissions: '0700',
-    fsync: switchOf(durable),
-    full_page_writes: switchOf(durable),
-    synchronous_commit: switchOf(durable),
-    max_connections: '100',
-    shared_buffers: '256MB',
-    effective_cache_size: `${Math.max(512, Math.min(8192, Math.floor(totalmem() / 2 ** 21)))}MB`,
-    work_mem: '16MB',
-    maintenance_work_mem: '128MB',
-    random_page_cost: '1.1',
-    max_wal_size: '2GB',
-    checkpoint_timeout: '15min',
-    jit: 'off',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    log_line_prefix: '%m [%p] %u@%d ',
-    log_checkpoints: 'off',
-    ...(throwaway ? { wal_level: 'minimal', max_wal_senders: '0', io_method: 'sync' } : { wal_compression: 'on' }),
-  }
-}
-
-interface Supervised {
-  bin: string
-  cluster: string
-  dataDir: string
-  socketDir: string
-  user: SystemUser | null
-  durable: boolean
-  throwaway: boolean
-  log: (line: string) => void
-}
-
-/** Keeps one postmaster running: starts it, starts it again when it dies, stops it when asked or when this process ends. */
-async function supervise(input: Supervised): Promise<{ pid: () => number; stop: () => Promise<void> }> {
-  let child = await launch(input)
-  let stopping = false
-  const kill = (signal: NodeJS.Signals) => {
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-  }
-  const quick = input.throwaway ? 'SIGQUIT' : 'SIGINT'
-  const atExit = () => kill(quick)
-  process.once('exit', atExit)
-  const restart = async (reason: string) => {
-    for (let wait = 100; !stopping; wait = Math.min(30_000, wait * 2)) {
-      input.log(`The database server ended unexpectedly (${reason}); starting it again`)
-      await sleep(wait)
-      if (stopping) return
-      try {
-        child = await launch(input)
-        return stopping ? kill(quick) : watch()
-      } catch (error) {
-        reason = (error as Error).message
-      }
-    }
-  }
-  const watch = () => {
-    child.once('exit', (code, signal) => {
-      if (!stopping) void restart(String(signal ?? code))
-    })
-  }
-  watch()
-  return {
-    pid: () => child.pid!,
-    stop: async () => {
-      stopping = true
-      process.off('exit', atExit)
-      const pid = child.pid!
-      kill(quick)
-      if (await waitForEnd(pid, 15_000)) return
-      kill('SIGQUIT')
-      if (!(await waitForEnd(pid, 4_000))) kill('SIGKILL')
-    },
-  }
-}
-
-async function launch(input: Supervised): Promise<ChildProcess> {
-  const end = Date.now() + 60_000
-  for (;;) {
-    const child = spawnServer(input)
-    let failed: Error | null = null
-    child.once('error', (error) => (failed = error))
-    while (!failed && child.exitCode === null && child.signalCode === null && Date.now() < end) {
-      const file = readPostmasterFile(input.cluster)
-      if (file?.pid === child.pid && file?.ready) return child
-      await sleep(15)
-    }
-    const report = lastLines(join(input.dataDir, 'server.log'))
-    // After a kill, the old server's processes need a moment to let go of the data.
-    if (report.includes('pre-existing shared memory block') && Date.now() < end) {
-      await sleep(100)
-      continue
-    }
-    child.kill('SIGQUIT')
-    throw new EmbeddedDatabaseError(`The database server does not start: ${failed ?? report}`)
-  }
-}
-
-function spawnServer(input: Supervised): ChildProcess {
-  const logPath = join(input.dataDir, 'server.log')
-  if ((statSync(logPath, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(logPath, `${logPath}.1`)
-  const output = openSync(logPath, 'a', 0o600)
-  if (input.user) chownSync(logPath, input.user.uid, input.user.gid)
-  const parameters = ['-D', input.cluster, '-p', String(PORT), '-k', input.socketDir]
-  for (const [name, value] of Object.entries(serverSettings(input.durable, input.throwaway))) {
-    parameters.push('-c', `${name}=${value}`)
-  }
-  // Detached: Ctrl+C in the terminal must reach the product first, which then stops the database last.
-  const child = spawn(join(input.bin, 'postgres'), parameters, {
-    ...processOptions(input.user),
-    detached: true,
-    stdio: ['ignore', output, output],
-  })
-  closeSync(output)
-  child.unref()
-  return child
-}
-
-function lastLines(path: string): string {
-  return readFileSync(path, 'utf8').trim().split('\n').slice(-6).join('\n')
 }
 
 /** Creates the two roles of the product on a server where we are superuser; harmless when they exist. */

@@ -8,4 +8,6 @@ export interface DatabaseUrls {
   directUrl: string
   /** True if statements may be prepared by name; false behind a transaction pooler older than pgbouncer 1.21. */
   prepare: boolean
+  /** See ConnectionOptions of connections.server.ts. */
+  answer_ms?: number
 }

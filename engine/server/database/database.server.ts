@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isGone, lossOf, openPool } from './connections.server.ts'
 import { ScopedRead, type Statement } from './scoped-read.server.ts'
 import { APP_ROLE } from './roles.server.ts'
 import { versionSql, writtenTables } from './table-versions.server.ts'
@@ -68,29 +69,25 @@ interface KnownStatement extends Statement {
   writes: string[]
 }
 
-/** Opens the connection pool. Use `prepare: false` for poolers that do not support prepared statements. */
+/**
+ * Opens the connection pool. While the database is gone, everything throws DatabaseGone or an error with a code of `isGone`. Use `prepare: false` for poolers
+ * that do not support prepared statements.
+ */
 export function openDatabase(options: {
   url: string
   max?: number
   prepare?: boolean
   role?: string | null
+  /** See ConnectionOptions. */
+  answer_ms?: number
 }): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
+  const role = options.role ? `set role ${pg.escapeIdentifier(options.role)};` : ''
+  const pool = openPool({
+    url: options.url,
+    name: 'vanik',
     max: options.max ?? 10,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    application_name: 'vanik',
-  })
-  // The pool replaces a connection that fails while idle, so the error needs no other action.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    const role = options.role ? `set role ${pg.escapeIdentifier(options.role)};` : ''
-    client
-      .query(
-        `${role} set timezone = 'UTC'; set statement_timeout = '10s'; set lock_timeout = '3s'; set idle_in_transaction_session_timeout = '60s'`,
-      )
-      .catch(() => {})
+    answer_ms: options.answer_ms,
+    set_up: `${role} set timezone = 'UTC'; set statement_timeout = '10s'; set lock_timeout = '3s'; set idle_in_transaction_session_timeout = '60s'`,
   })
   const named = new Map<string, KnownStatement>()
   function statement(text: string): KnownStatement {
@@ -124,13 +121,13 @@ export function openDatabase(options: {
               return resolve(read.rows)
             }
             // A statement parsed in a failed batch may or may not exist on the server, so close the connection.
-            if (read.fresh) client.release(true)
+            if (read.fresh || isGone(error)) client.release(true)
             else
               client.query('rollback').then(
                 () => client.release(),
                 () => client.release(true),
               )
-            reject(error)
+            reject(lossOf(client, error))
           },
         })
         client.query(read as never)
@@ -174,6 +171,7 @@ export function openDatabase(options: {
         await client.query('rollback').catch(() => {
           broken = true
         })
+        broken ||= isGone(error)
         throw error
       } finally {
         client.release(broken)

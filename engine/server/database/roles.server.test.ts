@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedServer, startEmbedded } from '#apps/server/embedded/embedded.server.ts'
+import { startProxy } from '#engine/testing/proxy.server.ts'
 import { DatabaseSetupError, externalDatabase } from './roles.server.ts'
 
 let server: EmbeddedServer
@@ -117,5 +118,41 @@ describe('an external database outside production', () => {
     await query(server.adminUrl, 'create role guest login')
     await query(server.adminUrl, 'grant connect on database shop to guest')
     await expect(local(addressOf('guest', 'shop'))).rejects.toThrow(/As a superuser run: create role vanik_app nologin/)
+  })
+})
+
+describe('a start', () => {
+  test('waits for a database that cannot be reached yet, and says so once', async () => {
+    const proxy = await startProxy(server.adminUrl)
+    proxy.refuse(true)
+    const told: string[] = []
+    const input = { url: proxy.url, ownerUrl: null, directUrl: null, prepare: true, production: false }
+    const found = externalDatabase(input, { wait_ms: 20_000, tell: (line) => told.push(line) })
+    await expect.poll(() => proxy.count(), { timeout: 5_000 }).toBeGreaterThan(2)
+    proxy.refuse(false)
+    expect(await found).toMatchObject({ ownerUrl: proxy.url })
+    expect(told).toEqual([expect.stringContaining('cannot be reached yet')])
+    await proxy.close()
+  })
+
+  test('gives up in the end, with the reason', async () => {
+    const input = {
+      url: 'postgresql://x@127.0.0.1:9/x',
+      ownerUrl: null,
+      directUrl: null,
+      prepare: true,
+      production: false,
+    }
+    await expect(externalDatabase(input, { wait_ms: 0, tell: () => {} })).rejects.toThrow(/cannot be reached/)
+  })
+
+  test('does not fail when ten of them prepare the roles at once', async () => {
+    const bare = await startEmbedded({ dataDir: '', throwaway: true, log: () => {} })
+    await query(bare.adminUrl, 'drop database vanik')
+    await query(bare.adminUrl, 'drop role vanik_app, vanik_search')
+    const input = { url: bare.adminUrl, ownerUrl: null, directUrl: null, prepare: true, production: false }
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => externalDatabase(input)))
+    await bare.stop()
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseUrls } from './addresses.server.ts'
 
@@ -43,8 +44,22 @@ export class DatabaseSetupError extends Error {
   }
 }
 
-/** Checks an external PostgreSQL and its roles and returns its addresses; throws DatabaseSetupError with every problem found. */
-export async function externalDatabase(input: ExternalDatabase): Promise<DatabaseUrls> {
+/** How long the server and the worker wait for their database when they start. */
+export const DATABASE_WAIT_MS = 60_000
+
+/** How long a start waits for a database that is starting or out of reach. */
+export interface Patience {
+  wait_ms: number
+  /** Hears once why it waits. */
+  tell: (line: string) => void
+}
+
+/**
+ * Checks an external PostgreSQL and its roles and returns its addresses; throws DatabaseSetupError with every problem found.
+ * Waits for a database that cannot be reached, as after a crash of the whole machine, if `patience` says so.
+ */
+export async function externalDatabase(input: ExternalDatabase, patience?: Patience): Promise<DatabaseUrls> {
+  if (patience) await reachable(input.url, patience)
   if (input.production) return await productionUrls(input)
   await withClient(input.url, 'DATABASE_URL', async (client) => {
     await checkVersion(client)
@@ -162,8 +177,39 @@ async function checkVersion(client: pg.Client): Promise<void> {
   ])
 }
 
+const PASSING = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|53300|57P0[1-3])$/
+
+async function reachable(url: string, { wait_ms, tell }: Patience): Promise<void> {
+  const end = Date.now() + wait_ms
+  for (let is_told = false; ; await sleep(500)) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    const error = await client.connect().then(
+      () => null,
+      (reason: Error & { code?: string }) => reason,
+    )
+    void client.end().catch(() => {})
+    // What waiting does not mend is said by the checks.
+    // A proxy in front of a database that is down ends the connection without a word.
+    const is_passing = error && (PASSING.test(error.code ?? '') || /timeout|terminated/.test(error.message))
+    if (!is_passing || Date.now() > end) return
+    if (!is_told) tell(`it cannot be reached yet (${error.code ?? error.message}), waiting`)
+    is_told = true
+  }
+}
+
 /** Outside production one address is enough: its role is the owner, and the server switches from it to vanik_app. */
 async function ensureAppRole(client: pg.Client): Promise<void> {
+  // Of several starts at once one makes the roles; the others fail at that moment and then find them.
+  for (let tries = 3; ; tries -= 1)
+    try {
+      return await makeRoles(client)
+    } catch (error) {
+      if (tries === 1) throw error
+    }
+}
+
+async function makeRoles(client: pg.Client): Promise<void> {
   try {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
     if (rowCount === 0) await client.query(`create role ${APP_ROLE} nologin`)

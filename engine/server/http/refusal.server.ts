@@ -1,4 +1,5 @@
 import type { Issue } from '#base/issue.ts'
+import { isGone } from '../database/connections.server.ts'
 
 /** A refused request: status, code of the error catalogue, message for the person, issues per field. */
 export class Refusal extends Error {
@@ -92,6 +93,15 @@ export const busy = () =>
     headers: { 'retry-after': '2' },
   })
 
+/** 503: the database is down or restarting; the caller should try again in two seconds. */
+export const unavailable = () =>
+  new Refusal({
+    status: 503,
+    code: 'E_UNAVAILABLE',
+    message: 'The database is not available at the moment. Please try again.',
+    headers: { 'retry-after': '2' },
+  })
+
 interface DatabaseError {
   code?: string
   constraint?: string
@@ -103,6 +113,7 @@ interface DatabaseError {
 export function refusalOfDatabase(error: unknown): Refusal | null {
   const { code, constraint = '', column, table = '' } = error as DatabaseError
   if (typeof code !== 'string' || code.length !== 5) return null
+  if (isGone(error)) return unavailable()
   // Constraints are named {table}_{field}_{kind}.
   const name = constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : constraint
   const field = column ?? name.replace(/_(fk|check|key|idx)$/, '')

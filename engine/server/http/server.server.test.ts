@@ -1,8 +1,12 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { describeApi } from '#platform/openapi/openapi.server.ts'
+import { openDatabase } from '../database/database.server.ts'
+import { makeIdentity } from './identity.server.ts'
+import { buildServer, HEADER_TIMES } from './server.server.ts'
 import { recordRoutes } from '../records/routes.server.ts'
 import { urlOf } from './route.server.ts'
 
@@ -179,4 +183,60 @@ test('of two people saving the same record at once, exactly one is told that it 
     ),
   )
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
+})
+
+test('without its database the server answers 503 and says when to try again, and the log says it once', async () => {
+  const lines: string[] = []
+  const database = openDatabase({ url: 'postgresql://vanik_app@127.0.0.1:9/none' })
+  const app = await buildServer({
+    services: {
+      ...product.services,
+      database,
+      identity: makeIdentity({ database, idle_hours: 4 }),
+      log: { info() {}, error: (_data, message) => void lines.push(message) },
+    },
+    routes: recordRoutes(catalog),
+  })
+  const headers = { authorization: `Bearer ${owner.token}`, 'x-business-id': String(owner.business_id) }
+  for (const method of ['GET', 'POST'] as const) {
+    const answer = await app.inject({
+      method,
+      url: '/api/leads',
+      headers,
+      payload: method === 'POST' ? { name: 'Ravi' } : undefined,
+    })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('2')
+    expect(answer.json()).toMatchObject({ code: 'E_UNAVAILABLE', message: expect.stringContaining('Please try again') })
+  }
+  expect(lines).toEqual(['the database is not available'])
+  await app.close()
+  await database.close()
+})
+
+test('a connection whose headers come too slowly is ended when their time is over', async () => {
+  expect(HEADER_TIMES).toEqual({ headers_ms: 15_000, check_ms: 1_000 })
+  const app = await buildServer({
+    services: product.services,
+    routes: [],
+    header_times: { headers_ms: 300, check_ms: 50 },
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const from = performance.now()
+  let text = ''
+  await new Promise<void>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET /api/meta HTTP/1.1\r\nHost: x\r\nX-Slow: '))
+    // A letter now and then keeps the connection busy.
+    const drip = setInterval(() => socket.write('a'), 20)
+    socket.on('data', (chunk) => (text += chunk))
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      clearInterval(drip)
+      resolve()
+    })
+  })
+  await app.close()
+  expect(text).toContain('408 Request Timeout')
+  expect(performance.now() - from).toBeLessThan(3_000)
 })

@@ -38,6 +38,10 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TR
 /** A request must arrive within a minute; uploads of up to 25 MiB get longer. */
 const REQUEST_MS = 60_000
 const UPLOAD_MS = 10 * 60_000
+/** Its headers must arrive within 15 s; Node looks for slow ones once in `check_ms`, which is 30 s if nobody says so. */
+export const HEADER_TIMES = { headers_ms: 15_000, check_ms: 1_000 }
+/** While the database is gone, one line of the log in this time says so. */
+const OUTAGE_LOG_MS = 10_000
 
 /** Builds the HTTP server from routes: identification, limits, one error shape, headers, and the web app beside the API. */
 export async function buildServer(options: {
@@ -46,14 +50,17 @@ export async function buildServer(options: {
   web_dir?: string
   /** Plugins that register further routes beside the API. */
   plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
+  /** Other times for the arrival of headers, for tests. */
+  header_times?: typeof HEADER_TIMES
 }): Promise<FastifyInstance> {
-  const { services } = options
+  const { services, header_times = HEADER_TIMES } = options
   const { settings } = services
   // The callers of requests, as far as they have been identified.
   const callers = new WeakMap<FastifyRequest, Caller>()
   const security = makeSecurityLog(services.log, (request) => callers.get(request))
+  const tools: ErrorTools = { log: services.log, security, outage: { logged_at: Number.NEGATIVE_INFINITY } }
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    sendError(error, request, reply, { log: services.log, security })
+    sendError(error, request, reply, tools)
   const app = fastify({
     logger: false,
     bodyLimit: 1024 * 1024,
@@ -63,7 +70,11 @@ export async function buildServer(options: {
     trustProxy: settings.trusted_proxies.length > 0 ? settings.trusted_proxies : false,
     requestTimeout: UPLOAD_MS,
     keepAliveTimeout: 5_000,
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
+    http: {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: header_times.headers_ms,
+      connectionsCheckingInterval: header_times.check_ms,
+    },
     genReqId: () => randomText(9),
     // Requests that fail before routing (invalid address, headers too long) get the same error format.
     frameworkErrors: (error, request, reply) => void refuse(error, request as FastifyRequest, reply as FastifyReply),
@@ -158,7 +169,7 @@ export async function buildServer(options: {
       return { status: status(), json: typeof body === 'string' ? body : JSON.stringify(body ?? null) }
     } catch (error) {
       if (error instanceof NotInBatch) return notInBatch()
-      const { refusal, body } = refusalAndBody(error, request, { log: services.log, security })
+      const { refusal, body } = refusalAndBody(error, request, tools)
       return { status: refusal.status, json: JSON.stringify(body), retry_after: refusal.headers?.['retry-after'] }
     }
   }
@@ -373,7 +384,11 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket): voi
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }
 
-type ErrorTools = { log: Services['log']; security: ReturnType<typeof makeSecurityLog> }
+interface ErrorTools {
+  log: Services['log']
+  security: ReturnType<typeof makeSecurityLog>
+  outage: { logged_at: number }
+}
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, tools: ErrorTools): FastifyReply {
   const { refusal, body } = refusalAndBody(error, request, tools)
@@ -386,7 +401,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
 }
 
 // Turns any error into a refusal in the common error format; unexpected errors are logged.
-function refusalAndBody(error: unknown, request: FastifyRequest, { log, security }: ErrorTools) {
+function refusalAndBody(error: unknown, request: FastifyRequest, { log, security, outage }: ErrorTools) {
   let refusal = error instanceof Refusal ? error : refusalOfDatabase(error)
   const known = FASTIFY_REFUSALS[(error as { code?: string }).code ?? '']
   if (!refusal && known) refusal = new Refusal({ status: known[0], code: known[1], message: known[2] })
@@ -397,6 +412,10 @@ function refusalAndBody(error: unknown, request: FastifyRequest, { log, security
   if (!refusal) {
     log.error({ request_id: request.id, error: (error as Error).stack ?? String(error) }, 'request failed')
     refusal = new Refusal({ status: 500, code: 'E_INTERNAL', message: 'Something went wrong!' })
+  }
+  if (refusal.code === 'E_UNAVAILABLE' && performance.now() - outage.logged_at > OUTAGE_LOG_MS) {
+    outage.logged_at = performance.now()
+    log.error({ request_id: request.id, error: (error as Error).message }, 'the database is not available')
   }
   security.refused(request, refusal)
   const body = {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../database/database.server.ts'
 import type { Services } from '../http/services.server.ts'
 import { type TestDatabase, testDatabase } from '#engine/testing/database.server.ts'
+import { startProxy } from '#engine/testing/proxy.server.ts'
 import { makeAddJob } from './add-job.server.ts'
 import { installJobs } from './install.server.ts'
 import { type JobHandler, startWorker } from './worker.server.ts'
@@ -185,4 +186,69 @@ test('a job that comes by the clock is known to the queue from the start of a wo
       .then((rows) => rows.flat())
   await until(async () => (await known()).includes('tick'))
   await worker.stop()
+})
+
+test('a worker outlives its database: the job it ran is ended once, and later jobs run', async () => {
+  const proxy = await startProxy(made.appUrl)
+  const names: string[] = []
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const worker = await startWorker({
+    services,
+    directUrl: proxy.url,
+    answer_ms: 500,
+    concurrency: 2,
+    handlers: {
+      async begun() {
+        names.push('begun')
+        await held
+      },
+      later: async () => void names.push('later'),
+    },
+  })
+  await database.transaction(scope, (transaction) => addJob(transaction, 'begun', {}))
+  await until(() => names.length === 1)
+  proxy.refuse(true)
+  proxy.cut()
+  // The end of this job cannot be recorded now.
+  finish()
+  await database.transaction(scope, (transaction) => addJob(transaction, 'later', {}))
+  await sleep(700)
+  proxy.refuse(false)
+  const from = performance.now()
+  await until(() => names.includes('later'))
+  expect(performance.now() - from).toBeLessThan(5_000)
+  const waiting = async () =>
+    (
+      await database.read(
+        scope,
+        `select task_identifier from graphile_worker.jobs where task_identifier in ('begun', 'later')`,
+        [],
+      )
+    ).flat()
+  await until(async () => (await waiting()).length === 0)
+  expect(names).toEqual(['begun', 'later'])
+  await worker.stop()
+  await proxy.close()
+})
+
+test('a worker whose connection broke takes its name again, so that nobody else runs its jobs', async () => {
+  const proxy = await startProxy(made.appUrl)
+  const worker = await startWorker({ services, directUrl: proxy.url, answer_ms: 500, concurrency: 1, handlers: {} })
+  const names = async () =>
+    (
+      await database.read(scope, `select pid::text from pg_locks where locktype = 'advisory' and classid = 8246513`, [])
+    ).flat()
+  await until(async () => (await names()).length === 1)
+  const [before] = await names()
+  proxy.cut()
+  await until(async () => {
+    const [now] = await names()
+    return now !== undefined && now !== before
+  })
+  await worker.stop()
+  await proxy.close()
+  await until(async () => (await names()).length === 0)
 })

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events'
-import { run, type TaskList } from 'graphile-worker'
-import pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { run, type Runner, type TaskList } from 'graphile-worker'
 import type { Access } from '#engine/record/rights.ts'
+import { openConnection, openPatientPool } from '../database/connections.server.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { loadAccess } from '../access/access.server.ts'
 import type { Services } from '../http/services.server.ts'
@@ -28,7 +30,12 @@ export interface JobWorker {
 
 // Time after which running job handlers are asked to stop; the server itself waits 20 s.
 const STOP_AFTER_MS = 3_000
-const SWEEP_MS = 15_000
+// A killed worker's jobs run again within 5 s: this pause and the age that a dead job must have.
+const SWEEP_MS = 2_000
+const DEAD_AFTER = '1.5 seconds'
+// Time for all workers to come back to a database that was gone.
+const SETTLE_MS = 2_000
+const AGAIN_MS = 500
 
 /** Starts a worker. `directUrl` must bypass any transaction pooler, because the queue uses LISTEN. */
 export async function startWorker(options: {
@@ -38,8 +45,10 @@ export async function startWorker(options: {
   handlers: Record<string, JobHandler>
   /** Scheduled jobs (UTC), as crontab lines: `* * * * * name`. With several workers each job is still added only once. */
   schedule?: string
+  /** See ConnectionOptions. */
+  answer_ms?: number
 }): Promise<JobWorker> {
-  const { services, directUrl, concurrency } = options
+  const { services, directUrl: url, concurrency, answer_ms } = options
   const stopping = new AbortController()
   const taskList: TaskList = Object.fromEntries(
     Object.entries(options.handlers).map(([name, handler]) => [
@@ -60,14 +69,15 @@ export async function startWorker(options: {
     ]),
   )
 
-  const liveness = await watchWorkers(directUrl)
-  try {
-    await liveness.sweep()
+  const liveness = await watchWorkers({ url, answer_ms })
+  // While the database is gone this pool waits for it. The library would give up listening and scheduling for up to a
+  // minute, and would end the process when it cannot record the end of a job.
+  const pool = openPatientPool({ url, name: 'vanik jobs', max: concurrency + 1, answer_ms })
+  const start = async (): Promise<Runner> => {
     const events = new EventEmitter()
-    events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => void liveness.claim(workerPool.id))
+    events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => liveness.claim(workerPool.id))
     const runner = await run({
-      connectionString: directUrl,
-      maxPoolSize: concurrency + 1,
+      pgPool: pool,
       concurrency,
       noHandleSignals: true,
       pollInterval: 2_000,
@@ -77,17 +87,39 @@ export async function startWorker(options: {
       events,
       taskList,
     })
-    runner.promise.catch((error: Error) => services.log.error({ error: error.stack }, 'the job worker ended'))
-    return {
-      async stop() {
-        stopping.abort()
-        await runner.stop().catch(() => {})
-        await liveness.end()
-      },
-    }
+    runner.promise.catch(async (error: Error) => {
+      services.log.error({ error: error.stack }, 'the job worker ended; it starts again')
+      liveness.forget()
+      while (!stopping.signal.aborted) {
+        await sleep(AGAIN_MS)
+        const again = await start().catch(() => null)
+        if (!again) continue
+        current = again
+        if (stopping.signal.aborted) await again.stop().catch(() => {})
+        return
+      }
+    })
+    return runner
+  }
+  let current: Runner
+  try {
+    await liveness.sweep()
+    current = await start()
   } catch (error) {
-    await liveness.end()
+    pool.giveUp()
+    await Promise.all([liveness.end(), pool.end()])
     throw error
+  }
+  return {
+    async stop() {
+      stopping.abort()
+      // Where the database is gone, there is nothing to wait for.
+      const force = setTimeout(() => pool.giveUp(), STOP_AFTER_MS)
+      await current.stop().catch(() => {})
+      clearTimeout(force)
+      pool.giveUp()
+      await Promise.all([liveness.end(), pool.end()])
+    },
   }
 }
 
@@ -129,29 +161,74 @@ const CLASS = 8_246_513
  * Releases the jobs of workers that were killed. Each running worker holds an advisory lock under its name, which PostgreSQL
  * releases when its connection ends. The library itself would wait four hours before it releases such jobs.
  */
-async function watchWorkers(url: string) {
-  const client = new pg.Client({ connectionString: url, application_name: 'vanik jobs' })
-  client.on('error', () => {})
-  await client.connect()
-  const hash = 'hashtext(locked_by)'
-  // A new worker may not have its lock yet, so ignore jobs locked in the last 5 seconds.
-  const dead = `locked_by is not null and locked_at < now() - interval '5 seconds' and not exists (
+async function watchWorkers(options: { url: string; answer_ms?: number }) {
+  const claimed = new Set<string>()
+  let ended = false
+  let sweeps_from = 0
+  let sweeping = false
+  let client = await connect()
+
+  async function connect() {
+    const next = await openConnection({ ...options, name: 'vanik jobs' })
+    try {
+      for (const id of claimed) await lock(next, id)
+    } catch (error) {
+      void next.end()
+      throw error
+    }
+    next.once('end', () => void reconnect())
+    return next
+  }
+  async function reconnect(): Promise<void> {
+    while (!ended) {
+      await sleep(AGAIN_MS)
+      const next = await connect().catch(() => null)
+      if (!next) continue
+      client = next
+      sweeps_from = performance.now() + SETTLE_MS
+      if (ended) await client.end()
+      return
+    }
+  }
+  const lock = (on: pg.Client, id: string) => on.query(`select pg_advisory_lock(${CLASS}, hashtext($1))`, [id])
+
+  // A new worker may not have its lock yet, so ignore jobs that were locked just now. After a restart or failover of the
+  // database, the other workers first take their locks again.
+  const settled = `pg_postmaster_start_time() < now() - interval '${SETTLE_MS} milliseconds'`
+  const dead = `locked_by is not null and locked_at < now() - interval '${DEAD_AFTER}' and not exists (
     select 1 from pg_locks l where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
-      and l.classid = ${CLASS}::oid and l.objid::bigint = ${hash}::bigint & 4294967295 and l.objsubid = 2)`
+      and l.classid = ${CLASS}::oid and l.objid::bigint = hashtext(locked_by)::bigint & 4294967295 and l.objsubid = 2) and ${settled}`
   const sweep = async () => {
-    await client.query(
+    const { rowCount } = await client.query(
       `update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = now() where ${dead}`,
     )
     await client.query(
       `update graphile_worker._private_job_queues set locked_by = null, locked_at = null where ${dead}`,
     )
+    // Wakes the workers, as a new job does.
+    if (rowCount) await client.query(`select pg_notify('jobs:insert', '{"count": 10}')`)
   }
-  const timer = setInterval(() => void sweep().catch(() => {}), SWEEP_MS)
+  const timer = setInterval(async () => {
+    if (sweeping || performance.now() < sweeps_from) return
+    sweeping = true
+    await sweep().catch(() => {})
+    sweeping = false
+  }, SWEEP_MS)
   timer.unref()
   return {
     sweep,
-    claim: (id: string) => client.query(`select pg_advisory_lock(${CLASS}, hashtext($1))`, [id]).catch(() => {}),
+    claim(id: string) {
+      claimed.add(id)
+      // A connection that is lost takes the lock when it is back.
+      lock(client, id).catch(() => {})
+    },
+    /** Gives up the names of a worker that ended, so that its jobs are released. */
+    forget() {
+      claimed.clear()
+      client.query('select pg_advisory_unlock_all()').catch(() => {})
+    },
     async end() {
+      ended = true
       clearInterval(timer)
       await client.end().catch(() => {})
     },
