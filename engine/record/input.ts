@@ -42,7 +42,8 @@ export function isShown(
   values: Readonly<Record<string, unknown>>,
 ): boolean {
   const value = values[show_if.field]
-  if (value === null || value === undefined) return false
+  // A list or an object is no value that a field could be shown for, and its text may not even exist.
+  if (value === null || value === undefined || typeof value === 'object') return false
   const given = new Set([String(value), ...String(value).split(',')])
   return show_if.values.some((one) => given.has(one))
 }

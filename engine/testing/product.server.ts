@@ -72,6 +72,8 @@ export async function testProduct(options: {
   log?: Services['log']
   files?: Partial<FileSettings>
   plugins?: (services: Services) => NonNullable<Parameters<typeof buildServer>[0]['plugins']>
+  /** Wraps each route, to watch what it reads. */
+  wrap?: (spec: RouteSpec) => RouteSpec
 }): Promise<TestProduct> {
   const made = await testDatabase()
   const owner = new pg.Client({ connectionString: made.ownerUrl })
@@ -124,9 +126,15 @@ export async function testProduct(options: {
     log: options.log ?? { info() {}, error: (data, message) => console.error(message, data) },
   }
   const specialRoutes = (options.specials ?? []).flatMap((special) => special.routes ?? [])
+  const routes = eachOnce([
+    ...specialRoutes,
+    ...(options.routes ?? []),
+    ...recordRoutes(catalog),
+    ...bulkRoutes(catalog),
+  ])
   const app = await buildServer({
     services,
-    routes: eachOnce([...specialRoutes, ...(options.routes ?? []), ...recordRoutes(catalog), ...bulkRoutes(catalog)]),
+    routes: options.wrap ? routes.map(options.wrap) : routes,
     web_dir: options.web_dir,
     plugins: options.plugins?.(services),
   })

@@ -243,7 +243,10 @@ function readView(definition: RecordDefinition, raw: unknown, issues: Issue[]): 
   if (Array.isArray(columns)) {
     const known = columns.filter(
       (column): column is { name: string; width?: unknown; pinned?: unknown } =>
-        typeof column === 'object' && column !== null && Object.hasOwn(fields, (column as { name: string }).name),
+        typeof column === 'object' &&
+        column !== null &&
+        typeof column.name === 'string' &&
+        Object.hasOwn(fields, column.name),
     )
     if (known.length < columns.length) say('view.columns', 'There is no such column')
     view.columns = known.slice(0, 100).map(({ name, width, pinned }) => ({
