@@ -159,6 +159,45 @@ test.each([true, false])('lists filter and sort by them (indexed: %s)', async (i
   expect(shown.body.data.find((row: { id: number }) => row.id === a)[fabric]).toBe('silk')
 })
 
+test('a link is a web address, a mail address or a number to dial; nothing that a browser would run', async () => {
+  const person = await fresh('Links')
+  const site = await add({ field_name: 'Catalogue', field_type: 'Anchor' }, person)
+  const good = [
+    'https://shop.in/a?b=1#c',
+    'HTTP://shop.in',
+    'shop.in/a',
+    'shop.in:8080',
+    'दुकान.भारत',
+    'http://localhost:3000',
+  ]
+  for (const value of [...good, 'mailto:asha@shop.in?subject=Hello', 'tel:+91-98765-43210', 'tel:1800'])
+    expect([value, (await lead({ [site]: value }, person)).status]).toEqual([value, 201])
+  for (const value of [
+    'javascript:alert(1)',
+    'JavaScript://shop.in/%0aalert(1)',
+    'java\tscript:alert(1)',
+    ' \u200bjavascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://shop.in',
+    'blob:https://shop.in/x',
+    'https:shop.in',
+    'https://',
+    'https://user:secret@shop.in',
+    '//shop.in',
+    'mailto:asha',
+    'tel:call me',
+    'asha',
+  ]) {
+    const refused = await lead({ [site]: value }, person)
+    expect([value, refused.status, refused.body.errors]).toMatchObject([value, 422, [{ field: site, rule: 'format' }]])
+  }
+  const first = { record: 'lead', field_name: 'Page', field_type: 'Anchor', default_value: 'javascript:alert(1)' }
+  const refused = await product.call(person, 'POST', '/custom_fields', first)
+  expect(refused.body.errors).toMatchObject([{ field: 'default_value' }])
+})
+
 test('a password is replaced and never read; what was shown of it, sent back, leaves it alone', async () => {
   const person = await fresh('Secrets')
   const code = await add({ field_name: 'Portal password', field_type: 'Password' }, person)
