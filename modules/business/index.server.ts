@@ -9,6 +9,7 @@ export { openProvedAccount, readNewPerson } from './session/sign-up/proved-accou
 export { readTexts } from './session/read-texts.server.ts'
 export { traceOf } from './session/request.server.ts'
 export { tryPassword } from './session/sign-in.server.ts'
+export { endSessionsOf } from './session/sessions/session-list.server.ts'
 export { openSession } from './session/sessions/open-session.server.ts'
 export {
   accountOf,
