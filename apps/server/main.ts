@@ -46,7 +46,12 @@ export function makeServices(options: {
 }): Services {
   const { settings, urls } = options
   publishRecordChanges()
-  const database = openDatabase({ url: urls.appUrl, prepare: urls.prepare, max: options.connections ?? 10 })
+  const database = openDatabase({
+    url: urls.appUrl,
+    prepare: urls.prepare,
+    max: options.connections ?? 10,
+    secret: settings.secret,
+  })
   return {
     settings,
     database,

@@ -11,6 +11,9 @@ export const linesOf = (text: unknown): string[] =>
     ? [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
     : []
 
+/** True for a field whose values are secrets: people may replace them, and nobody reads them. */
+export const isSecret = (field: Pick<Field, 'custom'> | undefined): boolean => field?.custom?.type === 'Password'
+
 /** The name of a custom field on the wire, in filters, sorts, imports and rights: `cf_12`. */
 export const customName = (id: number) => `cf_${id}`
 

@@ -20,6 +20,8 @@ import { testDatabase } from './database.server.ts'
 import { fileOrigins, type FileSettings, STORE_PATH } from '#platform/files/settings.server.ts'
 import { publishRecordChanges } from '#platform/live/live.server.ts'
 
+const SECRET = 'a secret for tests that is long enough'
+
 /** A person in a test business, with a session. */
 export interface Person {
   id: number
@@ -78,7 +80,7 @@ export async function testProduct(options: {
   const made = await testDatabase()
   const owner = new pg.Client({ connectionString: made.ownerUrl })
   await owner.connect()
-  const database = openDatabase({ url: made.appUrl, max: 4 })
+  const database = openDatabase({ url: made.appUrl, max: 4, secret: SECRET })
   publishRecordChanges()
   const mails: Mail[] = []
   const jobs: TestProduct['jobs'] = []
@@ -99,7 +101,7 @@ export async function testProduct(options: {
       mode: 'test',
       base_url: 'http://localhost:3000',
       data_dir: '',
-      secret: 'a secret for tests that is long enough',
+      secret: SECRET,
       password_policy: 'spec',
       token_hours: 12,
       idle_hours: 4,

@@ -27,6 +27,5 @@ export {
   mailLetters,
   refuseWhenFull,
 } from './session/throttle.server.ts'
-export { seal, type Sealed, unseal } from './session/second-factor/seal.server.ts'
 export { provePerson } from './session/sessions/proof.server.ts'
 export { takeOffSecondStep } from './session/second-factor/take-off.server.ts'

@@ -18,6 +18,8 @@ export interface Scope {
 /** One open transaction. */
 export interface Transaction {
   scope: Scope
+  /** Seals secret values of records; null where the database was opened to read only. */
+  secret: string | null
   query: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
   /**
    * Adds a statement that is sent in one message with the commit, so that its locks are held only briefly. It cannot have
@@ -74,6 +76,8 @@ export function openDatabase(options: {
   max?: number
   prepare?: boolean
   role?: string | null
+  /** The secret of the installation, with which secret values of records are sealed. */
+  secret?: string
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -146,6 +150,7 @@ export function openDatabase(options: {
         await client.query(['begin', ...settingsOf(scope)].join('; '))
         const transaction: Transaction = {
           scope,
+          secret: options.secret ?? null,
           client,
           withCommit: (sql) => before.push(sql),
           afterCommit: (callback) => after.push(callback),

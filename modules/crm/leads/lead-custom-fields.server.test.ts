@@ -65,7 +65,7 @@ test('each of the eleven inputs keeps its value, indexed or not, and says what i
   expect(read.body).toMatchObject({
     ...good,
     [Object.keys(good)[4]]: expect.stringMatching(/^2026-03-01T09:30:00/),
-    [secret]: 'XXXXXXet#1',
+    [secret]: 'XXXXXX',
   })
   expect(read.body.custom_fields).toContainEqual({
     business_custom_field_id: Number(Object.keys(good)[5].slice(3)),
@@ -196,23 +196,6 @@ test('a link is a web address, a mail address or a number to dial; nothing that 
   const first = { record: 'lead', field_name: 'Page', field_type: 'Anchor', default_value: 'javascript:alert(1)' }
   const refused = await product.call(person, 'POST', '/custom_fields', first)
   expect(refused.body.errors).toMatchObject([{ field: 'default_value' }])
-})
-
-test('a password is replaced and never read; what was shown of it, sent back, leaves it alone', async () => {
-  const person = await fresh('Secrets')
-  const code = await add({ field_name: 'Portal password', field_type: 'Password' }, person)
-  const made = await lead({ [code]: 'Secret#1' }, person)
-  const change = (value: unknown, version: number) =>
-    product.call(person, 'PUT', `/leads/${made.body.id}`, { [code]: value, version })
-  const replaced = await change('Other#22', made.body.version)
-  expect(replaced.body[code]).toBe('XXXXXXr#22')
-  const same = await change('XXXXXXr#22', replaced.body.version)
-  expect(same.body[code]).toBe('XXXXXXr#22')
-  const who = { business_id: person.business_id, user_id: person.id }
-  const [kept] = await product.services.database.transaction(who, (transaction) =>
-    transaction.query<{ custom: object }>('select custom from lead where id = $1', [made.body.id]),
-  )
-  expect(Object.values(kept.custom)).toEqual(['Other#22'])
 })
 
 test('required, first value and shown-if hold on the server too', async () => {

@@ -8,7 +8,7 @@ import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/htt
 import type { Services } from '#engine/server/http/services.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
 import { insideProblem, type OutboundWorld } from '#platform/outbound/outbound.server.ts'
-import { seal } from '#modules/business/index.server.ts'
+import { seal } from '#engine/server/secrets/seal.server.ts'
 import { eventsOf, TEST_EVENT } from './events.ts'
 import { forgetFollowed, queueFollow, queueSend } from './follow.server.ts'
 import { secretPlace } from './send.server.ts'
