@@ -1,4 +1,4 @@
-import type { Catalog } from '#engine/record/catalog.ts'
+import { type Catalog, recordName } from '#engine/record/catalog.ts'
 import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
@@ -88,7 +88,8 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
 
 /** The record of a scope with this person's rights; people who may not see such records have no filters for them. */
 function recordOf(catalog: Catalog, access: Access, scope: unknown): RecordDefinition {
-  const found = catalog.records.find((record) => record.name === scope)
+  const name = typeof scope === 'string' ? recordName(scope) : null
+  const found = catalog.records.find((record) => record.name === name)
   if (!found) throw invalid([{ field: 'scope', message: 'There is no such list', rule: 'choice' }])
   if (scopeOf(access, found.name, 'view') === 'none') throw notAllowed()
   return withCustomFields(found, access.custom_fields)

@@ -2,7 +2,7 @@ import { isSecret } from '#engine/record/custom.ts'
 import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Field, LinesField } from '#engine/record/fields.ts'
-import { readInput } from '#engine/record/input.ts'
+import { readInput, unknownKeys } from '#engine/record/input.ts'
 import { isRelated } from '#engine/record/kinds/related/related.ts'
 import type { Issue } from '#base/issue.ts'
 import { type Access, type Right, scopeOf } from '#engine/record/rights.ts'
@@ -29,7 +29,13 @@ export async function saveRecord(
   return writing.database.transaction(writing.access, (transaction) => saveIn(transaction, writing))
 }
 
-type Saving = Writing & { id: number | null; body: Record<string, unknown>; version?: number }
+type Saving = Writing & {
+  id: number | null
+  body: Record<string, unknown>
+  version?: number
+  /** Refuses keys of the body that the record does not have, by their names. */
+  is_strict?: boolean
+}
 
 async function saveIn(transaction: Transaction, writing: Saving): Promise<Record<string, unknown>> {
   const { definition, access, catalog, specials, id, body } = writing
@@ -42,6 +48,7 @@ async function saveIn(transaction: Transaction, writing: Saving): Promise<Record
     if (locked) throw ruleBroken(locked)
   }
   const { values, issues } = readInput({ definition, body: permitted(definition, access, body, before), creating })
+  if (writing.is_strict) issues.push(...unknownKeys(definition, body))
   if (creating) fillOwner(definition, access, body, values)
   const chosen = writing.chosen ?? null
   const change: Change = { step: creating ? 'create' : 'change', id, before, values, issues, chosen }

@@ -24,6 +24,17 @@ export function contactEntries(given: readonly ContactEntry[]): { entries: Conta
   return { entries: issues.length > 0 ? all : withoutRepeats(all), issues }
 }
 
+/** A body whose contact entries say `is_primary` where they said `isPrimary`, the other spelling of the specification. */
+export function withSpelling(body: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(body.contacts)) return body
+  const contacts = body.contacts.map((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null || !('isPrimary' in entry)) return entry
+    const { isPrimary, ...rest } = entry
+    return { is_primary: isPrimary, ...rest }
+  })
+  return { ...body, contacts }
+}
+
 /** The values that a record copies from its entries: the primary phone and email. */
 export function primaryValues(entries: readonly ContactEntry[]): { phone: string | null; email: string | null } {
   const primary = (type: string) => entries.find((entry) => entry.type === type && entry.is_primary)

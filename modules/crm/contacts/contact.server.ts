@@ -1,5 +1,11 @@
 import { type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
-import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from '../contact-entries/contact-entries.ts'
+import {
+  type ContactEntry,
+  contactEntries,
+  mergeEntries,
+  primaryValues,
+  withSpelling,
+} from '../contact-entries/contact-entries.ts'
 import {
   duplicateKeys,
   duplicatesRoute,
@@ -23,6 +29,7 @@ export const contactServer: RecordServer = {
     }
   },
 
+  spellings: withSpelling,
   duplicateKeys,
   matchColumns,
   mergeLines: (_field, before, added) => mergeEntries(before, added),

@@ -1,7 +1,13 @@
 import { type Following, newOwners, type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { assignNew, assignRules } from '../assignment/settle.server.ts'
-import { type ContactEntry, contactEntries, mergeEntries, primaryValues } from '../contact-entries/contact-entries.ts'
+import {
+  type ContactEntry,
+  contactEntries,
+  mergeEntries,
+  primaryValues,
+  withSpelling,
+} from '../contact-entries/contact-entries.ts'
 import {
   duplicateKeys,
   duplicatesRoute,
@@ -49,6 +55,7 @@ export const leadServer: RecordServer = {
   locked: (before) => (before.converted_at ? CONVERTED : null),
   assignRules,
 
+  spellings: withSpelling,
   duplicateKeys,
   matchColumns,
   mergeLines: (_field, before, added) => mergeEntries(before, added),

@@ -48,8 +48,7 @@ interface Hook {
 
 const make = async (path: string, events = ['lead.created', 'lead.updated', 'lead.deleted']): Promise<Hook> =>
   (await product.call(owner, 'POST', '/webhooks', { name: 'Books', url: receiver.origin + path, events })).body
-const lead = async (name: string) =>
-  (await product.call(owner, 'POST', '/leads', { name, contact_number: '9876543210' })).body
+const lead = async (name: string) => (await product.call(owner, 'POST', '/leads', { name })).body
 const inside = <Row>(text: string) =>
   product.services.database.transaction({ business_id: owner.business_id, user_id: null }, (transaction) =>
     transaction.query<Row>(text),
