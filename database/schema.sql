@@ -1672,6 +1672,16 @@ table unsealed_change
   row security true true
   vanik_app may DELETE, INSERT, SELECT
 
+table unsealed_secret
+  business_id bigint not null
+  custom_field_id bigint not null
+  unsealed_secret_business_id_custom_field_id_fkey FOREIGN KEY (business_id, custom_field_id) REFERENCES custom_field(business_id, id)
+  unsealed_secret_pkey PRIMARY KEY (business_id, custom_field_id)
+  secret_sealer SELECT PERMISSIVE (current_setting('app.task'::text, true) = 'seal_secrets'::text) / 
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, SELECT, UPDATE
+
 table webhook
   business_id bigint not null
   created_at timestamp with time zone not null default now()

@@ -37,6 +37,11 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     rule: 'pinned to the business',
+    part: 'select distinct business_id from unsealed_secret order by 1',
+    reason: 'The job that seals stored secrets asks which businesses have some. The table is empty once it has run.',
+  },
+  {
+    rule: 'pinned to the business',
     part: 'select distinct business_id from webhook order by 1',
     reason: 'The dispatcher asks which businesses have webhooks; at most twenty rows each.',
   },

@@ -75,6 +75,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
   sign_in_event: 'local',
   social_flow: 'local',
   unsealed_change: 'tenant',
+  unsealed_secret: 'tenant',
   webhook: 'tenant',
   webhook_delivery: 'tenant',
   working_hours: 'tenant',

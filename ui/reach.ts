@@ -47,6 +47,6 @@ export function mailHref(email: string | null | undefined): string | null {
 export function webHref(url: string | null | undefined): string {
   const plain = (url ?? '').trim()
   if (plain === '' || isMasked(plain)) return '#'
-  if (/^https?:\/\//i.test(plain)) return plain
+  if (/^(?:https?:\/\/|mailto:|tel:)/i.test(plain)) return plain
   return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(plain) ? '#' : `http://${plain}`
 }

@@ -37,6 +37,8 @@ describe('a website', () => {
     expect(webHref('HTTP://shop.in')).toBe('HTTP://shop.in')
     expect(webHref(' shop.in ')).toBe('http://shop.in')
     expect(webHref('shop.in:8080')).toBe('http://shop.in:8080')
+    expect(webHref('mailto:asha@shop.in')).toBe('mailto:asha@shop.in')
+    expect(webHref('tel:+919876543210')).toBe('tel:+919876543210')
   })
   test('that is empty, masked or something else leads nowhere', () => {
     for (const url of [

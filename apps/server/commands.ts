@@ -135,9 +135,9 @@ async function audit(): Promise<void> {
   const heads = keptHeads(readSettings(process.env, root).data_dir)
   await withDatabase(async (database) => {
     for (const business_id of only ? [Number(only)] : await businessesOf(database)) {
-      const { sealed, waiting, broken } = await verifyBusiness(database, { business_id, heads })
+      const { sealed, redacted, waiting, broken } = await verifyBusiness(database, { business_id, heads })
       console.log(
-        `Business ${business_id}: ${broken ?? `${sealed} rows as they were written, ${waiting} not sealed yet`}`,
+        `Business ${business_id}: ${broken ?? `${sealed - redacted} rows as they were written${redacted > 0 ? `, ${redacted} without values that were taken out` : ''}, ${waiting} not sealed yet`}`,
       )
       if (broken) process.exitCode = 1
     }

@@ -51,6 +51,7 @@ export function makeServices(options: {
     prepare: urls.prepare,
     max: options.connections ?? 10,
     answer_ms: urls.answer_ms,
+    secret: settings.secret,
   })
   return {
     settings,

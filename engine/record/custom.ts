@@ -11,11 +11,32 @@ export const linesOf = (text: unknown): string[] =>
     ? [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
     : []
 
+/** True for a field whose values are secrets: people may replace them, and nobody reads them. */
+export const isSecret = (field: Pick<Field, 'custom'> | undefined): boolean => field?.custom?.type === 'Password'
+
 /** The name of a custom field on the wire, in filters, sorts, imports and rights: `cf_12`. */
 export const customName = (id: number) => `cf_${id}`
 
+const LINK_MAX = 2_000
 const emailProblem = (value: string) => (EMAIL.test(value) ? null : 'Invalid email address')
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
+
+/** A link is a web address, with or without http://, a mail address or a number to dial; nothing that a browser would run. */
+const linkProblem = (value: string) => (isLink(value) ? null : 'Invalid URL')
+
+const LINKS = [
+  /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i,
+  /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+(?::\d+)?(?:[/?#]|$)/u,
+  /^mailto:[^@?]+@[^@?]+(?:\?|$)/i,
+  /^tel:\+?\d[\d\-.()]*$/i,
+]
+
+function isLink(value: string): boolean {
+  const text = value.trim()
+  // Browsers drop tabs and line ends and read a backslash as a slash: such a text is not what it seems.
+  if (text.length > LINK_MAX || /[\s\\\p{Cc}\p{Cf}]/u.test(text)) return false
+  return LINKS.some((pattern) => pattern.test(text))
+}
 
 /** Turns a custom field into a field of the definition language. */
 export function fieldOfCustom(custom: CustomField): Field {
@@ -46,7 +67,7 @@ export function fieldOfCustom(custom: CustomField): Field {
     case 'Email':
       return text({ ...base, as: 'email', check: emailProblem })
     case 'Anchor':
-      return text({ ...base, as: 'url', max: 2_000 })
+      return text({ ...base, as: 'url', max: LINK_MAX, check: linkProblem })
     case 'Password':
       return text({ ...base, as: 'password' })
     case 'Text':

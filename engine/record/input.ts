@@ -1,4 +1,4 @@
-import type { RecordDefinition } from './define.ts'
+import { fieldsOf, type RecordDefinition } from './define.ts'
 import { kindOf, type Field } from './fields.ts'
 import { HEADING_FIELDS, isHeading } from './kinds/lines/lines.ts'
 import { isRefused, type Issue } from '#base/issue.ts'
@@ -11,7 +11,7 @@ export interface Input {
 
 /**
  * Reads a body against a definition and reports every issue at once, lines included (`contacts.0.value`).
- * Unknown, read-only and computed fields have no effect. On create, defaults apply and required fields must be there.
+ * Unknown (see `unknownKeys`), read-only and computed fields have no effect. On create, defaults apply and required fields must be there.
  * A check that has become stricter never stops somebody from saving the rest of a record: see `stored`.
  */
 export function readInput(options: {
@@ -40,13 +40,38 @@ function entriesOf(fields: Readonly<Record<string, Field>>): [string, Field][] {
 const defaultsOf = (fields: Readonly<Record<string, Field>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default ?? null]))
 
+// Answers carry these beside the fields, and screens and programs send whole answers back.
+const ANSWERED = new Set(['id', 'version', 'titles', 'custom_fields', 'color_code'])
+
+/** An issue for each key of a body, lines included, that the record does not have. Fields that only the server sets are known. */
+export function unknownKeys(definition: RecordDefinition, body: Readonly<Record<string, unknown>>): Issue[] {
+  return unknownAmong(fieldsOf(definition), body, '')
+}
+
+function unknownAmong(
+  fields: Readonly<Record<string, Field>>,
+  body: Readonly<Record<string, unknown>>,
+  prefix: string,
+): Issue[] {
+  return Object.entries(body).flatMap(([name, value]): Issue[] => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (field?.kind === 'lines' && Array.isArray(value))
+      return value.flatMap((line, index) =>
+        typeof line === 'object' && line !== null ? unknownAmong(field.fields, line, `${prefix}${name}.${index}.`) : [],
+      )
+    if (field || ANSWERED.has(name)) return []
+    return [{ field: prefix + name.slice(0, 100), message: 'There is no such field', rule: 'unknown' }]
+  })
+}
+
 /** True if a field with this `show_if` is shown for these values. Where several choices are ticked, one match is enough. */
 export function isShown(
   show_if: { field: string; values: readonly string[] },
   values: Readonly<Record<string, unknown>>,
 ): boolean {
   const value = values[show_if.field]
-  if (value === null || value === undefined) return false
+  // A list or an object is no value that a field could be shown for, and its text may not even exist.
+  if (value === null || value === undefined || typeof value === 'object') return false
   const given = new Set([String(value), ...String(value).split(',')])
   return show_if.values.some((one) => given.has(one))
 }

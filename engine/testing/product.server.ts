@@ -20,6 +20,8 @@ import { testDatabase } from './database.server.ts'
 import { fileOrigins, type FileSettings, STORE_PATH } from '#platform/files/settings.server.ts'
 import { publishRecordChanges } from '#platform/live/live.server.ts'
 
+const SECRET = 'a secret for tests that is long enough'
+
 /** A person in a test business, with a session. */
 export interface Person {
   id: number
@@ -72,11 +74,13 @@ export async function testProduct(options: {
   log?: Services['log']
   files?: Partial<FileSettings>
   plugins?: (services: Services) => NonNullable<Parameters<typeof buildServer>[0]['plugins']>
+  /** Wraps each route, to watch what it reads. */
+  wrap?: (spec: RouteSpec) => RouteSpec
 }): Promise<TestProduct> {
   const made = await testDatabase()
   const owner = new pg.Client({ connectionString: made.ownerUrl })
   await owner.connect()
-  const database = openDatabase({ url: made.appUrl, max: 4 })
+  const database = openDatabase({ url: made.appUrl, max: 4, secret: SECRET })
   publishRecordChanges()
   const mails: Mail[] = []
   const jobs: TestProduct['jobs'] = []
@@ -97,7 +101,7 @@ export async function testProduct(options: {
       mode: 'test',
       base_url: 'http://localhost:3000',
       data_dir: '',
-      secret: 'a secret for tests that is long enough',
+      secret: SECRET,
       password_policy: 'spec',
       token_hours: 12,
       idle_hours: 4,
@@ -124,9 +128,15 @@ export async function testProduct(options: {
     log: options.log ?? { info() {}, error: (data, message) => console.error(message, data) },
   }
   const specialRoutes = (options.specials ?? []).flatMap((special) => special.routes ?? [])
+  const routes = eachOnce([
+    ...specialRoutes,
+    ...(options.routes ?? []),
+    ...recordRoutes(catalog),
+    ...bulkRoutes(catalog),
+  ])
   const app = await buildServer({
     services,
-    routes: eachOnce([...specialRoutes, ...(options.routes ?? []), ...recordRoutes(catalog), ...bulkRoutes(catalog)]),
+    routes: options.wrap ? routes.map(options.wrap) : routes,
     web_dir: options.web_dir,
     plugins: options.plugins?.(services),
   })

@@ -7,7 +7,7 @@ import {
   LISTED_TYPES,
   linesOf,
 } from '#engine/record/custom.ts'
-import type { Catalog } from '#engine/record/catalog.ts'
+import { type Catalog, recordName } from '#engine/record/catalog.ts'
 import { fieldsOf, tableOf } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
 import { isRefused, type Issue } from '#base/issue.ts'
@@ -49,6 +49,7 @@ export const customFieldServer = (catalog: Catalog): RecordServer => ({
     await checkRestored(checking, restored)
     await keepConditions(checking)
   },
+  spellings,
   routes: [orderRoute(customField)],
 })
 
@@ -96,6 +97,14 @@ async function checkRestored({ transaction, changes }: Checking, restored: reado
       changes.find((change) => change.id === id)?.issues.push({ field: '', message: TAKEN, rule: 'unique' })
     names.add(key)
   }
+}
+
+// The specification has `field_meta: {field_type}`, and names kinds of record as its modules: `Lead`.
+function spellings(body: Record<string, unknown>): Record<string, unknown> {
+  const { field_meta: meta, ...rest } = body
+  const is_known = typeof meta === 'object' && meta !== null && Object.keys(meta).every((name) => name === 'field_type')
+  const own = is_known ? { ...meta, ...rest } : body
+  return typeof own.record === 'string' ? { ...own, record: recordName(own.record) } : own
 }
 
 async function checkField(catalog: Catalog, checking: Checking, change: Change): Promise<void> {

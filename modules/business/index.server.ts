@@ -9,6 +9,7 @@ export { openProvedAccount, readNewPerson } from './session/sign-up/proved-accou
 export { readTexts } from './session/read-texts.server.ts'
 export { traceOf } from './session/request.server.ts'
 export { tryPassword } from './session/sign-in.server.ts'
+export { endSessionsOf } from './session/sessions/session-list.server.ts'
 export { openSession } from './session/sessions/open-session.server.ts'
 export {
   accountOf,
@@ -26,6 +27,5 @@ export {
   mailLetters,
   refuseWhenFull,
 } from './session/throttle.server.ts'
-export { seal, type Sealed, unseal } from './session/second-factor/seal.server.ts'
 export { provePerson } from './session/sessions/proof.server.ts'
 export { takeOffSecondStep } from './session/second-factor/take-off.server.ts'

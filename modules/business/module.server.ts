@@ -5,6 +5,7 @@ import { exportJobs } from './export-account/job.server.ts'
 import { accountExportRoutes } from './export-account/routes.server.ts'
 import { business } from './module.ts'
 import { businessRoutes, jobs } from './routes.server.ts'
+import { SECRET_SCHEDULE, secretJobs } from './seal-secrets.server.ts'
 import { takeOffSecondStep } from './session/second-factor/take-off.server.ts'
 
 /** For a person who lost the phone and every recovery code. The operator verifies who is asking. */
@@ -26,6 +27,7 @@ const secondStep: ModuleCommand = {
 export const businessServer = defineServerModule(business, {
   hooks: [customFieldServer(catalog)],
   routes: ({ new_business }) => [...businessRoutes({ newBusinessDefaults: new_business }), ...accountExportRoutes],
-  jobs: { ...jobs, ...exportJobs },
+  jobs: { ...jobs, ...exportJobs, ...secretJobs },
+  schedule: SECRET_SCHEDULE,
   commands: { 'second-step': secondStep },
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Database } from '#engine/server/database/database.server.ts'
 import { canonicalSql, FIRST_HASH, nextHash } from './chain.server.ts'
@@ -8,6 +9,8 @@ export interface Verified {
   business_id: number
   /** Number of sealed rows that are unchanged. */
   sealed: number
+  /** Number of sealed rows from which values were taken out later, as entries of the log say. */
+  redacted: number
   /** Number of rows that are too new to be sealed. */
   waiting: number
   /** A description of the first difference; null when there is none. */
@@ -29,7 +32,7 @@ export async function verifyBusiness(
 ): Promise<Verified> {
   const { business_id } = options
   const scope = { business_id, user_id: null }
-  const found: Verified = { business_id, sealed: 0, waiting: 0, broken: null }
+  const found: Verified = { business_id, sealed: 0, redacted: 0, waiting: 0, broken: null }
   const broken = (words: string): Verified => ({ ...found, broken: words })
 
   // Read the head first: seals that are added during the check come after it.
@@ -44,6 +47,7 @@ export async function verifyBusiness(
   const [last, last_hash] = head as string[]
   const days = await headsOf(database, { business_id, outside: options.heads ?? [] })
 
+  const redactions = await redactionsOf(database, business_id)
   let hash = FIRST_HASH
   const seen = new Set<string>()
   while (found.sealed < Number(last)) {
@@ -61,7 +65,13 @@ export async function verifyBusiness(
       if (seen.has(change_id)) return broken(`Row ${change_id} is sealed twice (seal ${position})`)
       seen.add(change_id)
       hash = nextHash(hash, canonical)
-      if (hash !== sealed_hash) return broken(`Row ${change_id} was altered (seal ${position})`)
+      if (hash !== sealed_hash) {
+        if (redactions.get(change_id) !== createHash('sha256').update(canonical).digest('hex'))
+          return broken(`Row ${change_id} was altered (seal ${position})`)
+        // The seal was made over the row as it was; the chain goes on from it.
+        hash = sealed_hash
+        found.redacted++
+      }
       found.sealed++
       for (const day of days.get(found.sealed) ?? [])
         if (day.hash !== hash) return broken(`The chain differs from the head kept on ${day.day} (seal ${position})`)
@@ -86,6 +96,22 @@ export async function verifyBusiness(
   const inserted_id = await findInserted(database, { business_id, ids: unsealed, sealed: last })
   if (inserted_id !== null) return broken(`Row ${inserted_id} was put in past the product`)
   return { ...found, waiting: unsealed.length }
+}
+
+/**
+ * The rows from which an upgrade took values out that no history may keep, with the SHA-256 of what each says since. They
+ * are named by entries of the log, which are rows of the chain themselves.
+ */
+async function redactionsOf(database: Database, business_id: number): Promise<Map<string, string>> {
+  const entries = await database.read(
+    { business_id, user_id: null },
+    `select c.changes::text from change c where c.business_id = $1::bigint and c.record = 'audit' and c.action = 'redact' order by c.id`,
+    [business_id],
+  )
+  const pairs = entries.flatMap(([changes]) =>
+    Object.entries(JSON.parse(changes as string) as Record<string, [null, string]>),
+  )
+  return new Map(pairs.map(([id, [, hash]]) => [id, hash]))
 }
 
 /** The first unsealed row that is not waiting for its seal. Rows that the product writes wait for a seal from their commit on. */

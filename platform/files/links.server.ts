@@ -52,16 +52,18 @@ function readLinks(files: unknown): { file_path: string; seconds: number; downlo
   const issues: Parameters<typeof invalid>[0] = []
   const wanted = files.map((file, index) => {
     const { file_path, time_seconds, download } = (file ?? {}) as Record<string, unknown>
-    const seconds = time_seconds ?? LINK_SECONDS.usual
-    if (typeof file_path !== 'string' || file_path === '')
+    const path = typeof file_path === 'string' ? file_path : ''
+    const asked = time_seconds ?? LINK_SECONDS.usual
+    const seconds = typeof asked === 'number' && Number.isInteger(asked) ? asked : 0
+    if (path === '')
       issues.push({ field: `files.${index}.file_path`, message: 'Send the path of the file', rule: 'required' })
-    if (typeof seconds !== 'number' || !Number.isInteger(seconds) || seconds < 1 || seconds > LINK_SECONDS.longest)
+    if (seconds < 1 || seconds > LINK_SECONDS.longest)
       issues.push({
         field: `files.${index}.time_seconds`,
         message: `A link lives 1 to ${LINK_SECONDS.longest} seconds`,
         rule: 'range',
       })
-    return { file_path: String(file_path), seconds: Number(seconds), download: download === true }
+    return { file_path: path, seconds, download: download === true }
   })
   if (issues.length > 0) throw invalid(issues)
   return wanted

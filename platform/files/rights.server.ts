@@ -1,4 +1,4 @@
-import type { Catalog } from '#engine/record/catalog.ts'
+import { type Catalog, recordName } from '#engine/record/catalog.ts'
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
@@ -17,7 +17,7 @@ export async function accessOf(call: SessionCall): Promise<Access> {
 
 /** The record of an upload's `type`; 404 for one that does not exist. Capitals do not matter: `Lead` is `lead`. */
 export function definitionOf(catalog: Catalog, type: string): RecordDefinition {
-  const name = type.toLowerCase()
+  const name = recordName(type)
   const found = catalog.records.find((record) => record.name === name)
   if (!found) throw notFound()
   return found

@@ -4,6 +4,7 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import { onPublished } from './live.server.ts'
 import { type LiveEvent, openOutbox, type Outbox } from './outbox.server.ts'
 import { type LiveStream, openStream } from './stream.server.ts'
+import { Viewers, visibleNews } from './visible-news.server.ts'
 
 /** The live updates of one server process. */
 export interface LiveHub {
@@ -26,6 +27,7 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
   // The streams that receive every event, and all open streams: some are still reading missed events.
   const streams = new Set<LiveStream>()
   const opened = new Set<LiveStream>()
+  const viewers = new Viewers()
   let services: Services | null = null
   let outbox: Outbox | null = null
   let position = 0
@@ -65,15 +67,31 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
     for (const { event, to_accounts, for_business } of events) {
       // Forget caches of what other processes changed.
       if (event === 'session_end') for (const account_id of to_accounts ?? []) services?.identity.forget({ account_id })
-      if (event === 'rights' && for_business !== null) services?.identity.forget({ business_id: for_business })
+      if (event !== 'rights' || for_business === null) continue
+      services?.identity.forget({ business_id: for_business })
+      viewers.forget(for_business)
     }
     const concerned = [...streams].filter((stream) => events.some((event) => isFor(event, stream)))
     await dismiss(concerned)
-    for (const event of events) {
-      if (event.event === 'session_end') continue
-      for (const stream of concerned)
-        if (streams.has(stream) && isFor(event, stream)) stream.send(event.event, event.data, event.position)
-    }
+    for (const business_id of new Set(concerned.map((stream) => stream.business_id)))
+      await send(
+        events.filter(({ event }) => event !== 'session_end'),
+        concerned.filter((stream) => stream.business_id === business_id && streams.has(stream)),
+      )
+  }
+
+  /** Sends events to streams of one business; each hears only of records that its person may see. */
+  async function send(events: readonly LiveEvent[], some: readonly LiveStream[]): Promise<void> {
+    if (some.length === 0) return
+    const [{ business_id }] = some
+    const account_ids = [...new Set(some.map((stream) => stream.account_id))]
+    const own = events.filter((event) => some.some((stream) => isFor(event, stream)))
+    const newsFor = await visibleNews(services as Services, { business_id, account_ids, events: own, viewers })
+    for (const event of own)
+      for (const stream of some) {
+        const data = isFor(event, stream) ? newsFor(event, stream.account_id) : null
+        if (data && opened.has(stream)) stream.send(event.event, data, event.position)
+      }
   }
 
   /** Ends the streams whose session has ended or whose person no longer belongs to the business. */
@@ -122,7 +140,7 @@ export function makeLiveHub(timing: { poll_ms?: number; beat_ms?: number } = {})
       // Only now add it to the live streams: all earlier events were read for it.
       streams.add(stream)
       stream.send('hello', { resumed: missed !== null }, position)
-      for (const { event, data, position: at } of missed ?? []) stream.send(event, data, at)
+      await send(missed ?? [], [stream])
     }).catch(() => leave(stream))
   }
 

@@ -207,6 +207,77 @@ test('the token counts in its header alone, and proxies are told not to hold any
   expect(stream.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+test('a change names its record only to those who may see it; others hear that the kind changed', async () => {
+  const clerk = await product.makePerson(owner, { name: 'Clerk', rights: { note: { view: 'all' } } })
+  const [hers, his, none] = [await listen(seller), await listen(owner), await listen(clerk)]
+  const hello = await hers.next()
+  for (const stream of [his, none]) await stream.next()
+  const own = (await product.call(seller, 'POST', '/leads', { name: 'Kavita Mehta' })).body
+  const other = (await product.call(owner, 'POST', '/leads', { name: 'Ravi Shah' })).body
+  const closed = { record: 'lead', ids: null, by: null }
+  expect((await hers.next())!.data).toEqual({ record: 'lead', ids: [own.id], by: seller.id })
+  expect((await hers.next())!.data).toEqual(closed)
+  expect((await his.next())!.data).toEqual({ record: 'lead', ids: [own.id], by: seller.id })
+  expect((await his.next())!.data).toEqual({ record: 'lead', ids: [other.id], by: owner.id })
+
+  // Who sees no leads at all hears nothing of them.
+  await say(owner, 'notice', [clerk.id], { id: 1 })
+  expect(await none.next()).toMatchObject({ event: 'notice', data: { id: 1 } })
+
+  // A lead that is given to her is hers to see, one that is taken from her leaves her list, and a deleted one too.
+  await product.call(owner, 'PUT', `/leads/${other.id}`, { assigned_user: seller.id, version: 1 })
+  expect((await hers.next())!.data).toEqual({ record: 'lead', ids: [other.id], by: owner.id })
+  await product.call(owner, 'PUT', `/leads/${other.id}`, { assigned_user: owner.id, version: 2 })
+  expect((await hers.next())!.data).toEqual(closed)
+  await product.call(owner, 'DELETE', `/leads/${own.id}`)
+  expect((await hers.next())!.data).toEqual({ record: 'lead', ids: [own.id], by: owner.id })
+
+  // Presence at a record that she may no longer see.
+  await say(owner, 'presence', [seller.id], { record: 'lead', id: other.id })
+  await say(owner, 'presence', [seller.id], { record: 'lead', id: own.id })
+  expect((await hers.next())!.data).toEqual({ record: 'lead', id: own.id })
+
+  // The same when she comes back and is told what she missed.
+  const again = await listen(seller, { 'last-event-id': hello!.id as string })
+  expect((await again.next())!.data).toEqual({ resumed: true })
+  expect((await again.next())!.data).toEqual({ record: 'lead', ids: [own.id], by: seller.id })
+  expect((await again.next())!.data).toEqual(closed)
+})
+
+test('more people than one statement asks for each hear of their own records', async () => {
+  const business = await product.makeBusiness('Many')
+  const people = await Promise.all(
+    Array.from({ length: 23 }, (_, n) => product.makePerson(business, { name: `Seller ${n}`, rights: 'own' })),
+  )
+  const streams = await Promise.all(people.map((person) => listen(person)))
+  for (const stream of streams) await stream.next()
+  const last = people[22]
+  const { body } = await product.call(last, 'POST', '/leads', { name: 'Kavita Mehta' })
+  const heard = await Promise.all(streams.map(async (stream) => (await stream.next())!.data.ids))
+  expect(heard).toEqual(people.map((person) => (person === last ? [body.id] : null)))
+})
+
+test('new rights count for the very next event', async () => {
+  const stream = await listen(seller)
+  await stream.next()
+  await product.call(owner, 'POST', '/leads', { name: 'Ravi Shah' })
+  expect((await stream.next())!.data.ids).toBe(null)
+  await product.services.database.transaction(
+    { business_id: owner.business_id, user_id: owner.id },
+    async (transaction) => {
+      await transaction.query(
+        `update role_right set scope = 'all' where business_id = $1::bigint and record = 'lead' and role_id in (
+         select role_id from member_role where business_id = $1::bigint and member_id = $2::bigint)`,
+        [owner.business_id, seller.id],
+      )
+      await publish(transaction, { business_id: owner.business_id, to: [seller.id], event: 'rights', data: {} })
+    },
+  )
+  const { body } = await product.call(owner, 'POST', '/leads', { name: 'Asha Patel' })
+  expect((await stream.next())!.event).toBe('rights')
+  expect((await stream.next())!.data).toEqual({ record: 'lead', ids: [body.id], by: owner.id })
+})
+
 test('a business can write events for itself alone, and nobody but the flusher reads them', async () => {
   const { database } = product.services
   const scope = { business_id: owner.business_id, user_id: owner.id }

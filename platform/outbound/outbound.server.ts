@@ -107,18 +107,41 @@ const portOf = (url: URL) => (url.port ? Number(url.port) : url.protocol === 'ht
 
 // Resolve once; a single address that is not public refuses the host.
 async function checkedAddress(url: URL, rules: OutboundWorld): Promise<string> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  let addresses = [host]
-  if (!isIP(host))
-    try {
-      addresses = await rules.resolve(host)
-    } catch {
-      addresses = []
-    }
+  const addresses = await addressesOf(hostOf(url), rules)
   if (addresses.length === 0) throw new OutboundError('host', 'No such host was found')
-  if (!addresses.every((address) => rules.isAllowed(address)))
-    throw new OutboundError('host', 'This address is not on the public internet')
+  if (!addresses.every((address) => rules.isAllowed(address))) throw new OutboundError('host', NOT_PUBLIC)
   return addresses[0]
+}
+
+const NOT_PUBLIC = 'This address is not on the public internet'
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
+
+async function addressesOf(host: string, { resolve }: Pick<OutboundWorld, 'resolve'>): Promise<string[]> {
+  return isIP(host) ? [host] : resolve(host).catch(() => [])
+}
+
+// Names that no public name server answers, or that mean this machine or its network.
+const INSIDE_NAME =
+  /^[^.]+$|(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
+
+/**
+ * Why an address may not be kept for later calls: its host is an inside address, or a name that means one today. Null for
+ * others, also for a name without an answer: each call checks the answers of its moment.
+ */
+export async function insideProblem(text: string, world: Partial<OutboundWorld> = {}): Promise<string | null> {
+  const rules = { ...WORLD, ...world }
+  const url = URL.parse(text)
+  if (!url) return null
+  const host = hostOf(url)
+  if (!isIP(host) && INSIDE_NAME.test(host.replace(/\.$/, '').toLowerCase())) return NOT_PUBLIC
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<string[]>((done) => {
+    timer = setTimeout(done, rules.connect_ms, [])
+  })
+  const addresses = await Promise.race([addressesOf(host, rules), late])
+  clearTimeout(timer)
+  return addresses.every((address) => rules.isAllowed(address)) ? null : NOT_PUBLIC
 }
 
 function open(options: {
@@ -135,7 +158,7 @@ function open(options: {
   const secure = url.protocol === 'https:'
   return new Promise((resolve, reject) => {
     const request = (secure ? httpsRequest : httpRequest)({
-      host: url.hostname.replace(/^\[|\]$/g, ''),
+      host: hostOf(url),
       port: portOf(url),
       path: url.pathname + url.search,
       method,

@@ -37,8 +37,8 @@ function routesOf(definition: RecordDefinition): RouteSpec[] {
         method: 'DELETE',
         path: `/${path}`,
         permission: { record: name, right: 'delete' },
-        summary: `Delete ${many}`,
-        handler: (call) => bulk(call, definition, { action: 'delete' }),
+        summary: `Delete ${many}: ids as a list in the body, or ?${definition.ids ?? 'ids'}=1,2`,
+        handler: (call) => bulk(withIds(call, definition), definition, { action: 'delete' }),
       }),
       route('delete', 'restore', 'Restore deleted', () => ({ action: 'restore' })),
     )
@@ -60,6 +60,15 @@ async function bulk(call: MemberCall, definition: RecordDefinition, asked: Asked
   const answer = await startRun(call.services, { writing: writing(call, definition), asked, chosen })
   if ('state' in answer) call.reply.status(202)
   return answer
+}
+
+// The bulk DELETE of the specification carries its ids as parameters; longer lists do not fit into an address.
+function withIds(call: MemberCall, definition: RecordDefinition): MemberCall {
+  const name = definition.ids ?? 'ids'
+  const text = call.query[name]
+  if (text === undefined) return call
+  if (Object.keys(call.body).length > 0) throw badRequest('Send the ids in the address or in the body, not in both')
+  return { ...call, body: { [name]: text.split(',').map((id) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : id)) } }
 }
 
 // Records are named by the module's id list from the specification or `ids`, or by `all: true` with the list's filter and search.

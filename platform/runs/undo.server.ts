@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isSecret } from '#engine/record/custom.ts'
 import { tableOf } from '#engine/record/define.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
@@ -175,7 +176,9 @@ function changeBack({ definition, specials }: Writing, row: Done, doc: Doc | und
   // Restore a field if it still has the run's value. A field that became required later may be empty again.
   const values = Object.fromEntries(
     Object.entries(row.changes)
-      .filter(([name, [, after]]) => definition.fields[name] && isDeepStrictEqual(doc[name] ?? null, after ?? null))
+      // The history has no secrets, so they cannot be put back.
+      .filter(([name]) => definition.fields[name] && !isSecret(definition.fields[name]))
+      .filter(([name, [, after]]) => isDeepStrictEqual(doc[name] ?? null, after ?? null))
       .map(([name, [before]]) => [name, before]),
   )
   return Object.keys(values).length === 0 ? null : { step: 'change', id, before: doc, values, issues: [] }

@@ -1,5 +1,5 @@
+import { type Catalog, recordName } from '#engine/record/catalog.ts'
 import { lockName } from '#engine/server/database/lock-name.server.ts'
-import type { Catalog } from '#engine/record/catalog.ts'
 import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
@@ -89,7 +89,8 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
 
 /** The record of a scope with this person's rights; people who may not see such records have no filters for them. */
 function recordOf(catalog: Catalog, access: Access, scope: unknown): RecordDefinition {
-  const found = catalog.records.find((record) => record.name === scope)
+  const name = typeof scope === 'string' ? recordName(scope) : null
+  const found = catalog.records.find((record) => record.name === name)
   if (!found) throw invalid([{ field: 'scope', message: 'There is no such list', rule: 'choice' }])
   if (scopeOf(access, found.name, 'view') === 'none') throw notAllowed()
   return withCustomFields(found, access.custom_fields)
@@ -246,7 +247,10 @@ function readView(definition: RecordDefinition, raw: unknown, issues: Issue[]): 
   if (Array.isArray(columns)) {
     const known = columns.filter(
       (column): column is { name: string; width?: unknown; pinned?: unknown } =>
-        typeof column === 'object' && column !== null && Object.hasOwn(fields, (column as { name: string }).name),
+        typeof column === 'object' &&
+        column !== null &&
+        typeof column.name === 'string' &&
+        Object.hasOwn(fields, column.name),
     )
     if (known.length < columns.length) say('view.columns', 'There is no such column')
     view.columns = known.slice(0, 100).map(({ name, width, pinned }) => ({

@@ -75,6 +75,8 @@ test.each([
   ['a page', 'GET', '/', 200],
   ['a screen', 'GET', '/business/1/leads', 200],
   ['a file', 'GET', '/assets/main.js', 200],
+  ['a built file that is gone', 'GET', '/assets/main-1a2b3c.js', 404],
+  ['the folder of built files', 'GET', '/assets', 404],
   ['a broken page address', 'GET', '/%c0', 400],
 ])('%s carries every security header', async (_name, method, url, status) => {
   const answer = await inject(method, url, {

@@ -340,14 +340,17 @@ test('nothing sent decides what is not its to decide: ids, business, owner of th
   const sent = {
     name: 'Bound Person',
     id: 4242,
-    business_id: foreign_id,
     created_by: 999,
     created_at: '2001-01-01T00:00:00Z',
     updated_at: '2001-01-01T00:00:00Z',
-    deleted_at: '2001-01-01T00:00:00Z',
     version: 99,
-    is_owner: true,
   }
+  const more = { business_id: foreign_id, deleted_at: '2001-01-01T00:00:00Z', is_owner: true }
+  const refused = await product.call(owner.person, 'POST', '/leads', { ...sent, ...more })
+  expect([refused.status, refused.body.errors.map((one: { field: string }) => one.field)]).toEqual([
+    422,
+    Object.keys(more),
+  ])
   const made = await product.call(owner.person, 'POST', '/leads', sent)
   expect(made.status).toBe(201)
   expect(made.body).toMatchObject({ version: 1, created_by: owner.person.id })

@@ -19,6 +19,8 @@ export interface Scope {
 /** One open transaction. */
 export interface Transaction {
   scope: Scope
+  /** Seals secret values of records; null where the database was opened to read only. */
+  secret: string | null
   query: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
   /**
    * Adds a statement that is sent in one message with the commit, so that its locks are held only briefly. It cannot have
@@ -80,6 +82,8 @@ export function openDatabase(options: {
   role?: string | null
   /** See ConnectionOptions. */
   answer_ms?: number
+  /** The secret of the installation, with which secret values of records are sealed. */
+  secret?: string
 }): Database {
   const role = options.role ? `set role ${pg.escapeIdentifier(options.role)};` : ''
   const pool = openPool({
@@ -143,6 +147,7 @@ export function openDatabase(options: {
         await client.query(['begin', ...settingsOf(scope)].join('; '))
         const transaction: Transaction = {
           scope,
+          secret: options.secret ?? null,
           client,
           withCommit: (sql) => before.push(sql),
           afterCommit: (callback) => after.push(callback),

@@ -128,7 +128,8 @@ export async function buildServer(options: {
     const { method, url } = request
     if (!(METHODS as readonly string[]).includes(method) || method === 'TRACE')
       return refuse(unknownMethod(), request, reply)
-    if (/^\/(?:api|hooks)(?:[/?]|$)/.test(url) || !options.web_dir) return refuse(notFound(), request, reply)
+    // A built file that is gone is not a screen: the page would be run as a script, or kept by the browser as one.
+    if (/^\/(?:api|hooks|assets)(?:[/?]|$)/.test(url) || !options.web_dir) return refuse(notFound(), request, reply)
     if (method !== 'GET' && method !== 'HEAD') {
       reply.header('allow', 'GET, HEAD')
       return refuse(unknownMethod(), request, reply)

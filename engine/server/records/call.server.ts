@@ -1,4 +1,4 @@
-import { withCustomFields } from '#engine/record/custom.ts'
+import { bodyWithCustom, withCustomFields } from '#engine/record/custom.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { type FilterGroup, parseFilter } from '#engine/record/filter.ts'
 import type { Access } from '#engine/record/rights.ts'
@@ -22,6 +22,12 @@ export function writing(call: MemberCall, definition: RecordDefinition): Writing
     request_id: call.caller.request_id,
     address: call.caller.address,
   }
+}
+
+/** The body of a create or change in our spelling: custom values by field name, and the record's other spellings. */
+export function bodyOf({ services, body }: MemberCall, definition: RecordDefinition): Record<string, unknown> {
+  const own = bodyWithCustom(body)
+  return services.specials.get(definition.name)?.spellings?.(own) ?? own
 }
 
 /** A positive id from a path or query. */

@@ -17,6 +17,7 @@ import {
   type Written,
   type Writing,
 } from './hooks.server.ts'
+import { sealSecrets } from './secret-values.server.ts'
 import { isSearched, searchWords } from './search.server.ts'
 import { takeNumbers } from './series.server.ts'
 import { insertRecords, readFullRows, setTrash, updateEach, updateRows, writeLines } from './store.server.ts'
@@ -127,7 +128,7 @@ function happening(transaction: Transaction, options: ChangeOptions & { once: On
   }
 }
 
-/** Writes checked records: rows, lines, unique values, after hooks, numbers, history. Returns each before and after. */
+/** Writes checked records: secrets sealed, rows, lines, unique values, after hooks, numbers, history. Returns each before and after. */
 export async function writeChanges(
   transaction: Transaction,
   options: ChangeOptions & { once: Once },
@@ -137,6 +138,7 @@ export async function writeChanges(
     await options.turn?.()
     return []
   }
+  sealSecrets(transaction, definition, changes)
   const special = options.specials.get(definition.name)
   const of = (step: Step) => changes.filter((change) => change.step === step)
   // Trash records first, so that their unique values are free for the others.

@@ -1,29 +1,34 @@
+import { isSecret } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { skeletonOf } from '#base/search/fold.ts'
 import { keysOf } from '#base/search/terms.ts'
 import type { Transaction } from '../database/database.server.ts'
+import { maskedValue } from './columns.server.ts'
 import { isSearched } from './search.server.ts'
 import { queueForSeal } from './unsealed.server.ts'
 
 /** Before and after of each field that differs, in wire form. */
 export type Changes = Record<string, [unknown, unknown]>
 
-/** Compares two full rows of a record, ignoring `updated_at`, which changes with every write. */
+/**
+ * Compares two full rows of a record, ignoring `updated_at`, which changes with every write. Of a secret the history keeps
+ * only whether there was one.
+ */
 export function differences(
   definition: RecordDefinition,
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): Changes {
   const changes: Changes = {}
-  for (const name of Object.keys(fieldsOf(definition))) {
+  for (const [name, field] of Object.entries(fieldsOf(definition))) {
     if (name === 'updated_at') continue
     const [was, now] = [before[name] ?? null, after[name] ?? null]
     if (
       was !== now &&
       (typeof was !== 'object' || typeof now !== 'object' || JSON.stringify(was) !== JSON.stringify(now))
     )
-      changes[name] = [was, now]
+      changes[name] = isSecret(field) ? [maskedValue(field, was), maskedValue(field, now)] : [was, now]
   }
   return changes
 }

@@ -1,4 +1,4 @@
-import { withCustomValues } from '#engine/record/custom.ts'
+import { isSecret, withCustomValues } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { kindOf, type Field } from '#engine/record/fields.ts'
 import { withColorCode } from '#engine/record/lookup.ts'
@@ -11,13 +11,18 @@ export function ruleOf(definition: RecordDefinition, access: Access, name: strin
   const field = definition.fields[name]
   const own = fieldRule(access, definition.name, name)
   // Fast path for nearly every field: there are no further rules to compare.
-  if (field?.kind !== 'lines' && field?.custom?.type !== 'Password') return own
+  if (field?.kind !== 'lines' && !isSecret(field)) return own
   const rules = [own]
   // A secret can be replaced but never read.
-  if (field?.custom?.type === 'Password') rules.push('masked')
+  if (isSecret(field)) rules.push('masked')
   if (field?.kind === 'lines')
     for (const copy of field.copied_to ?? []) rules.push(fieldRule(access, definition.name, copy))
   return strictestRule(rules)
+}
+
+/** The rule for writing a field. A secret is masked for everyone, but people who may edit it can replace it. */
+export function writeRuleOf(definition: RecordDefinition, access: Access, name: string): FieldRule {
+  return isSecret(definition.fields[name]) ? fieldRule(access, definition.name, name) : ruleOf(definition, access, name)
 }
 
 // Managers have no field rules, so their open fields depend only on the definition and are cached.
@@ -41,16 +46,24 @@ function openOf(definition: RecordDefinition, access: Access): Record<string, Fi
   return open
 }
 
-const MASK = 'XXXXXX'
+/** What stands for a value of which nothing is shown. */
+export const MASK = 'XXXXXX'
 
 /** A masked value: only its last four characters are shown. */
 export function masked(value: unknown): unknown {
   return typeof value === 'string' && value !== '' ? MASK + (value.length > 4 ? value.slice(-4) : '') : null
 }
 
-/** SQL of a masked value, with the same result as `masked`. */
+/** A value of a field as people see it who may not read it: the end of a text, of a secret only that there is one. */
+export function maskedValue(field: Field, value: unknown): unknown {
+  if (isSecret(field)) return value === null || value === undefined || value === '' ? null : MASK
+  return field.kind === 'text' ? masked(value) : null
+}
+
+/** SQL of a masked value, with the same result as `maskedValue`. */
 export function maskedSql(field: Field, column: string): string {
   if (field.kind !== 'text') return 'null::text'
+  if (isSecret(field)) return `case when ${column} is not null then '${MASK}' end`
   return `case when ${column} is null then null when char_length(${column}) > 4 then '${MASK}' || right(${column}, 4) else '${MASK}' end`
 }
 
@@ -136,7 +149,7 @@ export function present(
     const rule = ruleOf(definition, access, name)
     if (rule === 'hidden') continue
     if (rule !== 'masked') shown[name] = row[name]
-    else if (field.kind !== 'lines') shown[name] = field.kind === 'text' ? masked(row[name]) : null
+    else if (field.kind !== 'lines') shown[name] = maskedValue(field, row[name])
     else
       shown[name] = ((row[name] ?? []) as Record<string, unknown>[]).map((line) =>
         Object.fromEntries(

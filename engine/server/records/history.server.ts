@@ -1,9 +1,10 @@
+import { isSecret } from '#engine/record/custom.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Changes } from './changes.server.ts'
-import { masked, ruleOf } from './columns.server.ts'
+import { masked, maskedValue, ruleOf } from './columns.server.ts'
 import { readRecord } from './write.server.ts'
 
 /** One entry of a record's history, as this person may read it. */
@@ -60,7 +61,9 @@ export function readableChanges(definition: RecordDefinition, access: Access, ch
   for (const [name, [before, after]] of Object.entries(changes)) {
     const rule = ruleOf(definition, access, name)
     if (rule === 'hidden') continue
-    shown[name] = rule === 'masked' ? [masked(before), masked(after)] : [before, after]
+    const field = definition.fields[name]
+    const hide = (value: unknown) => (isSecret(field) ? maskedValue(field, value) : masked(value))
+    shown[name] = rule === 'masked' ? [hide(before), hide(after)] : [before, after]
   }
   return shown
 }

@@ -150,6 +150,8 @@ export interface RecordServer {
     before: readonly Record<string, unknown>[],
     added: readonly Record<string, unknown>[],
   ) => Record<string, unknown>[]
+  /** The body of a save in our spelling, where the specification knows another one; the result may share parts with it. */
+  spellings?: (body: Record<string, unknown>) => Record<string, unknown>
   routes?: readonly RouteSpec[]
 }
 

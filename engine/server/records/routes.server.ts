@@ -1,12 +1,12 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { scopeOf } from '#engine/record/rights.ts'
-import { bodyWithCustom, withCustomValues } from '#engine/record/custom.ts'
+import { withCustomValues } from '#engine/record/custom.ts'
 import { routedRights, type RecordDefinition } from '#engine/record/define.ts'
 import { hasColorCode, withColorCode } from '#engine/record/lookup.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '../http/route.server.ts'
-import { idOf, limitOf, listRequest, definitionFor, versionOf, writing } from './call.server.ts'
+import { bodyOf, idOf, limitOf, listRequest, definitionFor, versionOf, writing } from './call.server.ts'
 import { actionRoutes } from './actions.server.ts'
 import { changeBatch } from './bulk.server.ts'
 import { listGroups } from './groups.server.ts'
@@ -119,7 +119,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
           const { services, caller, body, request, reply } = call
           const key = request.headers['idempotency-key']
           const { database } = services
-          const asked = { ...writing(call, definition), id: null, body: bodyWithCustom(body) }
+          const asked = { ...writing(call, definition), id: null, body: bodyOf(call, definition), is_strict: true }
           const work = (transaction: Transaction) => saveRecord({ ...asked, transaction })
           reply.status(201)
           if (typeof key !== 'string') return saveRecord({ ...asked, database })
@@ -142,7 +142,8 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
             ...writing(call, definition),
             database: services.database,
             id: idOf(params.id),
-            body: bodyWithCustom(body),
+            body: bodyOf(call, definition),
+            is_strict: true,
             version: versionOf(body.version, request.headers['if-match']),
           })
           reply.header('etag', `W/"${saved.version}"`)

@@ -1,15 +1,16 @@
+import { isSecret } from '#engine/record/custom.ts'
 import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Field, LinesField } from '#engine/record/fields.ts'
-import { readInput } from '#engine/record/input.ts'
+import { readInput, unknownKeys } from '#engine/record/input.ts'
 import { isRelated } from '#engine/record/kinds/related/related.ts'
 import type { Issue } from '#base/issue.ts'
-import { type Access, fieldRule, type Right, scopeOf } from '#engine/record/rights.ts'
+import { type Access, type Right, scopeOf } from '#engine/record/rights.ts'
 import type { Database, Transaction } from '../database/database.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { checkChanges, writeChanges } from './change.server.ts'
-import { masked, present, ruleOf } from './columns.server.ts'
+import { maskedValue, present, ruleOf, writeRuleOf } from './columns.server.ts'
 import { type Change, type Doc, onceFor, type Writing } from './hooks.server.ts'
 import { fullSelect, lookUp } from './store.server.ts'
 import { addTitles } from './titles.server.ts'
@@ -28,7 +29,13 @@ export async function saveRecord(
   return writing.database.transaction(writing.access, (transaction) => saveIn(transaction, writing))
 }
 
-type Saving = Writing & { id: number | null; body: Record<string, unknown>; version?: number }
+type Saving = Writing & {
+  id: number | null
+  body: Record<string, unknown>
+  version?: number
+  /** Refuses keys of the body that the record does not have, by their names. */
+  is_strict?: boolean
+}
 
 async function saveIn(transaction: Transaction, writing: Saving): Promise<Record<string, unknown>> {
   const { definition, access, catalog, specials, id, body } = writing
@@ -44,6 +51,7 @@ async function saveIn(transaction: Transaction, writing: Saving): Promise<Record
   const stored = before ? [before, ...copied_from] : copied_from
   const permitted_body = permitted(definition, access, body, before)
   const { values, issues } = readInput({ definition, body: permitted_body, creating, stored })
+  if (writing.is_strict) issues.push(...unknownKeys(definition, body))
   if (creating) fillOwner(definition, access, body, values)
   const chosen = writing.chosen ?? null
   const change: Change = { step: creating ? 'create' : 'change', id, before, values, issues, chosen, copied_from }
@@ -118,14 +126,9 @@ function permitted(
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => {
       const field = definition.fields[name]
-      // A secret is masked for everyone, but people who may edit it can replace it.
-      const is_secret = field?.custom?.type === 'Password'
-      if (is_secret && before && typeof value === 'string' && value === masked(before[name])) return false
-      const rule = is_secret
-        ? fieldRule(access, definition.name, name)
-        : field
-          ? ruleOf(definition, access, name)
-          : 'edit'
+      if (isSecret(field) && before && typeof value === 'string' && value === maskedValue(field, before[name]))
+        return false
+      const rule = field ? writeRuleOf(definition, access, name) : 'edit'
       return rule === 'edit' || (before === null && rule !== 'hidden')
     }),
   )

@@ -1,4 +1,4 @@
-import { memberRoute, publicRoute, type RouteSpec, sessionRoute } from '#engine/server/http/route.server.ts'
+import { publicRoute, type RouteSpec, sessionRoute } from '#engine/server/http/route.server.ts'
 import { changePassword, forgotPassword, resetPassword } from './password/new-password.server.ts'
 import {
   answerChallenge,
@@ -7,7 +7,7 @@ import {
   setUpFactor,
   switchFactorOff,
 } from './second-factor/second-factor.server.ts'
-import { endMemberSessions, endOneSession, endOtherSessions, listSessions } from './sessions/session-list.server.ts'
+import { endOneSession, endOtherSessions, listSessions } from './sessions/session-list.server.ts'
 import { signIn, signOut, verifyToken } from './sign-in.server.ts'
 import { proveEmail, signUp } from './sign-up/sign-up.server.ts'
 import { beginFlow } from './social/flows.server.ts'
@@ -90,13 +90,6 @@ function sessionListRoutes(now: () => Date): RouteSpec[] {
       path: '/sessions/:id/end',
       summary: 'End one of the own sessions',
       handler: (call) => endOneSession(call, now()),
-    }),
-    memberRoute({
-      method: 'POST',
-      path: '/users/:id/end_sessions',
-      permission: { record: 'user', right: 'edit' },
-      summary: 'Sign a member out everywhere',
-      handler: endMemberSessions,
     }),
   ]
 }

@@ -30,7 +30,8 @@ export function readHours(body: Record<string, unknown>): { hours: Hours; issues
         }
         for (const [index, shift] of shifts.entries())
           if (!isShift(shift)) say(`weekly.${day}.${index}`, 'Write times as 09:30')
-        if (shifts.length > 0) week[weekday] = shifts.map(([from, until]: Shift): Shift => [from, until])
+        const read = shifts.filter(isShift)
+        if (read.length > 0) week[weekday] = read.map(([from, until]): Shift => [from, until])
       }
   }
   const given = body.days_off ?? []

@@ -36,6 +36,17 @@ export function contactEntries(
 const isMarked = (entry: ContactEntry, stored: readonly ContactEntry[]): boolean =>
   stored.some((one) => one.is_invalid === true && one.type === entry.type && one.value === entry.value)
 
+/** A body whose contact entries say `is_primary` where they said `isPrimary`, the other spelling of the specification. */
+export function withSpelling(body: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(body.contacts)) return body
+  const contacts = body.contacts.map((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null || !('isPrimary' in entry)) return entry
+    const { isPrimary, ...rest } = entry
+    return { is_primary: isPrimary, ...rest }
+  })
+  return { ...body, contacts }
+}
+
 /** The values that a record copies from its entries: the primary phone and email, unless it is known not to be valid. */
 export function primaryValues(entries: readonly ContactEntry[]): { phone: string | null; email: string | null } {
   const primary = (type: string) =>

@@ -4,13 +4,13 @@ import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
-import { ruleOf } from '#engine/server/records/columns.server.ts'
 import { findEntriesInside } from '#engine/server/records/find-entries.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { checks } from '#modules/business/checks.ts'
 import { normaliseEmail, normalisePhone } from '#modules/business/checks/normalise.ts'
 import type { ContactEntry } from './contact-entries.ts'
+import { isOpen, openSigns, type Reach } from './open-signs.server.ts'
 
 /** A record with the same phone or email. */
 export interface Same {
@@ -52,7 +52,10 @@ export function findDuplicatesOf(definition: RecordDefinition): NonNullable<Reco
   }
 }
 
-/** `GET /{path}/duplicates?phone=…&email=…&gstin=…&except=…`: the records with this phone, email or GSTIN. */
+/**
+ * `GET /{path}/duplicates?phone=…&email=…&gstin=…&except=…`: the records with this phone, email or GSTIN. Fields that are
+ * hidden or masked for this person neither match nor show.
+ */
 export function duplicatesRoute(definition: RecordDefinition): RouteSpec {
   return memberRoute({
     method: 'GET',
@@ -74,12 +77,24 @@ export function duplicatesRoute(definition: RecordDefinition): RouteSpec {
           checks.gstin_any_kind(gstin) === null && gstin !== ''
             ? await sameGstin(transaction, { ...shared, gstin })
             : []
-        return { data: [...people, ...firms.filter((one) => !people.some((other) => other.id === one.id))] }
+        const found = [...people, ...firms.filter((one) => !people.some((other) => other.id === one.id))]
+        return { data: found.map((one) => shown(definition, access, one)) }
       }),
   })
 }
 
-/** Live records with one of these normalised phones or emails, ordered by id; at most twenty. */
+/** A match without the values of fields that this person may not read. */
+export function shown<Row extends Partial<Same>>(definition: RecordDefinition, access: Access, row: Row): Row {
+  const closed = (['name', 'account_name', 'assigned_user'] as const).filter(
+    (name) => !isOpen(definition, access, name),
+  )
+  return closed.length === 0 ? row : { ...row, ...Object.fromEntries(closed.map((name) => [name, null])) }
+}
+
+/**
+ * Live records with one of these normalised phones or emails, ordered by id; at most twenty. `past_rules` matches by fields
+ * that the person may not read as well: for work of the product, never for an answer.
+ */
 export async function samePeople(
   transaction: Transaction,
   options: {
@@ -89,10 +104,15 @@ export async function samePeople(
     phones: string[]
     emails: string[]
     except: number | null
+    past_rules?: boolean
   },
 ): Promise<Same[]> {
-  const { definition, access, catalog, phones, emails } = options
+  const { definition, access, catalog } = options
+  const open = options.past_rules ? { phone: 'all' as const, email: 'all' as const } : openSigns(definition, access)
+  const phones = open.phone === 'none' ? [] : options.phones
+  const emails = open.email === 'none' ? [] : options.emails
   if (phones.length === 0 && emails.length === 0) return []
+  const among = (reach: Reach) => (reach === 'primary' ? 'and c.is_primary' : '')
   const { table, lines, owner } = tablesOf(definition)
   const values = new Values()
   const business = values.add(access.business_id)
@@ -105,8 +125,8 @@ export async function samePeople(
          case c.type when 'Email' then 'email' else 'phone' end as matched
        from ${lines} c join ${table} l on l.business_id = ${business}::bigint and l.id = c.${owner} and l.deleted_at is null
        where c.business_id = ${business}::bigint and l.id is distinct from ${values.add(options.except)}::bigint
-         and (c.type = 'Contact Number' and c.normal = any(${values.add(phones)}::text[])
-           or c.type = 'Email' and c.normal = any(${values.add(emails)}::text[]))
+         and (c.type = 'Contact Number' and c.normal = any(${values.add(phones)}::text[]) ${among(open.phone)}
+           or c.type = 'Email' and c.normal = any(${values.add(emails)}::text[]) ${among(open.email)})
        order by l.id, c.type) q
      order by q.id limit ${SHOWN}`,
     values.list,
@@ -119,7 +139,7 @@ async function sameGstin(
   options: { definition: RecordDefinition; access: Access; catalog: Catalog; gstin: string; except: number | null },
 ): Promise<Same[]> {
   const { definition, access, catalog, gstin, except } = options
-  if (!['read', 'edit'].includes(ruleOf(definition, access, 'gstin'))) return []
+  if (openSigns(definition, access).gstin === 'none') return []
   const values = new Values()
   const business = values.add(access.business_id)
   const scope_sql = rowFilter({ catalog, definition, access, right: 'view', alias: 'l', values })

@@ -1,6 +1,6 @@
 import { type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
 import { checkContacts } from '../contact-entries/check-contacts.server.ts'
-import { mergeEntries } from '../contact-entries/contact-entries.ts'
+import { mergeEntries, withSpelling } from '../contact-entries/contact-entries.ts'
 import {
   duplicateKeys,
   duplicatesRoute,
@@ -20,6 +20,7 @@ export const contactServer: RecordServer = {
     }
   },
 
+  spellings: withSpelling,
   duplicateKeys,
   matchColumns,
   mergeLines: (_field, before, added) => mergeEntries(before, added),

@@ -2,7 +2,7 @@ import { type Following, newOwners, type RecordServer, savesOf } from '#engine/s
 import { addNotice } from '#modules/notices/index.server.ts'
 import { assignNew, assignRules } from '../assignment/settle.server.ts'
 import { checkContacts } from '../contact-entries/check-contacts.server.ts'
-import { mergeEntries } from '../contact-entries/contact-entries.ts'
+import { mergeEntries, withSpelling } from '../contact-entries/contact-entries.ts'
 import {
   duplicateKeys,
   duplicatesRoute,
@@ -45,6 +45,7 @@ export const leadServer: RecordServer = {
   locked: (before) => (before.converted_at ? CONVERTED : null),
   assignRules,
 
+  spellings: withSpelling,
   duplicateKeys,
   matchColumns,
   mergeLines: (_field, before, added) => mergeEntries(before, added),

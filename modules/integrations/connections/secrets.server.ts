@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Services } from '#engine/server/http/services.server.ts'
-import { type Sealed, seal, unseal } from '#modules/business/index.server.ts'
+import { type Sealed, seal, unseal } from '#engine/server/secrets/seal.server.ts'
 
 /** The address of a hook: which business it belongs to, and a secret of 256 bits that is kept as a hash alone. */
 export interface HookToken {

@@ -93,7 +93,7 @@ test('answers go into the business’s own fields by name; others stay with the 
   const { body } = await product.call(owner, 'POST', '/custom_fields', {
     record: 'lead',
     field_name: 'Shade',
-    type: 'Text',
+    field_type: 'Text',
   })
   product.services.identity.forget()
   const { body: taken } = await send({ name: 'Kiran Desai', custom: { shade: 'Indigo', assigned_user: '1' } })

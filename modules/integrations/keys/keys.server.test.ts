@@ -63,7 +63,6 @@ function ask(key: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: strin
 
 const lead = (name: string) => ({
   name,
-  contact_number: '9876543210',
   ...(status_id ? { lead_status_id: status_id } : {}),
 })
 

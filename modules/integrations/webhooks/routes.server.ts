@@ -7,7 +7,8 @@ import { badRequest, invalid, notFound, ruleBroken } from '#engine/server/http/r
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { idOf } from '#engine/server/records/call.server.ts'
-import { seal } from '#modules/business/index.server.ts'
+import { insideProblem, type OutboundWorld } from '#platform/outbound/outbound.server.ts'
+import { seal } from '#engine/server/secrets/seal.server.ts'
 import { eventsOf, TEST_EVENT } from './events.ts'
 import { forgetFollowed, queueFollow, queueSend } from './follow.server.ts'
 import { secretPlace } from './send.server.ts'
@@ -28,8 +29,8 @@ const HOOKS_SQL = `select w.id, w.name, w.url, w.events, w.state, w.problem, w.c
   from webhook w left join member m on m.business_id = $1 and m.id = w.created_by
   where w.business_id = $1 and w.deleted_at is null`
 
-/** Webhooks of a business, for its owner and Admins. */
-export function webhookRoutes(catalog: Catalog): RouteSpec[] {
+/** Webhooks of a business, for its owner and Admins. `world` is the internet of the tests. */
+export function webhookRoutes(catalog: Catalog, world: Partial<OutboundWorld> = {}): RouteSpec[] {
   const events = eventsOf(catalog)
   const manage = (spec: Omit<Parameters<typeof memberRoute>[0], 'permission'>) =>
     memberRoute({ ...spec, permission: 'manage' })
@@ -48,13 +49,13 @@ export function webhookRoutes(catalog: Catalog): RouteSpec[] {
       method: 'POST',
       path: '/webhooks',
       summary: 'Make a webhook: name, url, events; its secret is in this answer and nowhere else',
-      handler: (call) => makeHook(call, events),
+      handler: (call) => makeHook(call, events, world),
     }),
     manage({
       method: 'PUT',
       path: '/webhooks/:id',
       summary: 'Change a webhook: name, url, events, state active or paused, whichever are sent',
-      handler: (call) => changeHook(call, events),
+      handler: (call) => changeHook(call, events, world),
     }),
     manage({
       method: 'DELETE',
@@ -100,11 +101,12 @@ const within = <Result>(call: MemberCall, work: (transaction: Transaction) => Pr
 
 const LAST_SEAL = 'coalesce((select a.position from audit_chain a where a.business_id = $1), 0)'
 
-async function makeHook(call: MemberCall, events: readonly string[]): Promise<unknown> {
+async function makeHook(call: MemberCall, events: readonly string[], world: Partial<OutboundWorld>): Promise<unknown> {
   const { business_id, user_id } = call.caller.access
+  const problem = await addressProblem(call.services, call.body.url, world)
   await sealBusiness(call.services.database, business_id)
   return within(call, async (transaction) => {
-    const { values, issues } = readHook(call.services, { name: '', url: '', events: [], ...call.body }, events)
+    const { values, issues } = readHook({ name: '', url: '', events: [], ...call.body }, { known: events, problem })
     await transaction.query(`select pg_advisory_xact_lock(hashtextextended('webhooks', $1))`, [business_id])
     const [{ count }] = await transaction.query<{ count: number }>(
       'select count(*)::int as count from webhook where business_id = $1 and deleted_at is null',
@@ -139,14 +141,19 @@ async function makeHook(call: MemberCall, events: readonly string[]): Promise<un
   })
 }
 
-async function changeHook(call: MemberCall, events: readonly string[]): Promise<unknown> {
+async function changeHook(
+  call: MemberCall,
+  events: readonly string[],
+  world: Partial<OutboundWorld>,
+): Promise<unknown> {
   const { business_id } = call.caller.access
   const id = idOf(call.params.id)
+  const problem = await addressProblem(call.services, call.body.url, world)
   await sealBusiness(call.services.database, business_id)
   return within(call, async (transaction) => {
     const before = await oneHook(transaction, business_id, id)
     if (!before) throw notFound()
-    const { values, issues } = readHook(call.services, { ...before, ...call.body }, events)
+    const { values, issues } = readHook({ ...before, ...call.body }, { known: events, problem })
     if (issues.length > 0) throw invalid(issues)
     const changes = Object.fromEntries(
       (['name', 'url', 'events', 'state'] as const)
@@ -320,9 +327,8 @@ function audit(
 }
 
 function readHook(
-  services: Services,
   body: Record<string, unknown>,
-  known: readonly string[],
+  { known, problem }: { known: readonly string[]; problem: string | null },
 ): { values: Omit<HookRow, 'id'>; issues: Issue[] } {
   const issues: Issue[] = []
   const say = (field: string, message: string, rule: string) => issues.push({ field, message, rule })
@@ -330,8 +336,8 @@ function readHook(
   if (name === '') say('name', 'Enter a name', 'required')
   else if ([...name].length > 60) say('name', 'Use at most 60 characters', 'max')
   const url = typeof body.url === 'string' ? body.url.trim() : ''
-  const problem = addressProblem(services, url)
-  if (problem) say('url', problem, 'url')
+  if (url === '') say('url', 'Enter an address that begins with https://', 'url')
+  else if (problem) say('url', problem, 'url')
   const events = Array.isArray(body.events) ? known.filter((event) => (body.events as unknown[]).includes(event)) : []
   if (events.length === 0) say('events', 'Choose at least one event', 'required')
   const { state: given = 'active' } = body
@@ -340,8 +346,15 @@ function readHook(
   return { values: { name, url, events, state }, issues }
 }
 
-// In production contents of a business travel sealed. The guarded client looks at the host itself with each message.
-function addressProblem(services: Services, text: string): string | null {
+// What is wrong with an address that was sent; null if none was. In production contents of a business travel sealed. Inside
+// addresses are refused here, where a person reads it, and again with each message, because the answers for a name change.
+async function addressProblem(
+  services: Services,
+  sent: unknown,
+  world: Partial<OutboundWorld>,
+): Promise<string | null> {
+  if (typeof sent !== 'string') return null
+  const text = sent.trim()
   const url = text.length <= 2_000 ? URL.parse(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) return 'Enter an address that begins with https://'
   if (url.username || url.password) return 'The address must not carry a name or password'
@@ -349,5 +362,5 @@ function addressProblem(services: Services, text: string): string | null {
   if (services.settings.mode === 'production' && url.protocol !== 'https:')
     return 'Enter an address that begins with https://'
   if (url.port !== '') return 'Only the usual ports of the web are allowed'
-  return null
+  return insideProblem(text, world)
 }

@@ -9,7 +9,7 @@ import { callOutside, type OutboundWorld } from '#platform/outbound/outbound.ser
 import type { Changes } from '#engine/server/records/changes.server.ts'
 import { readableChanges } from '#engine/server/records/history.server.ts'
 import { listPage } from '#engine/server/records/list.server.ts'
-import { unseal } from '#modules/business/index.server.ts'
+import { unseal } from '#engine/server/secrets/seal.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { TEST_EVENT } from './events.ts'
 import { queueSend } from './follow.server.ts'

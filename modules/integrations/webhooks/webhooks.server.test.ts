@@ -15,8 +15,19 @@ let product: TestProduct
 let owner: Person
 let receiver: Receiver
 
+const NAMES: Record<string, string[]> = {
+  'outside.example': ['93.184.215.14'],
+  'moves.example': ['93.184.215.14'],
+  // One answer inside is enough.
+  'inside.example': ['93.184.215.14', '10.1.2.3'],
+}
+async function resolve(host: string): Promise<string[]> {
+  if (!NAMES[host]) throw new Error('ENOTFOUND')
+  return NAMES[host]
+}
+
 beforeAll(async () => {
-  product = await testProduct({ catalog, specials: [leadServer], routes: webhookRoutes(catalog) })
+  product = await testProduct({ catalog, specials: [leadServer], routes: webhookRoutes(catalog, { resolve }) })
   receiver = await startReceiver()
   product.services.settings.webhook_receiver = receiver.origin
 })
@@ -37,8 +48,7 @@ interface Hook {
 
 const make = async (path: string, events = ['lead.created', 'lead.updated', 'lead.deleted']): Promise<Hook> =>
   (await product.call(owner, 'POST', '/webhooks', { name: 'Books', url: receiver.origin + path, events })).body
-const lead = async (name: string) =>
-  (await product.call(owner, 'POST', '/leads', { name, contact_number: '9876543210' })).body
+const lead = async (name: string) => (await product.call(owner, 'POST', '/leads', { name })).body
 const inside = <Row>(text: string) =>
   product.services.database.transaction({ business_id: owner.business_id, user_id: null }, (transaction) =>
     transaction.query<Row>(text),
@@ -299,19 +309,48 @@ test('the maker’s rights of the moment hold: what they may not see is not sent
   expect((await product.call(owner, 'GET', '/webhooks')).body.data[0].state).toBe('disabled')
 })
 
-test('addresses inside are refused by the guarded client, wrong input all at once, and others have no say', async () => {
+test('an address inside is refused when it is saved, also when only a name leads there', async () => {
+  const save = (url: string) => product.call(owner, 'POST', '/webhooks', { name: 'In', url, events: ['lead.created'] })
+  for (const url of [
+    'http://169.254.169.254/x',
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://0x7f000001/',
+    'http://[::1]/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://localhost/',
+    'http://LOCALHOST./',
+    'http://database/',
+    'http://vault.internal/',
+    'http://inside.example/hook',
+  ]) {
+    const refused = await save(url)
+    expect([url, refused.status, refused.body.errors]).toMatchObject([
+      url,
+      422,
+      [{ field: 'url', message: 'This address is not on the public internet' }],
+    ])
+  }
+  const made = await save('https://outside.example/hook')
+  expect(made.status).toBe(201)
+  const change = (body: object) => product.call(owner, 'PUT', `/webhooks/${made.body.id}`, body)
+  expect((await change({ url: 'http://10.0.0.1/' })).status).toBe(422)
+  expect((await change({ name: 'Renamed' })).body).toMatchObject({
+    name: 'Renamed',
+    url: 'https://outside.example/hook',
+  })
+})
+
+test('a name that leads inside later is refused with each message, wrong input all at once, and others have no say', async () => {
   const wrong = await product.call(owner, 'POST', '/webhooks', { name: ' ', url: 'ftp://x', events: ['lead.eaten'] })
   expect(wrong.status).toBe(422)
   expect(wrong.body.errors.map((one: { field: string }) => one.field)).toEqual(['name', 'url', 'events'])
-  const hook = (
-    await product.call(owner, 'POST', '/webhooks', {
-      name: 'In',
-      url: 'http://169.254.169.254/x',
-      events: ['lead.created'],
-    })
-  ).body
+  const body = { name: 'In', url: 'https://moves.example/x', events: ['lead.created'] }
+  const hook = (await product.call(owner, 'POST', '/webhooks', body)).body
   await lead('Inside')
-  await work(hook)
+  await gather()
+  const scope = { business_id: owner.business_id, webhook_id: hook.id }
+  await sendDue(product.services, scope, undefined, { resolve: async () => ['169.254.169.254'] })
   expect((await log(hook))[0]).toMatchObject({
     state: 'pending',
     status: null,

@@ -43,6 +43,7 @@ const ACTIONS: Record<string, MessageDescriptor> = {
   rotate_secret: msg`Made a new secret`,
   end_sessions: msg`Ended sessions`,
   reveal: msg`Looked at a hidden value`,
+  redact: msg`Took secret values out`,
   view_as_start: msg`Started viewing as`,
   view_as_stop: msg`Stopped viewing as`,
   merged: msg`Merged`,

@@ -2,6 +2,7 @@ import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts
 import { activatePerson, deactivatePeople, deactivatePerson, previewHandOver } from './deactivate.server.ts'
 import { peopleDirectory } from './directory.server.ts'
 import { editPerson } from './edit.server.ts'
+import { endMemberSessions } from './end-sessions.server.ts'
 import { makeOwner } from './owner.server.ts'
 
 const right = (name: 'view' | 'edit' | 'delete') => ({ record: 'user', right: name })
@@ -22,6 +23,13 @@ export function memberRoutes(now: () => Date = () => new Date()): RouteSpec[] {
       permission: right('edit'),
       summary: 'Change a person: name, phone, team, roles and branches',
       handler: editPerson,
+    }),
+    memberRoute({
+      method: 'POST',
+      path: '/users/:id/end_sessions',
+      permission: right('edit'),
+      summary: 'Sign a member out everywhere',
+      handler: endMemberSessions,
     }),
     memberRoute({
       method: 'GET',

@@ -6,7 +6,7 @@ import { readInput } from '#engine/record/input.ts'
 import { isRefused } from '#base/issue.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { ruleOf } from '#engine/server/records/columns.server.ts'
+import { writeRuleOf } from '#engine/server/records/columns.server.ts'
 import { checkChanges } from '#engine/server/records/change.server.ts'
 import type { Change, Doc, Once, RecordServer } from '#engine/server/records/hooks.server.ts'
 import { fullSelect } from '#engine/server/records/store.server.ts'
@@ -98,8 +98,8 @@ function bodyOf(options: Updating, row: CheckedRow, doc: Doc): Record<string, un
     const sent = field.kind === 'lines' ? mergedLines({ ...options, row, doc, name, field }) : value
     if (sent === null) continue
     if (field.kind !== 'lines' && options.options.only_empty && !isEmpty(doc[name])) continue
-    const rule = ruleOf(definition, access, name)
-    if (rule === 'edit' || field.custom?.type === 'Password') body[name] = sent
+    const rule = writeRuleOf(definition, access, name)
+    if (rule === 'edit') body[name] = sent
     else if (rule === 'read' && JSON.stringify(sent) !== JSON.stringify(doc[name] ?? null))
       row.issues.push({ field: name, message: 'You may not change this field' })
   }

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { seal, unseal } from './seal.server.ts'
+import { seal, unseal } from '#engine/server/secrets/seal.server.ts'
 
 /** How many recovery codes a person gets. */
 export const RECOVERY_CODES = 10

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import { recordSignIn } from '#platform/audit/sign-ins.server.ts'
 import { NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
-import { tableOf } from '#engine/record/define.ts'
-import { writeAudit } from '#platform/audit/audit.server.ts'
-import { notAllowed, notFound } from '#engine/server/http/refusal.server.ts'
-import type { MemberCall, SessionCall } from '#engine/server/http/route.server.ts'
-import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import type { Right } from '#engine/record/rights.ts'
+import { notFound } from '#engine/server/http/refusal.server.ts'
+import type { SessionCall } from '#engine/server/http/route.server.ts'
 import { traceOf } from '../request.server.ts'
 import { deviceOf } from './device.ts'
 import { endSessions, endStreams } from './sessions.server.ts'
@@ -75,54 +71,17 @@ export async function endOtherSessions(call: SessionCall): Promise<{ message: st
   return { message: 'All other sessions have ended' }
 }
 
-/** Ends every session of a member, for those who may edit that member. */
-export async function endMemberSessions(call: MemberCall): Promise<{ message: string }> {
-  const { services, caller, params } = call
-  const { access } = caller
-  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw notFound()
-  const account_id = Number(params.id)
-  await services.database.transaction(access, async (transaction) => {
-    if (!(await reaches(transaction, call, account_id, 'view'))) throw notFound()
-    if (!(await reaches(transaction, call, account_id, 'edit'))) throw notAllowed()
-    await endSessions(transaction, { account_id })
-    await sessionsEnded(transaction, call, account_id)
-    await writeAudit(transaction, {
-      business_id: access.business_id,
-      actor_id: access.user_id,
-      record: 'user',
-      record_id: account_id,
-      action: 'end_sessions',
-      request_id: caller.request_id,
-      address: caller.address,
-    })
-    transaction.afterCommit(() => services.identity.forget({ account_id }))
-  })
-  return { message: 'This person is signed out everywhere' }
+/** Ends every session of another person. Whether the caller may do that is checked before. */
+export async function endSessionsOf(transaction: Transaction, call: SessionCall, account_id: number): Promise<void> {
+  await endSessions(transaction, { account_id })
+  await sessionsEnded(transaction, call, account_id)
+  transaction.afterCommit(() => call.services.identity.forget({ account_id }))
 }
 
 /** Records the end in the log of sign-ins, and makes open tabs check whether their session is still valid. */
 async function sessionsEnded(transaction: Transaction, { request }: Pick<SessionCall, 'request'>, account_id: number) {
   await recordSignIn(transaction, { account_id, outcome: 'session_ended', ...traceOf(request) })
   await endStreams(transaction, account_id)
-}
-
-async function reaches(
-  transaction: Transaction,
-  { services, caller }: MemberCall,
-  id: number,
-  right: Right,
-): Promise<boolean> {
-  const { catalog } = services
-  const definition = catalog.get('user')
-  const values = new Values()
-  const where = `t.business_id = ${values.add(caller.access.business_id)} and t.id = ${values.add(id)} and t.deleted_at is null`
-  const filter = rowFilter({ catalog, definition, access: caller.access, right, alias: 't', values })
-  if (filter === false) return false
-  const rows = await transaction.query(
-    `select 1 from ${tableOf(definition)} t where ${where}${filter ? ` and ${filter}` : ''}`,
-    values.list,
-  )
-  return rows.length > 0
 }
 
 function linesOf(transaction: Transaction, { caller, services }: SessionCall, now: Date): Promise<Line[]> {

@@ -14,7 +14,7 @@ import { readFullRows } from '#engine/server/records/store.server.ts'
 import { findForWrite, saveRecord, type Writing } from '#engine/server/records/write.server.ts'
 import { type ContactEntry, isSameEntry } from '../../contact-entries/contact-entries.ts'
 import { keepingInvalid } from '../../contact-entries/entry-fields.ts'
-import { samePeople, type Same } from '../../contact-entries/same-people.server.ts'
+import { samePeople, type Same, shown } from '../../contact-entries/same-people.server.ts'
 import { contact } from '../../contacts/contact.record.ts'
 import { lead } from '../lead.record.ts'
 import { COPIED_FIELDS, copiedValues, UNDO_HOURS } from './convert.ts'
@@ -36,7 +36,8 @@ export const convertRoutes: readonly RouteSpec[] = [
         const { access } = caller
         const { catalog } = services
         const row = await findForWrite(transaction, { catalog, definition: lead, access }, idOf(params.id), 'edit')
-        return { data: await contactsLike(transaction, { access, catalog, row }) }
+        const found = await contactsLike(transaction, { access, catalog, row })
+        return { data: found.map((one) => shown(contact, access, one)) }
       }),
   }),
 ]
@@ -177,7 +178,7 @@ export async function followUndo(following: Following): Promise<void> {
 /** Contacts with a phone or email of the lead; of those this person may not see, only the owner is returned. */
 function contactsLike(
   transaction: Transaction,
-  options: { access: Access; catalog: Writing['catalog']; row: Doc },
+  options: { access: Access; catalog: Writing['catalog']; row: Doc; past_rules?: boolean },
 ): Promise<Same[]> {
   const entries = (options.row.contacts ?? []) as ContactEntry[]
   const normal = (type: string) =>
@@ -193,7 +194,8 @@ function contactsLike(
 
 async function firstAlike(transaction: Transaction, context: Context, row: Doc): Promise<number | null> {
   const { access, catalog } = context
-  const found = await contactsLike(transaction, { access, catalog, row })
+  // Which contact is joined must not depend on the fields that this person may read.
+  const found = await contactsLike(transaction, { access, catalog, row, past_rules: true })
   return found.find((one) => one.visible)?.id ?? null
 }
 

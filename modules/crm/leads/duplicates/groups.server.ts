@@ -1,22 +1,21 @@
 import type { Access } from '#engine/record/rights.ts'
-import { fieldRule } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest, notFound } from '#engine/server/http/refusal.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
-import { masked } from '#engine/server/records/columns.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
+import { isOpen, openSigns, type Sign } from '../../contact-entries/open-signs.server.ts'
 import { lead } from '../lead.record.ts'
 import { FIND_DUPLICATES_JOB } from './find-groups.server.ts'
 
 const PAGE = 20
 const STALE_HOURS = 24
-const KINDS = ['phone', 'email', 'gstin', 'name']
+const KINDS: readonly Sign[] = ['phone', 'email', 'gstin', 'name']
 
 /** Leads that are probably duplicates, as this person may see them. */
 export interface DuplicateGroup {
   id: number
-  kind: 'phone' | 'email' | 'gstin' | 'name'
-  /** The shared value, if the person may read it. */
+  kind: Sign
+  /** The shared value; null for a name. */
   key: unknown
   leads: {
     id: number
@@ -32,7 +31,10 @@ export interface DuplicateGroup {
   more: number
 }
 
-/** A page of groups with at least two leads that this person may see, largest first. Reads the job's stored result. */
+/**
+ * A page of groups with at least two leads that this person may see, largest first. Reads the job's stored result. Groups by
+ * a field that is hidden or masked for this person are left out.
+ */
 export async function listGroups(
   transaction: Transaction,
   options: { services: Services; access: Access; query: Record<string, string> },
@@ -47,9 +49,10 @@ export async function listGroups(
     `g.business_id = ${business}::bigint`,
     `g.record = 'lead'`,
     `not (g.record_ids <@ coalesce(g.apart_ids, '{}'))`,
+    `g.kind = any(${values.add(openKinds(access))}::text[])`,
   ]
   if (query.kind) {
-    if (!KINDS.includes(query.kind)) throw badRequest('There is no such kind of group')
+    if (!KINDS.some((kind) => kind === query.kind)) throw badRequest('There is no such kind of group')
     parts.push(`g.kind = ${values.add(query.kind)}`)
   }
   if (query.after) {
@@ -77,19 +80,20 @@ export async function listGroups(
   }
 }
 
-const SHARED = { phone: ['phone', 'contacts'], email: ['email', 'contacts'], gstin: ['gstin'], name: ['name', 'city'] }
+// A group is stored without saying which of the phones is shared, so all of them must be open.
+const openKinds = (access: Access): Sign[] => {
+  const open = openSigns(lead, access)
+  return KINDS.filter((kind) => open[kind] === 'all')
+}
 
-// The shared value belongs to a field, so the field's rule applies to it too.
 function shown(group: DuplicateGroup, access: Access): DuplicateGroup {
-  const rules = SHARED[group.kind].map((field) => fieldRule(access, 'lead', field))
-  const closed = (name: string) => ['hidden', 'masked'].includes(fieldRule(access, 'lead', name))
-  const key =
-    rules.includes('hidden') || group.kind === 'name' ? null : rules.includes('masked') ? masked(group.key) : group.key
   const leads = group.leads.map((one) => {
-    const open = Object.entries(one).filter(([name]) => name === 'id' || name === 'version' || !closed(name))
+    const open = Object.entries(one).filter(
+      ([name]) => name === 'id' || name === 'version' || isOpen(lead, access, name),
+    )
     return Object.fromEntries(open) as (typeof group.leads)[number]
   })
-  return { ...group, key, leads }
+  return { ...group, key: group.kind === 'name' ? null : group.key, leads }
 }
 
 async function scanState(
@@ -121,11 +125,25 @@ export async function lookAgain(
   return row
 }
 
-/** Marks a group as different people: it is shown again when another lead joins it. */
-export async function setApart(transaction: Transaction, access: Access, id: number): Promise<void> {
+/**
+ * Marks a group as different people: it is shown again when another lead joins it. A person who does not see at least two
+ * of its live leads is not shown the group either, so for them it does not exist.
+ */
+export async function setApart(
+  transaction: Transaction,
+  { services, access, id }: { services: Services; access: Access; id: number },
+): Promise<void> {
+  const values = new Values()
+  const business = values.add(access.business_id)
+  const visible = rowFilter({ catalog: services.catalog, definition: lead, access, right: 'view', alias: 'l', values })
+  if (visible === false) throw notFound()
   const rows = await transaction.query(
-    `update duplicate_group set apart_ids = record_ids, apart_by = $3::bigint where business_id = $1::bigint and id = $2::bigint returning id`,
-    [access.business_id, id, access.user_id],
+    `update duplicate_group g set apart_ids = record_ids, apart_by = ${values.add(access.user_id)}::bigint
+     where g.business_id = ${business}::bigint and g.id = ${values.add(id)}::bigint and g.record = 'lead' and g.kind = any(${values.add(openKinds(access))}::text[]) and (
+       select count(*) from lead l where l.business_id = ${business}::bigint and l.id = any(g.record_ids) and l.deleted_at is null
+         ${visible ? `and ${visible}` : ''}) > 1
+     returning g.id`,
+    values.list,
   )
   if (rows.length === 0) throw notFound()
 }

@@ -1,11 +1,12 @@
 import type { Access } from '#engine/record/rights.ts'
-import { fieldRule } from '#engine/record/rights.ts'
 import { plainText } from '#base/search/terms.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { escapeLike } from '#engine/server/records/filter-sql.server.ts'
 import { findEntriesInside } from '#engine/server/records/find-entries.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
+import { openSigns, type Sign } from '../../contact-entries/open-signs.server.ts'
+import { shown } from '../../contact-entries/same-people.server.ts'
 import { lead } from '../lead.record.ts'
 
 /** A lead that is probably a duplicate. */
@@ -14,7 +15,7 @@ export interface Possible {
   name: string | null
   account_name: string | null
   /** The signs they share, strongest first. */
-  matched: 'phone' | 'gstin' | 'email' | 'name'
+  matched: Sign
   assigned_user: number | null
   created_at: string
   /** Of leads that the person may not open, they only learn that one exists and who owns it. */
@@ -23,7 +24,8 @@ export interface Possible {
 
 /**
  * Leads that share a phone, email, GSTIN, or name and city with a lead. Uses the normalised contacts and, for the
- * others, the search entries, whose index works under row security; never reads all leads.
+ * others, the search entries, whose index works under row security; never reads all leads. Fields that are hidden or masked
+ * for this person neither match nor show.
  */
 export async function possibleDuplicates(
   transaction: Transaction,
@@ -51,17 +53,24 @@ export async function possibleDuplicates(
     const { ids } = await findEntriesInside(transaction, { record: 'lead', terms, most: null })
     return `select unnest(${values.add(ids)}::bigint[])`
   }
-  const parts = [
-    `select o.lead_id as id, case o.type when 'Email' then 3 else 1 end as sign from lead_contact c
-     join lead_contact o on o.business_id = ${business}::bigint and o.normal = c.normal and o.type = c.type and o.lead_id <> c.lead_id
-     where c.business_id = ${business}::bigint and c.lead_id = ${self}::bigint and c.normal <> ''`,
-  ]
-  if (own?.gstin)
-    parts.push(`select l.id, 2 from lead l where l.business_id = ${business}::bigint and upper(l.gstin) = upper(${values.add(own.gstin)})
+  const open = openSigns(lead, access)
+  const parts: string[] = []
+  for (const [type, sign, reach] of [
+    ['Contact Number', 1, open.phone],
+    ['Email', 3, open.email],
+  ] as const)
+    if (reach !== 'none')
+      parts.push(`select o.lead_id as id, ${sign} as sign from lead_contact c
+        join lead_contact o on o.business_id = ${business}::bigint and o.normal = c.normal and o.type = c.type and o.lead_id <> c.lead_id
+        where c.business_id = ${business}::bigint and c.lead_id = ${self}::bigint and c.type = '${type}' and c.normal <> ''
+        ${reach === 'primary' ? 'and c.is_primary and o.is_primary' : ''}`)
+  if (own?.gstin && open.gstin === 'all')
+    parts.push(`select l.id, 2 as sign from lead l where l.business_id = ${business}::bigint and upper(l.gstin) = upper(${values.add(own.gstin)})
       and l.id in (${await found([own.gstin])})`)
-  if (own?.city)
-    parts.push(`select l.id, 4 from lead l where l.business_id = ${business}::bigint and lower(btrim(l.name)) = lower(btrim(${values.add(own.name)}))
+  if (own?.city && open.name === 'all')
+    parts.push(`select l.id, 4 as sign from lead l where l.business_id = ${business}::bigint and lower(btrim(l.name)) = lower(btrim(${values.add(own.name)}))
       and lower(btrim(l.city)) = lower(btrim(${values.add(own.city)})) and l.id in (${await found([own.name, own.city])})`)
+  if (parts.length === 0) return []
   const rows = await transaction.query<Omit<Possible, 'matched'> & { sign: number }>(
     `select l.id, case when q.visible then l.name end as name, case when q.visible then l.account_name end as account_name,
        l.assigned_user, l.created_at, q.visible, q.sign
@@ -71,11 +80,8 @@ export async function possibleDuplicates(
      order by q.sign, l.id limit 20`,
     values.list,
   )
-  const closed = (name: string) => ['hidden', 'masked'].includes(fieldRule(access, 'lead', name))
   return rows.map(({ sign, ...row }) => ({
-    ...row,
-    name: closed('name') ? null : row.name,
-    account_name: closed('account_name') ? null : row.account_name,
+    ...shown(lead, access, row),
     matched: (['phone', 'gstin', 'email', 'name'] as const)[sign - 1],
   }))
 }

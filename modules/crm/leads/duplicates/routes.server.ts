@@ -32,7 +32,7 @@ export const duplicateRoutes: readonly RouteSpec[] = [
     handler: ({ services, caller: { access, request_id, address }, params }) =>
       services.database.transaction(access, async (transaction) => {
         const id = idOf(params.id)
-        await setApart(transaction, access, id)
+        await setApart(transaction, { services, access, id })
         const { business_id, user_id } = access
         const event = { business_id, actor_id: user_id, record: 'duplicate_group', record_id: id, action: 'update' }
         await writeAudit(transaction, { ...event, note: 'Not duplicates', request_id, address })

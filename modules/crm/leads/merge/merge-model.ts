@@ -1,3 +1,4 @@
+import { isSecret } from '#engine/record/custom.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 
@@ -16,7 +17,7 @@ export const MERGE_MOST = 5
 /** Fields whose value has to be chosen; contact entries, notes, files and enquiries are all kept. */
 export function mergeFields(definition: RecordDefinition): [string, Field][] {
   return Object.entries(definition.fields).filter(
-    ([, field]) => !field.read_only && !field.computed && field.kind !== 'lines' && field.custom?.type !== 'Password',
+    ([, field]) => !field.read_only && !field.computed && field.kind !== 'lines' && !isSecret(field),
   )
 }
 

@@ -1,3 +1,5 @@
+import { isSecret } from '#engine/record/custom.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
 import type { Issue } from '#base/issue.ts'
@@ -96,7 +98,7 @@ export async function mergeRecords(
   if (refused.length > 0)
     throw invalid(refused.map((field) => ({ field, message: 'This value is no longer valid', rule: 'valid' })))
   const after = (await readFullRows(transaction, definition, [into])).get(into) as Doc
-  const log: MergeLog = { before: keeper, after, moved }
+  const log: MergeLog = { before: withoutSecrets(definition, keeper), after: withoutSecrets(definition, after), moved }
   const [{ id: merge_id }] = await transaction.query<{ id: number }>(
     `insert into record_merge (business_id, record, into_id, from_ids, log, created_by)
      values ($1, $2, $3, $4::bigint[], $5, $6) returning id`,
@@ -111,6 +113,10 @@ export async function mergeRecords(
   await tell(transaction, options, rows)
   return { merge_id, row: await shownRow(transaction, options, after) }
 }
+
+// A merge never changes secrets, so its log needs none.
+const withoutSecrets = (definition: RecordDefinition, doc: Doc) =>
+  Object.fromEntries(Object.entries(doc).filter(([name]) => !isSecret(definition.fields[name])))
 
 // Lock in one order, so that two people with overlapping choices wait instead of blocking each other.
 async function lockAll(transaction: Transaction, options: Writing & MergeAsked): Promise<Doc[]> {

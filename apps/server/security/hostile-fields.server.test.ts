@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { customName } from '#engine/record/custom.ts'
+import { type RouteSpec, urlOf } from '#engine/server/http/route.server.ts'
+import { everybody, type Everybody } from './everybody.server.ts'
+import { FieldWatch } from './field-watch.ts'
+
+// Objects that look like values but are none (`{ "toString": 1 }` has no text) at every field of every route. Which fields
+// a route has is learned from what its handler reads, so a new route is tried by itself.
+
+vi.setConfig({ testTimeout: 400_000 })
+
+let all: Everybody
+const faults: object[] = []
+const routes: { spec: RouteSpec; watch: FieldWatch }[] = []
+
+beforeAll(async () => {
+  all = await everybody({
+    log: { info() {}, error: (data) => void faults.push(data) },
+    wrap(spec) {
+      if (spec.method === 'GET' || spec.hook) return spec
+      const watch = new FieldWatch(fieldsAt(spec.path))
+      routes.push({ spec, watch })
+      const handler = (call: never) => {
+        const { body } = call as { body: object }
+        return spec.handler({ ...(call as object), body: watch.watched(body) } as never)
+      }
+      return { ...spec, handler }
+    },
+  })
+})
+
+afterAll(() => all.close())
+
+// Whoever sends all this must be let in to the end, or nothing would have been tried.
+afterEach(async () => {
+  await all.renew()
+  expect((await all.product.call(all.owner.person, 'GET', '/leads')).status).toBe(200)
+})
+
+// A record is copied before it is read, so the watch does not see its fields. The other hostile test tries each of them; here
+// are those that other fields depend on.
+const fieldsAt = (path: string) => (path === '/leads' ? ['lead_type', ...[1, 2, 3, 4, 5, 6].map(customName)] : [])
+
+const HOSTILE: unknown[] = [{ toString: 1 }, [{ toString: 1 }], { x: { toString: 1 } }, { Monday: [false] }, [false]]
+/** Values that let a handler read further, and show the fields inside. */
+const OPENING: unknown[] = ['x', 1, {}, [{}]]
+
+/** Ids of records that are there, by the first word of the path. */
+async function realIds(): Promise<Record<string, string>> {
+  const { product, owner } = all
+  const made = async (path: string, body: object) => {
+    const answer = await product.call(owner.person, 'POST', path, body)
+    expect(answer.status, answer.text).toBe(201)
+    return String(answer.body.id)
+  }
+  const view = { sort: 'name' }
+  // A field that depends on another one reads the other one's value as text.
+  const shown = { show_if_field: 'lead_type', show_if_values: 'hot' }
+  for (const field_type of ['Text', 'Number', 'Date Time', 'Password', 'Email', 'Anchor'])
+    await made('/custom_fields', { record: 'lead', field_name: `A ${field_type}`, field_type, ...shown })
+  return {
+    leads: await made('/leads', { name: 'Kavita Mehta' }),
+    contacts: await made('/contacts', { name: 'Kavita Mehta' }),
+    saved_filters: await made('/saved_filters', { scope: 'lead', name: 'Mine', view }),
+    lead_tags: '1',
+  }
+}
+
+async function send(spec: RouteSpec, path: string, body: object): Promise<string | null> {
+  const { person } = all.owner
+  const url = urlOf({ ...spec, path })
+  const answer = await all.product.app.inject({
+    method: spec.method,
+    url,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'x-business-id': String(person.business_id),
+      'content-type': 'application/json',
+    },
+    payload: JSON.stringify(body),
+  })
+  if (/logout|session/.test(spec.path)) await all.renew()
+  if (answer.statusCode < 500) return null
+  return `${spec.method} ${url} ${JSON.stringify(body).slice(0, 300)}: ${JSON.stringify(faults.at(-1) ?? '').slice(0, 400)}`
+}
+
+test('an object that has no text is never a fault of ours, whatever field of whatever route it stands in', async () => {
+  const ids = await realIds()
+  const wrong: string[] = []
+  let tried = 0
+  for (const { spec, watch } of routes) {
+    const path = spec.path.replace(/:\w+/g, () => ids[spec.path.split('/')[1]] ?? '999999999')
+    const attempt = async (body: object) => {
+      tried++
+      const said = await send(spec, path, body)
+      if (said) wrong.push(said)
+    }
+    await attempt({})
+    const done = new Set<string>()
+    for (let field = watch.next(done); field !== undefined; field = watch.next(done)) {
+      done.add(field)
+      for (const value of [...OPENING, ...HOSTILE]) await attempt(watch.bodyWith(field, value))
+    }
+  }
+  expect(wrong.slice(0, 20)).toEqual([])
+  expect(tried).toBeGreaterThan(4_000)
+})
+
+test.each([
+  ['POST', '/files/show', { files: [{ file_path: { toString: 1 }, time_seconds: { valueOf: 1 } }] }],
+  ['POST', '/saved_filters', { scope: 'lead', name: 'A', view: { columns: [{ name: { toString: 1 } }] } }],
+  ['PUT', '/assignment/hours', { weekly: { Monday: [false] } }],
+] as const)('%s %s with %j is refused with its field', async (method, path, body) => {
+  const answer = await all.product.call(all.owner.person, method, path, body)
+  expect(answer.status, answer.text).toBe(422)
+  expect(answer.body.errors.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
+import { catalog } from '#modules/catalog.ts'
+import { moduleRoutes, specials } from '#modules/server.ts'
+
+// Bodies as the specification writes them, and what they have that no record has.
+
+let product: TestProduct
+let owner: Person
+
+beforeAll(async () => {
+  product = await testProduct({ catalog, specials, routes: moduleRoutes })
+  owner = await product.makeBusiness('Bodies')
+})
+afterAll(() => product.close())
+
+const call = (method: 'POST' | 'PUT' | 'GET' | 'DELETE', path: string, body?: object) =>
+  product.call(owner, method, path, body)
+const fieldsOf = (answer: { body: { errors: { field: string }[] } }) => answer.body.errors.map((one) => one.field)
+
+test('a key that the record does not have is refused by its name, with everything else that is wrong', async () => {
+  const contacts = [{ type: 'Contact Number', value: '98250 12345', bogus: 1 }]
+  const refused = await call('POST', '/leads', {
+    name: 'Kavita Mehta',
+    house_no: '12',
+    cf_999: 'x',
+    contacts,
+    amount: 'many',
+  })
+  expect(refused.status).toBe(422)
+  expect(fieldsOf(refused)).toEqual(expect.arrayContaining(['house_no', 'cf_999', 'contacts.0.bogus', 'amount']))
+  const made = await call('POST', '/leads', { name: 'Kavita Mehta' })
+  const change = await call('PUT', `/leads/${made.body.id}`, { gst_type: 'Regular', version: 1 })
+  expect([change.status, change.body.errors]).toEqual([
+    422,
+    [{ field: 'gst_type', message: 'There is no such field', rule: 'unknown' }],
+  ])
+  expect((await call('GET', `/leads/${made.body.id}`)).body.version).toBe(1)
+})
+
+test.each(['leads', 'contacts', 'lead_statuses', 'locations', 'custom_fields'])(
+  'a whole answer of %s can be sent back',
+  async (path) => {
+    const place = { type: 'Office', address_1: 'Ring Road', state: 'Gujarat', city: 'Surat', pincode: '395003' }
+    const body = {
+      leads: { contacts: [{ type: 'Contact Number', value: '98250 12345' }] },
+      contacts: { contacts: [{ type: 'Email', value: 'asha@example.in' }] },
+      lead_statuses: { kind: 'open', color: '#4a63dd' },
+      locations: place,
+      custom_fields: { record: 'lead', field_name: 'Loom', field_type: 'Text' },
+    }[path]
+    const name = path === 'custom_fields' ? {} : { name: 'Kavita Mehta' }
+    const made = await call('POST', `/${path}`, { ...name, ...body })
+    expect(made.status, made.text).toBe(201)
+    const read = await call('GET', `/${path}/${made.body.id}`)
+    const back = await call('PUT', `/${path}/${made.body.id}`, read.body)
+    expect(back.status, back.text).toBe(200)
+  },
+)
+
+test('isPrimary is the other spelling of is_primary', async () => {
+  for (const path of ['leads', 'contacts']) {
+    const contacts = [
+      { type: 'Contact Number', value: '98250 20001' },
+      { type: 'Contact Number', value: '98250 20002', isPrimary: true },
+    ]
+    const made = await call('POST', `/${path}`, { name: 'Kavita Mehta', contacts })
+    expect(made.body.contacts.map((one: { is_primary: boolean }) => one.is_primary)).toEqual([false, true])
+  }
+})
+
+test('a branch takes location_cords', async () => {
+  const place = { type: 'Office', address_1: 'Ring Road', state: 'Gujarat', city: 'Surat', pincode: '395003' }
+  const cords = { latitude: '21.170240', longitude: '72.831061' }
+  const made = await call('POST', '/locations', { name: 'Adajan', ...place, location_cords: cords })
+  expect(made.body).toMatchObject(cords)
+  const bad = await call('POST', '/locations', { name: 'Vesu', ...place, location_cords: { latitude: '91' } })
+  expect(fieldsOf(bad)).toEqual(['latitude'])
+  const odd = await call('POST', '/locations', { name: 'Vesu', ...place, location_cords: 'Surat' })
+  expect(fieldsOf(odd)).toEqual(['location_cords'])
+})
+
+test('a field of a business takes field_meta and the module of the specification', async () => {
+  const made = await call('POST', '/custom_fields', {
+    record: 'Lead',
+    field_name: 'Shade',
+    field_meta: { field_type: 'Number' },
+  })
+  expect(made.body).toMatchObject({ record: 'lead', field_type: 'Number' })
+  const odd = { record: 'Lead', field_name: 'Weave', field_meta: { field_type: 'Text', colour: 'red' } }
+  expect(fieldsOf(await call('POST', '/custom_fields', odd))).toEqual(['field_meta'])
+})
+
+test('a saved filter takes the module of the specification as its scope', async () => {
+  const made = await call('POST', '/saved_filters', { scope: 'Lead', name: 'By name', view: { sort: 'name' } })
+  expect(made.body.scope).toBe('lead')
+  expect((await call('GET', '/saved_filters?scope=Lead')).body.data).toMatchObject([{ id: made.body.id }])
+  expect((await call('GET', '/saved_filters?scope=Stock%20inward')).status).toBe(422)
+})
+
+test('the bulk DELETE takes its ids as parameters', async () => {
+  const ids = [
+    (await call('POST', '/leads', { name: 'One Person' })).body.id,
+    (await call('POST', '/leads', { name: 'Two Person' })).body.id,
+  ]
+  const gone = await call('DELETE', `/leads?leadIds=${ids.join(',')}`)
+  expect([gone.status, gone.body.done]).toEqual([200, ids])
+  expect((await call('GET', `/leads/${ids[0]}`)).status).toBe(404)
+  expect((await call('DELETE', '/leads?leadIds=1,x')).status).toBe(400)
+  expect((await call('DELETE', `/leads?leadIds=${ids[0]}`, { leadIds: ids })).status).toBe(400)
+  expect((await call('DELETE', '/leads')).status).toBe(400)
+})
