@@ -6,7 +6,7 @@ import pg from 'pg'
 import { goalOf, weigh } from '../journeys/support/web-weight.ts'
 import { buildWeb, isWebStale, webFolder } from '#apps/server/web-build.ts'
 import { startEmbedded } from '#apps/server/embedded/embedded.server.ts'
-import { migrate } from '#engine/server/database/migrate.server.ts'
+import { migrate } from '#apps/server/database/migrate.server.ts'
 import { installJobs } from '#engine/server/jobs/install.server.ts'
 import { fill } from './data.ts'
 import {

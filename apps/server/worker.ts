@@ -1,4 +1,4 @@
-import { DATABASE_WAIT_MS, externalDatabase } from '#engine/server/database/roles.server.ts'
+import { DATABASE_WAIT_MS, externalDatabase } from './database/external-database.server.ts'
 import { startModules } from '#modules/server.ts'
 import { assemble, log, startJobs } from './main.ts'
 import { readSettings } from './settings.ts'

@@ -4,7 +4,7 @@ import { type TestProduct, testProduct } from '#engine/testing/product.server.ts
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { openDatabase, watchStatements } from '#engine/server/database/database.server.ts'
-import { SEARCH_ROLE } from '#engine/server/database/roles.server.ts'
+import { SEARCH_ROLE } from '#engine/server/database/role-names.server.ts'
 import { findEntries } from '#engine/server/records/find-entries.server.ts'
 import { refoldAll } from './refold.server.ts'
 

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { SEARCH_ROLE_SQL } from '#engine/server/database/roles.server.ts'
+import { SEARCH_ROLE_SQL } from '#engine/server/database/role-names.server.ts'
 import {
   databaseUser,
   EmbeddedDatabaseError,

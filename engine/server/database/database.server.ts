@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isGone, lossOf, openPool } from './connections.server.ts'
 import { ScopedRead, type Statement } from './scoped-read.server.ts'
-import { APP_ROLE } from './roles.server.ts'
+import { APP_ROLE } from './role-names.server.ts'
 import { versionSql, writtenTables } from './table-versions.server.ts'
 
 // Ids, counts and paise are below 2^53, so a bigint is read as a number. Days stay text.

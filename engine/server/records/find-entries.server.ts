@@ -1,5 +1,5 @@
 import type { Database, Scope, Transaction } from '../database/database.server.ts'
-import { SEARCH_ROLE } from '../database/roles.server.ts'
+import { SEARCH_ROLE } from '#engine/server/database/role-names.server.ts'
 
 /** A search term for the database: LIKE patterns and search keys, of which one must match. */
 export interface Sought {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#engine/server/database/migrate.server.ts'
+import { migrate } from '#apps/server/database/migrate.server.ts'
 import { openValue } from '#engine/server/records/secret-values.server.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { sealStoredSecrets } from '#modules/business/seal-secrets.server.ts'

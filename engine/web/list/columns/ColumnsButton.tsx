@@ -6,7 +6,7 @@ import { LazyMenu } from '#ui/LazyMenu.tsx'
 import classes from '../list.module.css'
 import type { ListState } from '../use-list-screen.ts'
 
-const ColumnChooser = lazy(async () => ({ default: (await import('./ColumnChooser.tsx')).ColumnChooser }))
+const ColumnChooser = lazy(async () => ({ default: (await import('#ui/table/ColumnChooser.tsx')).ColumnChooser }))
 
 /** Opens the choice of columns over a list. */
 export function ColumnsButton({

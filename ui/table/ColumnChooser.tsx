@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import { inOrder, moveColumn, pinColumn, stepColumn, type TableColumn, type TableView } from '#ui/table/columns.ts'
-import type { Row } from '../../override.ts'
-import classes from '../list.module.css'
+import { inOrder, moveColumn, pinColumn, stepColumn, type TableColumn, type TableView } from './columns.ts'
+import { LinkButton } from '../layout/LinkButton.tsx'
+import classes from './column-chooser.module.css'
 
 /** Chooses the columns of a list, their order, and which are pinned to the start. Widths are dragged in the header. */
 export function ColumnChooser({
@@ -12,7 +12,7 @@ export function ColumnChooser({
   onChange,
   onReset,
 }: {
-  columns: TableColumn<Row>[]
+  columns: TableColumn<never>[]
   view: TableView
   onChange: (view: TableView) => void
   onReset: () => void
@@ -96,9 +96,9 @@ export function ColumnChooser({
           )
         })}
       </div>
-      <button type="button" className={classes.clear} onClick={onReset}>
+      <LinkButton onClick={onReset}>
         <Trans>Reset columns</Trans>
-      </button>
+      </LinkButton>
     </div>
   )
 }

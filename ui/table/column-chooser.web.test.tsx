@@ -3,13 +3,12 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { renderScreen } from '#ui/render.web.test-kit.tsx'
-import { placeColumns, type TableColumn, type TableView } from '#ui/table/columns.ts'
-import type { Row } from '../../override.ts'
+import { placeColumns, type TableColumn, type TableView } from './columns.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 
 afterEach(cleanup)
 
-const columns: TableColumn<Row>[] = ['name', 'city', 'amount', 'cf_3'].map((id) => ({
+const columns: TableColumn<object>[] = ['name', 'city', 'amount', 'cf_3'].map((id) => ({
   id,
   header: id,
   size: 100,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EmbeddedServer, startEmbedded } from '#apps/server/embedded/embedded.server.ts'
+import { type EmbeddedServer, startEmbedded } from '../embedded/embedded.server.ts'
 import { startProxy } from '#engine/testing/proxy.server.ts'
-import { DatabaseSetupError, externalDatabase } from './roles.server.ts'
+import { DatabaseSetupError, externalDatabase } from './external-database.server.ts'
 
 let server: EmbeddedServer
 
