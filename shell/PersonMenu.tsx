@@ -67,8 +67,8 @@ export function PersonMenu({ business_id, role_name, person, onSheet, onPassword
             size={28}
           />
           <span className={classes.two}>
-            <b>{session?.user.name}</b>
-            <small>{role_name ?? session?.user.email}</small>
+            <b className="cut">{session?.user.name}</b>
+            <small className="cut">{role_name ?? session?.user.email}</small>
           </span>
           <IconSelector size={14} aria-hidden />
         </button>

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMatches } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { Kbd } from '#ui/bits.tsx'
+import { Tick } from '#ui/layout/choices.tsx'
+import { Muted, Stack } from '#ui/layout/flow.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useLayout } from '#ui/layout-config.ts'
 import type { CreateAction } from './menu.ts'
@@ -112,12 +114,10 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
                   <dd>
                     {keys.map((combination, index) => (
                       <Fragment key={combination.join()}>
-                        {index > 0 && <i>{t`or`}</i>}
-                        <span>
-                          {combination.map((key) => (
-                            <Kbd key={key}>{key}</Kbd>
-                          ))}
-                        </span>
+                        {index > 0 && <small>{t`or`}</small>}
+                        {combination.map((key) => (
+                          <Kbd key={key}>{key}</Kbd>
+                        ))}
                       </Fragment>
                     ))}
                   </dd>
@@ -127,19 +127,17 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
           </section>
         ))}
       </div>
-      <p className={classes.note}>
-        <Trans>Some browsers keep Ctrl+N for a new window; press C, then the letter. On a Mac, Ctrl is ⌘ too.</Trans>
-      </p>
-      <label className={classes.switch}>
-        <input
-          type="checkbox"
+      <Stack>
+        <Muted>
+          <Trans>Some browsers keep Ctrl+N for a new window; press C, then the letter. On a Mac, Ctrl is ⌘ too.</Trans>
+        </Muted>
+        <Tick
           checked={single_keys === 'on'}
-          onChange={(event) =>
-            void save('account', { single_keys: event.currentTarget.checked ? 'on' : 'off' }).catch(() => {})
-          }
-        />
-        <Trans>Single-letter shortcuts are on</Trans>
-      </label>
+          onChange={(on) => void save('account', { single_keys: on ? 'on' : 'off' }).catch(() => {})}
+        >
+          <Trans>Single-letter shortcuts are on</Trans>
+        </Tick>
+      </Stack>
     </Dialog>
   )
 }

@@ -27,7 +27,7 @@ export function Dialog({
       title={title}
       size={width}
       closeButtonProps={{ 'aria-label': t`Close` }}
-      classNames={{ title: classes.title }}
+      classNames={{ title: classes.title, content: classes.content }}
     >
       {children}
       {footer && <div className={classes.footer}>{footer}</div>}

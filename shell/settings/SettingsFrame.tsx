@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { Muted } from '#ui/layout/flow.tsx'
 import { GoLink } from '#ui/places.ts'
 import type { SettingsEntry, SettingsGroup } from '../menu.ts'
+import menu from '../Sidebar.module.css'
 import { foundSettings } from './settings-model.ts'
 import classes from './settings.module.css'
 import { SettingsSearch } from './SettingsSearch.tsx'
@@ -23,27 +25,29 @@ export function SettingsFrame(props: {
         <SettingsSearch typed={typed} onType={setTyped} />
         {groups.map((group) => (
           <section key={group.name}>
-            <h2>{i18n._(group.title)}</h2>
+            <h2 className={menu.heading}>{i18n._(group.title)}</h2>
             {group.entries.map(({ path, title, icon: Glyph }) => (
               <GoLink
                 key={path}
                 to={`/business/${business_id}/${path}`}
                 activeOptions={{ exact: true }}
                 aria-current={path === current.path ? 'page' : undefined}
+                className={menu.entry}
+                data-active={path === current.path || undefined}
               >
                 <Glyph size={16} stroke={1.7} />
-                <span>{i18n._(title)}</span>
+                <span className="cut">{i18n._(title)}</span>
               </GoLink>
             ))}
           </section>
         ))}
         {groups.length === 0 && (
-          <p className={classes.none}>
+          <Muted>
             <Trans>No setting has these words.</Trans>
-          </p>
+          </Muted>
         )}
       </nav>
-      <div className={classes.inside}>{children}</div>
+      <div>{children}</div>
     </div>
   )
 }

@@ -30,7 +30,7 @@ export interface ListRowProps {
   below?: ReactNode
   /** Opens this screen when chosen. */
   to?: Place
-  /** Does this when chosen. */
+  /** Does this when chosen; with `to` as well as going there. */
   onClick?: () => void
   /** Whether it is the chosen one of a list. */
   current?: boolean
@@ -68,7 +68,7 @@ function RowMain({ lead, title, detail, side, to, onClick, current, expanded, de
   )
   if (to)
     return (
-      <GoLink {...to} {...shared} {...(current ? { 'aria-current': 'page' } : {})}>
+      <GoLink {...to} {...shared} onClick={onClick} {...(current ? { 'aria-current': 'page' } : {})}>
         {inside}
         {current === undefined && <IconChevronRight size={16} aria-hidden />}
       </GoLink>

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Box, Button } from '@mantine/core'
 import { IconChevronDown, IconStar, IconUsers } from '@tabler/icons-react'
 import type { ViewTabsProps } from '#engine/web/slots.ts'
+import { Row } from '#ui/layout/flow.tsx'
+import { PillTabs } from '#ui/layout/PillTabs.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { useViewActions } from './use-view-actions.ts'
 import { useViewMenu } from './use-view-menu.ts'
 import { ViewDialogs } from './ViewDialogs.tsx'
-import classes from './views.module.css'
 
 /** The saved views of a list as tabs over it, and the menu of the open view. */
 export function ViewTabs(props: ViewTabsProps) {
@@ -15,36 +17,39 @@ export function ViewTabs(props: ViewTabsProps) {
   const items = useViewMenu(props, actions)
   const saves_open = open !== undefined && actions.may_change
   return (
-    <div className={classes.bar}>
-      <Tabs {...props} many={actions.many} />
-      {changed && (
-        <button
-          type="button"
-          className={classes.save}
-          onClick={() => (saves_open ? actions.saveNow() : actions.setDialog('new'))}
-        >
-          {saves_open ? <Trans>Save changes</Trans> : <Trans>Save view</Trans>}
-        </button>
-      )}
-      <LazyMenu
-        position="bottom-end"
-        label={t`View`}
-        items={items}
-        target={
-          <button type="button" className={classes.more} aria-label={t`Options of the view`}>
-            <IconChevronDown size={15} aria-hidden />
-          </button>
-        }
-      />
-      <ViewDialogs open={open} actions={actions} />
-    </div>
+    <Box px={12} pt={6} flex="none">
+      <Row gap="xs" wrap={false}>
+        <Tabs {...props} many={actions.many} />
+        {changed && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            flex="none"
+            onClick={() => (saves_open ? actions.saveNow() : actions.setDialog('new'))}
+          >
+            {saves_open ? <Trans>Save changes</Trans> : <Trans>Save view</Trans>}
+          </Button>
+        )}
+        <LazyMenu
+          position="bottom-end"
+          label={t`View`}
+          items={items}
+          target={
+            <ActionIcon size={28} aria-label={t`Options of the view`}>
+              <IconChevronDown size={15} aria-hidden />
+            </ActionIcon>
+          }
+        />
+        <ViewDialogs open={open} actions={actions} />
+      </Row>
+    </Box>
   )
 }
 
 function Tabs({ views, open, onOpen, many }: ViewTabsProps & { many: string }) {
   const { t } = useLingui()
   return (
-    <nav className={classes.tabs} aria-label={t`Views`}>
+    <PillTabs label={t`Views`}>
       <button type="button" aria-current={open ? undefined : 'page'} onClick={() => onOpen(undefined)}>
         <Trans>All {many}</Trans>
       </button>
@@ -61,6 +66,6 @@ function Tabs({ views, open, onOpen, many }: ViewTabsProps & { many: string }) {
           {view.is_shared && <IconUsers size={13} aria-label={t`Shared`} />}
         </button>
       ))}
-    </nav>
+    </PillTabs>
   )
 }
