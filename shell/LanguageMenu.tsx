@@ -40,6 +40,8 @@ export function LanguageMenu() {
             variant="subtle"
             color="gray"
             px={8}
+            c="var(--text-2)"
+            fw={500}
             aria-label={label}
             leftSection={<IconLanguage size={17} stroke={1.6} aria-hidden />}
           >

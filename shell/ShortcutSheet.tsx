@@ -103,31 +103,31 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
   const ordered = [...groups.filter((group) => group.id === context), ...groups.filter((group) => group.id !== context)]
   return (
     <Dialog title={t`Keyboard shortcuts`} onClose={onClose} width={720}>
-      <div className={classes.groups}>
-        {ordered.map(({ id, title, lines }) => (
-          <section key={id} data-here={id === context || undefined}>
-            <h3>{title}</h3>
-            <dl>
-              {lines.map(({ what, keys }) => (
-                <div key={what}>
-                  <dt>{what}</dt>
-                  <dd>
-                    {keys.map((combination, index) => (
-                      <Fragment key={combination.join()}>
-                        {index > 0 && <small>{t`or`}</small>}
-                        {combination.map((key) => (
-                          <Kbd key={key}>{key}</Kbd>
-                        ))}
-                      </Fragment>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
       <Stack>
+        <div className={classes.groups}>
+          {ordered.map(({ id, title, lines }) => (
+            <section key={id} data-here={id === context || undefined}>
+              <h3>{title}</h3>
+              <dl>
+                {lines.map(({ what, keys }) => (
+                  <div key={what}>
+                    <dt>{what}</dt>
+                    <dd>
+                      {keys.map((combination, index) => (
+                        <Fragment key={combination.join()}>
+                          {index > 0 && <small>{t`or`}</small>}
+                          {combination.map((key) => (
+                            <Kbd key={key}>{key}</Kbd>
+                          ))}
+                        </Fragment>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
         <Muted>
           <Trans>Some browsers keep Ctrl+N for a new window; press C, then the letter. On a Mac, Ctrl is ⌘ too.</Trans>
         </Muted>

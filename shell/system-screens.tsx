@@ -38,7 +38,7 @@ function SystemPage({ picture, title, children, actions, embedded }: SystemPageP
       {!embedded && (
         <Row as="header">
           <Mark size={26} />
-          <b>Vanik</b>
+          <b style={{ fontSize: 15 }}>Vanik</b>
         </Row>
       )}
       <Main className={classes.card}>

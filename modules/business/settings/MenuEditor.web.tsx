@@ -148,7 +148,6 @@ function EntryLine({ entry, place, count, onDrop, onMove, onChange }: LineProps)
       <TextInput
         variant="unstyled"
         flex={1}
-        vars={() => ({ wrapper: { '--input-placeholder-color': 'var(--text)' } })}
         value={entry.label ?? ''}
         placeholder={own}
         maxLength={LABEL_MAX}

@@ -1,4 +1,4 @@
-import '#ui/css/input.ts'
+import '#ui/css/select.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { PHONE_PLACES } from '#base/preferences.ts'

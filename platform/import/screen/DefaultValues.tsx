@@ -1,4 +1,4 @@
-import '#ui/css/input.ts'
+import '#ui/css/select.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { useOptionBook } from '#engine/web/use-options.ts'

@@ -1,4 +1,4 @@
-import '#ui/css/input.ts'
+import '#ui/css/select.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'

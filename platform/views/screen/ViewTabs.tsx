@@ -5,6 +5,7 @@ import type { ViewTabsProps } from '#engine/web/slots.ts'
 import { Row } from '#ui/layout/flow.tsx'
 import { PillTabs } from '#ui/layout/PillTabs.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
+import { useIsPhone } from '#ui/use-media.ts'
 import { useViewActions } from './use-view-actions.ts'
 import { useViewMenu } from './use-view-menu.ts'
 import { ViewDialogs } from './ViewDialogs.tsx'
@@ -13,6 +14,7 @@ import { ViewDialogs } from './ViewDialogs.tsx'
 export function ViewTabs(props: ViewTabsProps) {
   const { open, changed } = props
   const { t } = useLingui()
+  const phone = useIsPhone()
   const actions = useViewActions(props)
   const items = useViewMenu(props, actions)
   const saves_open = open !== undefined && actions.may_change
@@ -35,7 +37,7 @@ export function ViewTabs(props: ViewTabsProps) {
           label={t`View`}
           items={items}
           target={
-            <ActionIcon size={28} aria-label={t`Options of the view`}>
+            <ActionIcon size={phone ? 40 : 28} aria-label={t`Options of the view`}>
               <IconChevronDown size={15} aria-hidden />
             </ActionIcon>
           }

@@ -1,4 +1,4 @@
-import '#ui/css/input.ts'
+import '#ui/css/select.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
