@@ -4,8 +4,9 @@ import { Skeleton } from '../states.tsx'
 import { Hidden, Muted, Row, Title } from './flow.tsx'
 import classes from './layout.module.css'
 
-/** How wide a page grows: 760, 960, 1120 or 1280 pixels. */
-type Width = 'narrow' | 'normal' | 'wide' | 'full'
+/** How wide a page grows, in pixels. */
+const WIDTHS = { narrow: 760, normal: 960, wide: 1120, full: 1280 } as const
+type Width = keyof typeof WIDTHS
 
 /**
  * The page of a setting or of an overview: title, a sentence about it, the page's actions, its parts. On phones the
@@ -29,7 +30,7 @@ export function SettingsPage({
 }) {
   const has_head = (title && !quiet) || detail || actions
   return (
-    <div className={classes.page} data-width={width}>
+    <div className={classes.page} style={{ maxWidth: WIDTHS[width] }}>
       {title && quiet && <Hidden as="h1">{title}</Hidden>}
       {has_head && (
         <Row as="header" gap="lg" wrap={false}>
@@ -48,7 +49,7 @@ export function SettingsPage({
 /** A settings page before its data is there. */
 export function WaitingPage({ width = 'normal', lines = 6 }: { width?: Width; lines?: number }) {
   return (
-    <div className={classes.page} data-width={width}>
+    <div className={classes.page} style={{ maxWidth: WIDTHS[width] }}>
       <Skeleton height={38} lines={lines} />
     </div>
   )

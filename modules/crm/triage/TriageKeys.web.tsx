@@ -143,7 +143,13 @@ function Key({
       variant={pressed ? 'light' : 'default'}
       className={classes.key}
       justify="space-between"
-      rightSection={letter && <Kbd>{letter.toUpperCase()}</Kbd>}
+      rightSection={
+        letter && (
+          <span aria-hidden>
+            <Kbd>{letter.toUpperCase()}</Kbd>
+          </span>
+        )
+      }
       aria-pressed={primary ? undefined : (pressed ?? false)}
       aria-keyshortcuts={letter?.toUpperCase()}
       data-primary={primary || undefined}
