@@ -46,13 +46,7 @@ export function TriageCard(props: TriageCardProps) {
         {stages.length > 0 && <StageKeys card={card} />}
         {may_note && <NoteBox card={card} />}
         {may_date && <DateKeys card={card} />}
-        <Button
-          className={classes.key}
-          flex="none"
-          loading={busy}
-          rightSection={<Kbd>↵</Kbd>}
-          onClick={() => void card.save()}
-        >
+        <Button flex="none" loading={busy} rightSection={<Kbd>↵</Kbd>} onClick={() => void card.save()}>
           {isNothing(entered) ? <Trans>Skip</Trans> : <Trans>Save and go on</Trans>}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import '#ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Kbd } from '#ui/bits.tsx'
 import { formatDate } from '#ui/display.ts'
@@ -139,17 +139,10 @@ function Key({
   children: ReactNode
 }) {
   return (
-    <Button
-      variant={pressed ? 'light' : 'default'}
+    // Plain buttons: some twenty of them are drawn anew with each record.
+    <button
+      type="button"
       className={classes.key}
-      justify="space-between"
-      rightSection={
-        letter && (
-          <span aria-hidden>
-            <Kbd>{letter.toUpperCase()}</Kbd>
-          </span>
-        )
-      }
       aria-pressed={primary ? undefined : (pressed ?? false)}
       aria-keyshortcuts={letter?.toUpperCase()}
       data-primary={primary || undefined}
@@ -157,6 +150,11 @@ function Key({
       onClick={onClick}
     >
       {children}
-    </Button>
+      {letter && (
+        <span aria-hidden>
+          <Kbd>{letter.toUpperCase()}</Kbd>
+        </span>
+      )}
+    </button>
   )
 }
