@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { skeletonOf } from '#engine/record/search/fold.ts'
-import { keysOf } from '#engine/record/search/terms.ts'
+import { skeletonOf } from '#base/search/fold.ts'
+import { keysOf } from '#base/search/terms.ts'
 
 /** The business that is measured, among nineteen small neighbours. */
 export interface Measured {

@@ -1,4 +1,4 @@
-import LookupScreen from '#engine/web/lookups/LookupScreen.tsx'
+import LookupScreen from '#platform/lookups/screen/LookupScreen.tsx'
 import { BusinessRecords, useRouteRecord } from '#modules/web.tsx'
 
 /** `/business/{businessId}/settings/{path}`: the generated set-up of a short list. */

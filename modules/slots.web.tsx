@@ -7,12 +7,23 @@ import { slots as ofModules } from './parts.web.tsx'
 
 // Parts that the first list does not need are loaded on demand.
 const presence = () => import('#platform/live/screen/Presence.tsx')
+const lines = () => import('#platform/lines/screen/line-slots.ts')
 
 /** The slots of the engine's record screens, filled by the platform and the modules. */
 export const slots: Slots = {
   views: { WithOpenView, Tabs: ViewTabs },
+  Board: lazy(() => import('#platform/board/screen/Board.tsx')),
   SelectionBar: LazySelectionBar,
   exportRows: async (options) => (await import('#platform/export/screen/export-rows.ts')).exportRows(options),
+  lines: {
+    Input: lazy(async () => ({ default: (await lines()).LinesInput })),
+    Table: lazy(async () => ({ default: (await lines()).LinesTable })),
+    OnPage: lazy(async () => ({ default: (await lines()).RecordLines })),
+    LiveTotals: lazy(async () => ({ default: (await lines()).LiveTotals })),
+  },
+  Timeline: lazy(async () => ({
+    default: (await import('#platform/timeline/screen/RecordTimeline.tsx')).RecordTimeline,
+  })),
   Presence: lazy(async () => ({ default: (await presence()).PresenceMarks })),
   AlsoEditing: lazy(async () => ({ default: (await presence()).AlsoEditing })),
   ImportScreen: lazy(() => import('#platform/import/screen/ImportScreen.tsx')),

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const all = await collectWords()
   words = new Set(all.map((word) => word.text))
   answers = all.filter((word) => word.source === 'answers').map((word) => word.text)
-}, 60_000)
+}, 240_000)
 
 /** What a file writes into `note` of a history: in place, in a constant of that name, or in what `noteOf` answers. */
 function notesOf(file: string): string[] {

@@ -15,7 +15,7 @@ import {
 let words: Word[]
 beforeAll(async () => {
   words = await collectWords()
-}, 60_000)
+}, 240_000)
 
 const nothing = (): Catalogue => ({ screens: {}, records: {}, answers: {} })
 const problemsOf = (text: string, own: string) =>
@@ -105,5 +105,5 @@ describe('words in the code', () => {
       file.endsWith('.tsx') ? untranslatable(file).map((text) => `${file}: ${text}`) : [],
     )
     expect(found).toEqual([])
-  }, 60_000)
+  }, 240_000)
 })

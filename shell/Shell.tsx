@@ -15,8 +15,6 @@ import { isModuleOn, mayDo, menuFor, type ShellSetup } from './menu.ts'
 import { placeOf, useGo } from '#ui/places.ts'
 import { useRememberOpened } from './palette/recent.ts'
 import { usePreferences } from './preferences.ts'
-import { BottomBar } from './BottomBar.tsx'
-import { ScrollTop } from './ScrollTop.tsx'
 import classes from './Shell.module.css'
 import { SETTINGS_PATH, settingsEntryAt, settingsFor, withSettings } from './settings/settings-model.ts'
 import { ShellContext } from './shell-context.ts'
@@ -28,6 +26,9 @@ import { useScreenKey } from '#ui/words/language.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
+// Only phones have it.
+const BottomBar = lazy(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar }))
+const ScrollTop = lazy(async () => ({ default: (await import('./ScrollTop.tsx')).ScrollTop }))
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'))
 const AppearancePanel = lazy(() => import('./AppearancePanel.tsx'))
 const SettingsFrame = lazy(() =>
@@ -180,16 +181,22 @@ export function Shell(props: ShellProps) {
               <Outlet key={screen} />
             )}
           </main>
-          {layout.scroll_top && !fills && <ScrollTop scroller={main} />}
+          {layout.scroll_top && !fills && (
+            <Suspense>
+              <ScrollTop scroller={main} />
+            </Suspense>
+          )}
           {has_bottom && (
-            <BottomBar
-              business_id={business_id}
-              menu={menu}
-              modules={modules}
-              drawer={drawer}
-              onSearch={opener('palette')}
-              onDrawer={() => setDrawer(true)}
-            />
+            <Suspense>
+              <BottomBar
+                business_id={business_id}
+                menu={menu}
+                modules={modules}
+                drawer={drawer}
+                onSearch={opener('palette')}
+                onDrawer={() => setDrawer(true)}
+              />
+            </Suspense>
           )}
         </div>
         <Suspense>

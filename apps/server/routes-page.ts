@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { describeApi } from '#engine/server/http/openapi.server.ts'
-import { routesPage } from '#engine/server/http/routes-page.server.ts'
+import { describeApi } from '#platform/openapi/openapi.server.ts'
+import { routesPage } from '#platform/openapi/routes-page.server.ts'
 import { makeLiveHub } from '#platform/live/hub.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { productRoutes } from './main.ts'

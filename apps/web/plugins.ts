@@ -9,17 +9,27 @@ import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
 import { linguiConfig } from './lingui.config.ts'
 import { textAsId } from './words/ids.ts'
 
-/** React with its compiler, and Lingui's macros, in one Babel pass; the build and the tests share it. */
+// Screens that draw many rows or answer each key: there the compiler's memoised output is worth its size. Elsewhere it would
+// add a tenth to the JavaScript of every first screen (decision 0029).
+const COMPILED =
+  /[\\/](?:ui[\\/]table[\\/](?:DataTable|TableBody|TableRow)|engine[\\/]web[\\/]form|platform[\\/](?:board|lines))/
+
+/** React, its compiler for the busiest screens, and Lingui's macros, in one Babel pass; the build and the tests share it. */
 export function sourcePlugins() {
   return [
     react(),
     babel({
-      presets: [reactCompilerPreset()],
+      presets: [compilerFor(COMPILED)],
       // English is the source: it stays in the code, so only other languages need catalogues.
       plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false, linguiConfig }], textAsId],
       include: /[\\/](?:ui|engine|platform|shell|modules|apps)[\\/].*\.tsx?$/,
     }),
   ]
+}
+
+function compilerFor(files: RegExp) {
+  const preset = reactCompilerPreset()
+  return { ...preset, rolldown: { ...preset.rolldown, filter: { ...preset.rolldown.filter, id: files } } }
 }
 
 /** Lets every text of our style sheets follow the size that a person chose, without a word about it in each of them. */

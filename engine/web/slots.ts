@@ -1,23 +1,32 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Field, LinesField } from '#engine/record/fields.ts'
 import type { Icon } from '#ui/bits.tsx'
 import type { Selection } from '#ui/table/selection.ts'
 import type { ListQuery } from './calls.ts'
 import type { ListSearch } from './list/list-state.ts'
 import type { SavedView, View } from './list/view-model.ts'
 import type { OptionBook } from './option-book.ts'
+import type { InputProps, RecordPartProps } from './override.ts'
 import type { RecordList } from './record-list.ts'
 import type { Rights } from './rights.ts'
+import type { Row } from './row.ts'
 
 /** What the floors above add to the record screens. Everything is optional; `modules/slots.web.tsx` fills it in. */
 export interface Slots {
   /** Saved views over a list. */
   views?: ViewSlots
+  /** A list in columns by one of its fields. */
+  Board?: ComponentType<BoardProps>
   /** The bar over the selected rows of a list. */
   SelectionBar?: ComponentType<SelectionBarProps>
   /** Saves the rows of a list as a file. It shows the result itself and never rejects. */
   exportRows?: (options: ExportOptions) => Promise<void>
+  /** Everything that happened to a record. */
+  Timeline?: ComponentType<TimelineProps>
+  /** The lines of a record: typed in its form, read on its page. */
+  lines?: LineSlots
   /** Who else has a record open, shown next to its title. */
   Presence?: ComponentType<{ definition: RecordDefinition; id: number }>
   /** Who else edits a record, shown above its form. */
@@ -73,6 +82,53 @@ export interface SelectionBarProps {
   rights: Rights
   selection: Selection
   book: OptionBook
+}
+
+/** Props of a board, given by the list. */
+export interface BoardProps {
+  definition: RecordDefinition
+  query: ListQuery
+  /** Field that makes the columns; undefined or unknown is the stage. */
+  group: string | undefined
+  onGroup: (field: string) => void
+  rights: Rights
+  book: OptionBook
+  phone: boolean
+  /** False while it is not known which view is open. */
+  enabled: boolean
+  /** Opens a record; the ids are those of its column. */
+  onOpen: (row: Row, ids: number[]) => void
+  /** Shown in place of the columns if there are no records. */
+  empty: ReactNode
+}
+
+/** The lines of a record in its form and on its page. */
+export interface LineSlots {
+  /** The lines of a form. */
+  Input: ComponentType<InputProps>
+  /** Lines that can only be read. */
+  Table: ComponentType<LinesTableProps>
+  /** All lines of a record on its page, with their totals. */
+  OnPage: ComponentType<RecordPartProps>
+  /** Computed fields of the form around it; they follow what the person types. */
+  LiveTotals: ComponentType<{ fields: readonly (readonly [string, Field])[] }>
+}
+
+/** Props of lines that can only be read. */
+export interface LinesTableProps {
+  field: LinesField
+  /** The lines as the API gives them. */
+  lines: readonly Row[]
+  book: OptionBook
+}
+
+/** Props of the timeline of a record. */
+export interface TimelineProps {
+  definition: RecordDefinition
+  id: number
+  book: OptionBook
+  /** Shows only this many of the newest entries, without composers. */
+  latest?: number
 }
 
 /** Options of an export: the list's query and the file format. */

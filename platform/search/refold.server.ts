@@ -1,6 +1,6 @@
 import type { Catalog } from '#engine/record/catalog.ts'
-import { skeletonOf } from '#engine/record/search/fold.ts'
-import { keysOf } from '#engine/record/search/terms.ts'
+import { skeletonOf } from '#base/search/fold.ts'
+import { keysOf } from '#base/search/terms.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'

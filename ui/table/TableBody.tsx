@@ -1,11 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { PlacedColumn } from './columns.ts'
 import type { RowSource } from './row-source.ts'
 import type { Selection } from './selection.ts'
 import classes from './table.module.css'
 import { TableRow } from './TableRow.tsx'
 import type { ScrollTo } from './use-grid-keys.ts'
+import { scrollToRow, useRowsInView } from './use-rows-in-view.ts'
 
 type BodyProps<T> = {
   scroller: RefObject<HTMLDivElement | null>
@@ -23,29 +23,24 @@ type BodyProps<T> = {
 
 /** The virtualised rows, apart from the head: a scroll tick renders only these. */
 export function TableBody<T>(props: BodyProps<T>) {
-  // The virtualizer changes inside while its identity stays, which memoised output would miss.
-  'use no memo'
-  const { scroller, source, height, rowId } = props
-  const virtual = useVirtualizer({
-    count: source.count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 8,
-    useFlushSync: false,
-    isScrollingResetDelay: 120,
-  })
-  props.scrollTo.current = (index) => virtual.scrollToIndex(index, { align: 'auto' })
-  // biome-ignore lint: a new height must be measured again
-  useEffect(() => virtual.measure(), [height])
-
-  const items = virtual.getVirtualItems()
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
-  useEffect(() => source.ensure(first, last), [source, first, last])
+  const { scroller, source, height, rowId, scrollTo } = props
+  const body = useRef<HTMLDivElement>(null)
+  const { first, last } = useRowsInView(body, { count: source.count, height })
+  useEffect(() => {
+    scrollTo.current = (index) => {
+      const frame = scroller.current
+      if (!frame || !body.current) return
+      const head = body.current.getBoundingClientRect().top - frame.getBoundingClientRect().top + frame.scrollTop
+      scrollToRow(frame, { index, height, head })
+    }
+  }, [scroller, height, scrollTo])
+  useEffect(() => source.ensure(first, Math.max(first, last)), [source, first, last])
 
   return (
     // biome-ignore lint/a11y: a grid built of divs, so that rows can be placed absolutely
-    <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
-      {items.map(({ index }) => {
+    <div ref={body} role="rowgroup" className={classes.body} style={{ height: source.count * height }}>
+      {Array.from({ length: last - first + 1 }, (_, place) => {
+        const index = first + place
         const row = source.get(index)
         const id = row === undefined ? null : rowId(row)
         return (

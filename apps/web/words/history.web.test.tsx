@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changeWords } from '#engine/web/detail/timeline-words.ts'
+import { changeWords } from '#platform/timeline/screen/timeline-words.ts'
 import { renderRecords, serve } from '#engine/web/records.web.test-kit.tsx'
 import { makeBook } from '#engine/web/use-options.ts'
 import { LanguageProvider } from '#ui/words/LanguageProvider.tsx'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
 import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
-import { describeApi } from './openapi.server.ts'
+import { describeApi } from '#platform/openapi/openapi.server.ts'
 import { recordRoutes } from '../records/routes.server.ts'
 import { urlOf } from './route.server.ts'
 

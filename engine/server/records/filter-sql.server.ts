@@ -1,7 +1,7 @@
 import { kindOf, type RelatedValue, storedValue, type Field } from '#engine/record/fields.ts'
 import { type FilterCondition, type FilterGroup, isGroup } from '#engine/record/filter.ts'
 import { isDay } from '#engine/record/kinds/date/date.ts'
-import { daysOf, isPeriod, todayIn } from '#engine/record/periods.ts'
+import { daysOf, isPeriod, todayIn } from '#base/periods.ts'
 import { isRefused } from '#base/issue.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { type Place, placeOf, relatedColumns } from './place.server.ts'

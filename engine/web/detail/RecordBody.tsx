@@ -4,11 +4,11 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { Avatar, Pill } from '#ui/bits.tsx'
 import { RecordPage, StageBar } from '#ui/RecordPage.tsx'
 import { useSetup } from '../context.tsx'
-import { RecordLines } from '../lines/RecordLines.tsx'
 import type { Row } from '../override.ts'
 import classes from './detail.module.css'
 import { Facts } from './Facts.tsx'
 import { LockNote } from './LockNote.tsx'
+import { pageLines } from './page-lines.ts'
 import { RecordButtons, WalkButtons } from './RecordButtons.tsx'
 import { RecordDialogs } from './RecordDialogs.tsx'
 import { RecordMenu } from './RecordMenu.tsx'
@@ -21,6 +21,7 @@ export function RecordBody({ definition, row }: { definition: RecordDefinition; 
   const page = useRecordPage(definition, row)
   const { book, title, phone } = page
   const parts = { definition, row, book }
+  const { lines } = useSetup().slots
   return (
     <StageInSight page={page}>
       <RecordPage
@@ -40,7 +41,11 @@ export function RecordBody({ definition, row }: { definition: RecordDefinition; 
         facts={<Facts {...parts} onEditAll={page.edit} />}
         factsLabel={t`Details`}
       >
-        <RecordLines {...parts} />
+        {lines && pageLines(definition, page.override).length > 0 && (
+          <Suspense>
+            <lines.OnPage {...parts} />
+          </Suspense>
+        )}
         <RecordStream {...parts} />
       </RecordPage>
       {phone && (

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Tabs } from '#ui/RecordPage.tsx'
 import { Skeleton } from '#ui/states.tsx'
-import { useOverride } from '../context.tsx'
+import { useOverride, useSetup } from '../context.tsx'
 import type { RecordPanel, RecordPartProps } from '../override.ts'
-import { RecordTimeline } from './RecordTimeline.tsx'
 
 const NONE: readonly RecordPanel[] = []
 const TIMELINE = 'timeline'
@@ -13,7 +12,12 @@ const TIMELINE = 'timeline'
 export function RecordStream(parts: RecordPartProps) {
   const { definition, row, book } = parts
   const { panels = NONE } = useOverride(definition)
-  const timeline = <RecordTimeline definition={definition} id={row.id} book={book} />
+  const { Timeline } = useSetup().slots
+  const timeline = Timeline && (
+    <Suspense fallback={<Skeleton lines={6} height={14} />}>
+      <Timeline definition={definition} id={row.id} book={book} />
+    </Suspense>
+  )
   return panels.length === 0 ? timeline : <Panels {...parts} panels={panels} timeline={timeline} />
 }
 
@@ -21,7 +25,7 @@ function Panels({
   panels,
   timeline,
   ...parts
-}: RecordPartProps & { panels: readonly RecordPanel[]; timeline: React.ReactNode }) {
+}: RecordPartProps & { panels: readonly RecordPanel[]; timeline: ReactNode }) {
   const { t, i18n } = useLingui()
   const [current, setCurrent] = useState(TIMELINE)
   // The panels of a record never change while its page is open, so the hooks keep their order.

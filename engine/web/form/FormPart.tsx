@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { FormSection, FullWidth } from '#ui/form/FormShell.tsx'
-import { LiveTotals } from '../lines/Totals.tsx'
+import { useSetup } from '../context.tsx'
 import type { Rights } from '../use-rights.ts'
 import { FieldInput } from './field-input.tsx'
 import { type FormValues, isAsked } from './form-model.ts'
@@ -37,6 +38,7 @@ function LivePart(props: Parameters<typeof FormPart>[0]) {
 
 function Part({ definition, title, names, record_id, rights, focus_first }: Parameters<typeof FormPart>[0]) {
   const { i18n } = useLingui()
+  const LiveTotals = useSetup().slots.lines?.LiveTotals
   const computed = names.filter((name) => definition.fields[name].computed)
   const totals = computed.filter((name) => ruleOf(definition, rights, name) !== 'masked')
   return (
@@ -59,9 +61,11 @@ function Part({ definition, title, names, record_id, rights, focus_first }: Para
           )
           return WIDE_KINDS.includes(field.kind) ? <FullWidth key={name}>{input}</FullWidth> : input
         })}
-      {totals.length > 0 && (
+      {LiveTotals && totals.length > 0 && (
         <FullWidth>
-          <LiveTotals fields={totals.map((name) => [name, definition.fields[name]] as const)} />
+          <Suspense>
+            <LiveTotals fields={totals.map((name) => [name, definition.fields[name]] as const)} />
+          </Suspense>
         </FullWidth>
       )}
     </FormSection>

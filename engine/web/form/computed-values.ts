@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { computed } from '#engine/record/compute.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { share } from '../lines/share.ts'
+import { share } from './share.ts'
 import type { Row } from '../override.ts'
 import type { FormValues } from './field-values.ts'
 import { computeDraft } from './form-model.ts'

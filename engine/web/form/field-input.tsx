@@ -4,18 +4,17 @@ import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Skeleton } from '#ui/states.tsx'
 import { useSetup } from '../context.tsx'
-import { LinesTable } from '../lines/LinesTable.tsx'
 import type { InputProps, Row } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { ValueCell } from '../cells.tsx'
 import classes from './form.module.css'
 import { KindInput } from './KindInput.tsx'
-import { LinesInput } from './LinesInput.tsx'
 
 /** The input of a field, by its kind or as the record's override wants it. */
 export function FieldInput(props: InputProps & { hide_label?: boolean; auto_focus?: boolean }) {
-  const { overrides } = useSetup()
-  const Own = overrides[props.definition.name]?.inputs?.[props.path]
+  const { overrides, slots } = useSetup()
+  const own = overrides[props.definition.name]?.inputs?.[props.path]
+  const Own = own ?? (props.field.kind === 'lines' ? slots.lines?.Input : undefined)
   if (props.locked) return <LockedInput {...props} />
   if (Own)
     return (
@@ -23,7 +22,7 @@ export function FieldInput(props: InputProps & { hide_label?: boolean; auto_focu
         <Own {...props} />
       </Suspense>
     )
-  return props.field.kind === 'lines' ? <LinesInput {...props} /> : <KindInput {...props} />
+  return <KindInput {...props} />
 }
 
 /** A value that may be read but not changed: masked or read-only by the person's role. */
@@ -31,11 +30,16 @@ function LockedInput({ definition, path, field }: InputProps) {
   const { t, i18n } = useLingui()
   const book = useOptionBook(definition)
   const value = useWatch({ name: path })
+  const LinesTable = useSetup().slots.lines?.Table
   if (field.kind === 'lines')
     return (
       <div>
         <Input.Label>{i18n._(field.label)}</Input.Label>
-        <LinesTable field={field} lines={(value ?? []) as Row[]} book={book} />
+        {LinesTable && (
+          <Suspense fallback={<Skeleton height={56} />}>
+            <LinesTable field={field} lines={(value ?? []) as Row[]} book={book} />
+          </Suspense>
+        )}
       </div>
     )
   return (

@@ -4,7 +4,7 @@ import { type Field, hasComputedCells } from '#engine/record/fields.ts'
 import { isShown, readInput } from '#engine/record/input.ts'
 import type { Issue } from '#base/issue.ts'
 import type { FieldIssue } from '#ui/client/api-error.ts'
-import { blankLine, lineBody, lineValues, writtenLines } from '../lines/line-values.ts'
+import { blankLine, lineBody, lineValues, writtenLines } from './line-values.ts'
 import type { BodyCheck, Row } from '../override.ts'
 import { type FormValues, plainBodyValue, plainInputValue, same } from './field-values.ts'
 

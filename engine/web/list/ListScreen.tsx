@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { PendingScreen } from '#ui/TileLoader.tsx'
 import { useSetup } from '../context.tsx'
@@ -7,16 +7,13 @@ import type { OpenView } from '../slots.ts'
 import { FilterChips } from './filters/FilterBar.tsx'
 import { FormOverList } from './FormOverList.tsx'
 import classes from './list.module.css'
-import { ListEmpty } from './ListEmpty.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { type ListSearch, readListSearch } from './list-state.ts'
 import { ListTable } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { type ListState, useListScreen } from './use-list-screen.ts'
 import { ViewBar } from './ViewBar.tsx'
-
-// The board is loaded when the person opens it, so the first list stays light.
-const Board = lazy(() => import('../board/Board.tsx'))
 
 /** The list of a record: views, toolbar, grid (cards on phones), footer, and the form over it. Its state lives in the address. */
 export function RecordListScreen({ definition }: { definition: RecordDefinition }) {
@@ -77,7 +74,8 @@ function List({ state }: { state: ListState }) {
 }
 
 function BoardOfList({ state }: { state: ListState }) {
-  const { definition, query, search, put, rights, book, phone, ready, open } = state
+  const { Board, definition, query, search, put, rights, book, phone, ready, open } = state
+  if (!Board) return null
   return (
     <Suspense fallback={<span className={classes.space} />}>
       <Board
@@ -86,7 +84,7 @@ function BoardOfList({ state }: { state: ListState }) {
         onGroup={(group) => put({ group })}
         enabled={ready}
         onOpen={open}
-        empty={<ListEmpty state={state} />}
+        empty={<EmptyList state={state} />}
       />
     </Suspense>
   )

@@ -5,7 +5,7 @@ import { ListFailed } from '../cells.tsx'
 import { useSetup } from '../context.tsx'
 import type { Row } from '../override.ts'
 import { DefaultCard } from './DefaultCard.tsx'
-import { ListEmpty } from './ListEmpty.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import type { ListState } from './use-list-screen.ts'
 
 const rowId = (row: Row) => String(row.id)
@@ -37,7 +37,7 @@ export function ListTable({ state }: { state: ListState }) {
         list.error && !list.source.count ? (
           <ErrorState what={<ListFailed many={many} />} error={list.error} onRetry={list.retry} />
         ) : (
-          <ListEmpty state={state} />
+          <EmptyList state={state} />
         )
       }
       selectionBar={SelectionBar && <SelectionBar {...{ definition, list, query, rights, selection, book }} />}

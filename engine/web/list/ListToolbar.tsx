@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowsSort, IconDots, IconPlus } from '@tabler/icons-react'
-import { LazyMenu, type MenuItem } from '#ui/LazyMenu.tsx'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { ColumnsButton } from './columns/ColumnsButton.tsx'
 import { FilterButton } from './filters/FilterBar.tsx'
 import { LayoutSwitch } from './LayoutSwitch.tsx'
 import classes from './list.module.css'
 import { SearchBox } from './SearchBox.tsx'
-import { useListMenu } from './use-list-menu.tsx'
 import type { ListState } from './use-list-screen.ts'
 
 /** Search, filters, columns, export, import and New. On phones search and filter stay, the rest is in one menu. */
@@ -16,34 +15,26 @@ export function ListToolbar({ state }: { state: ListState }) {
 }
 
 function PhoneToolbar({ state }: { state: ListState }) {
-  const { search, put } = state
-  const { t } = useLingui()
-  const menu = useListMenu(state)
+  const { definition, search, put } = state
+  const { t, i18n } = useLingui()
+  const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
   return (
     <div className={classes.bar} data-compact>
-      <SearchBox value={search.q} placeholder={t`Search ${menu.many}`} onChange={(q) => put({ q })} />
+      <SearchBox value={search.q} placeholder={t`Search ${many}`} onChange={(q) => put({ q })} />
       <Filter state={state} />
-      <LazyMenu
-        position="bottom-end"
-        label={t`More`}
-        items={menu.phone}
-        target={
-          <ActionIcon variant="default" size={40} aria-label={t`Sort and more`}>
-            <IconArrowsSort size={17} aria-hidden />
-          </ActionIcon>
-        }
-      />
+      <Menu state={state} />
     </div>
   )
 }
 
 function WideToolbar({ state }: { state: ListState }) {
-  const { search, put, rights, walks, can_board, layout } = state
+  const { definition, search, put, rights, walks, can_board, layout } = state
   const { t, i18n } = useLingui()
-  const menu = useListMenu(state)
+  const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
+  const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   return (
     <div className={classes.bar} data-part="toolbar">
-      <SearchBox value={search.q} placeholder={t`Search ${menu.many}…`} onChange={(q) => put({ q })} />
+      <SearchBox value={search.q} placeholder={t`Search ${many}…`} onChange={(q) => put({ q })} />
       <Filter state={state} />
       <span className={classes.space} />
       {walks.map((walk) => (
@@ -59,14 +50,14 @@ function WideToolbar({ state }: { state: ListState }) {
       ))}
       {can_board && <LayoutSwitch layout={layout} onPick={state.pickLayout} />}
       {layout === 'table' && <ColumnsButton {...state} />}
-      <MoreMenu items={menu.more} busy={menu.exporting} />
+      <Menu state={state} />
       {rights.can('create') && (
         <Button
           className={classes.barButton}
           leftSection={<IconPlus size={15} aria-hidden />}
           onClick={() => state.create()}
         >
-          <Trans>New {menu.one}</Trans>
+          <Trans>New {one}</Trans>
         </Button>
       )}
     </div>
@@ -85,19 +76,15 @@ function Filter({ state }: { state: ListState }) {
   )
 }
 
-function MoreMenu({ items, busy }: { items: MenuItem[]; busy: boolean }) {
-  const { t } = useLingui()
-  if (items.length === 0) return null
+// Loaded after the first rows: nobody opens it before they are there.
+const ListMenu = lazy(() => import('./ListMenu.tsx'))
+
+/** Keeps the place of the menu until it is loaded. */
+function Menu({ state }: { state: ListState }) {
+  const waiting = <ActionIcon variant="default" size={state.phone ? 40 : 30} disabled aria-hidden />
   return (
-    <LazyMenu
-      position="bottom-end"
-      label={t`More`}
-      items={items}
-      target={
-        <ActionIcon variant="default" size={30} aria-label={t`Import, export and more`} loading={busy}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      }
-    />
+    <Suspense fallback={waiting}>
+      <ListMenu state={state} />
+    </Suspense>
   )
 }

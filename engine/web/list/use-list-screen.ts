@@ -29,7 +29,7 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
   const { open_view } = saved
   const { i18n } = useLingui()
   const go = useGo()
-  const { business_id } = useSetup()
+  const { business_id, slots } = useSetup()
   const override = useOverride(definition)
   const paths = usePaths(definition)
   const rights = useRights(definition)
@@ -51,7 +51,8 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
     sort,
     columns: columnsToRead({ definition, visible, also: override.also_read }),
   }
-  const can_board = hasBoard(definition)
+  const { Board } = slots
+  const can_board = Board !== undefined && hasBoard(definition)
   const layout = can_board && search.layout === 'board' ? ('board' as const) : ('table' as const)
   const ways = (override.ways ?? []).filter((one) => rights.can(one.right))
   const walks = ways.filter((one) => 'Screen' in one)
@@ -91,6 +92,7 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
       columns,
       view,
       layout,
+      Board,
       can_board,
       ways,
       walks,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessOfKey, isAddressAllowed, isApiKey, newApiKey } from '#engine/server/http/api-key.server.ts'
-import { describeApi } from '#engine/server/http/openapi.server.ts'
+import { describeApi } from '#platform/openapi/openapi.server.ts'
 import { recordRoutes } from '#engine/server/records/routes.server.ts'
 import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'

@@ -1,7 +1,7 @@
 import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Access } from '#engine/record/rights.ts'
-import { plainText, titleKey } from '#engine/record/search/terms.ts'
+import { plainText, titleKey } from '#base/search/terms.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
 import { openFields } from '#engine/server/records/columns.server.ts'

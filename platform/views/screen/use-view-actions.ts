@@ -5,7 +5,7 @@ import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import type { ViewTabsProps } from '#engine/web/slots.ts'
 import { usePermissions } from '#engine/web/use-rights.ts'
-import { useViewCalls, type ViewBody } from './use-views.ts'
+import { useViewCalls, type ViewBody } from './use-view-calls.ts'
 
 /** The state that the parts of the view tabs share; see useViewActions. */
 export type ViewActions = ReturnType<typeof useViewActions>

@@ -1,11 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { get, post, put, remove } from '#ui/client/request.ts'
+import { get } from '#ui/client/request.ts'
 import { useSession } from '#ui/client/session.ts'
 import { useSetup, useTenantKey } from '#engine/web/context.tsx'
-import type { SavedView, View } from '#engine/web/list/view-model.ts'
-
-const quiet = { quiet: true }
+import type { SavedView } from '#engine/web/list/view-model.ts'
 
 /** Saved filters of a list, own and shared; shows those of the last visit until the server answers. */
 export function useViews(definition: RecordDefinition) {
@@ -17,7 +15,7 @@ export function useViews(definition: RecordDefinition) {
     queryKey: [...tenant, 'views', definition.name],
     queryFn: async ({ signal }) => {
       const { data } = await get<{ data: SavedView[] }>('saved_filters', {
-        ...quiet,
+        quiet: true,
         signal,
         query: { scope: definition.name },
       })
@@ -45,32 +43,4 @@ function recall(key: string): SavedView[] | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The saved properties of a filter. */
-export interface ViewBody {
-  name?: string
-  view?: View
-  is_shared?: boolean
-  is_default?: boolean
-  version?: number
-}
-
-/** Creates, updates and deletes saved filters of a list. */
-export function useViewCalls(definition: RecordDefinition) {
-  const client = useQueryClient()
-  const tenant = useTenantKey()
-  const forget = () => client.invalidateQueries({ queryKey: [...tenant, 'views', definition.name] })
-  const save = useMutation({
-    mutationFn: ({ id, body }: { id: number | null; body: ViewBody }) =>
-      id === null
-        ? post<SavedView>('saved_filters', { scope: definition.name, ...body }, quiet)
-        : put<SavedView>(`saved_filters/${id}`, body, quiet),
-    onSuccess: forget,
-  })
-  const drop = useMutation({
-    mutationFn: (id: number) => remove<{ message: string }>(`saved_filters/${id}`, quiet),
-    onSuccess: forget,
-  })
-  return { save, drop }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setupI18n } from '@lingui/core'
 import { type FilterGroup, isEmptyFilter } from '#engine/record/filter.ts'
-import { PERIODS } from '#engine/record/periods.ts'
+import { PERIODS } from '#base/periods.ts'
 import { makeBook } from '../../use-options.ts'
 import { customDays } from './DayEditor.tsx'
 import { date, instant } from '#engine/record/fields.ts'

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Period } from '#engine/record/periods.ts'
+import type { Period } from '#base/periods.ts'
 
 /** What people call the periods of the specification; years and quarters are those of the financial year. */
 export const PERIOD_WORDS: Record<Period, ReturnType<typeof msg>> = {

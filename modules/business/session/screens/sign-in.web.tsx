@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCompass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, startTransition, useState } from 'react'
 import { post } from '#ui/client/request.ts'
 import { type SecondStepAnswer, type SessionAnswer, storeSession } from '#ui/client/session.ts'
 import { Muted, Row } from '#ui/layout/flow.tsx'
@@ -17,8 +17,10 @@ import { AuthLayout } from './auth-layout.web.tsx'
 import { SocialButtons } from '../social/SocialButtons.web.tsx'
 import { MailboxLink } from './MailboxLink.web.tsx'
 import { SignInForm } from './SignInForm.web.tsx'
-import { SecondStep } from './SecondStep.web.tsx'
 import { useAfterSignIn } from './use-after-sign-in.web.ts'
+
+// It brings the form library, which the first page people load does without.
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.web.tsx')).SecondStep }))
 
 /** /sign-in */
 export default function SignInScreen() {
@@ -33,7 +35,11 @@ export default function SignInScreen() {
 
   const onAnswer = (answer: SessionAnswer | SecondStepAnswer) => {
     setEnded(null)
-    if ('second_factor' in answer) return setChallenge(answer.second_factor.challenge)
+    if ('second_factor' in answer) {
+      const { challenge } = answer.second_factor
+      // The form stays on screen until the next step is loaded.
+      return startTransition(() => setChallenge(challenge))
+    }
     storeSession(answer)
     void enter()
   }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useSetup } from '#engine/web/context.tsx'
-import LookupScreen from '#engine/web/lookups/LookupScreen.tsx'
+import LookupScreen from '#platform/lookups/screen/LookupScreen.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
 import { Muted } from '#ui/layout/flow.tsx'
 import { SettingsPage } from '#ui/layout/pages.tsx'

@@ -30,7 +30,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { notifySaved } from '#ui/toast.ts'
 import { customField } from '#modules/business/custom-field.record.ts'
 import { lead } from '../lead.record.ts'
-import { type Entry, useChange } from '#engine/web/lookups/use-entries.ts'
+import { type Entry, useChange } from '#platform/lookups/screen/use-entries.ts'
 import { useFieldWords } from './use-field-words.web.ts'
 
 interface Values {

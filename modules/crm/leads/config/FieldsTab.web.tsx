@@ -13,8 +13,8 @@ import { notify } from '#ui/toast.ts'
 import { customField } from '#modules/business/custom-field.record.ts'
 import { lead } from '../lead.record.ts'
 import { EntryButton } from './EntryButton.web.tsx'
-import { OrderList } from '#engine/web/lookups/OrderList.tsx'
-import { type Entry, useChange, useEntries } from '#engine/web/lookups/use-entries.ts'
+import { OrderList } from '#platform/lookups/screen/OrderList.tsx'
+import { type Entry, useChange, useEntries } from '#platform/lookups/screen/use-entries.ts'
 import { useFieldWords } from './use-field-words.web.ts'
 
 const FieldDrawer = lazy(() => import('./FieldDrawer.web.tsx'))

@@ -2,7 +2,7 @@ import { Plural } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#ui/client/request.ts'
 import { useTenantKey } from '#engine/web/context.tsx'
-import type { Entry } from '#engine/web/lookups/use-entries.ts'
+import type { Entry } from '#platform/lookups/screen/use-entries.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import { leadSource } from '../lead-source.record.ts'
 

@@ -3,7 +3,7 @@ import { linesOf } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { useOptionBook } from '#engine/web/use-options.ts'
 import { valueText } from '#engine/web/value-text.ts'
-import type { Entry } from '#engine/web/lookups/use-entries.ts'
+import type { Entry } from '#platform/lookups/screen/use-entries.ts'
 
 /** Words for custom fields: the name of each input type, and the rules of a field in one line. */
 export function useFieldWords(definition: RecordDefinition) {

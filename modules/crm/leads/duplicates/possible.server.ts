@@ -1,6 +1,6 @@
 import type { Access } from '#engine/record/rights.ts'
 import { fieldRule } from '#engine/record/rights.ts'
-import { plainText } from '#engine/record/search/terms.ts'
+import { plainText } from '#base/search/terms.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { escapeLike } from '#engine/server/records/filter-sql.server.ts'

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import { cellFields, type Field, isHeading, type LinesField } from '#engine/record/fields.ts'
+import { useIsPhone } from '#ui/use-media.ts'
+import { isNumeric, ValueCell } from '#engine/web/cells.tsx'
+import type { Row } from '#engine/web/override.ts'
+import type { LinesTableProps } from '#engine/web/slots.ts'
+import type { OptionBook } from '#engine/web/use-options.ts'
+import { cellText } from './cell-text.ts'
+import { cardWords } from './line-words.ts'
+import classes from './lines.module.css'
+
+/** Read-only lines: a table with a column for each field, or cards on a phone. */
+export function LinesTable(props: LinesTableProps) {
+  return useIsPhone() ? <ReadCards {...props} /> : <Table {...props} />
+}
+
+function Table({ field, lines, book }: LinesTableProps) {
+  const { i18n } = useLingui()
+  const columns = cellFields(field)
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map(([name, one]) => (
+              <th key={name} data-number={isNumeric(one) || undefined}>
+                {i18n._(one.label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) =>
+            isHeading(field, line) ? (
+              <tr key={line.id} data-heading>
+                <td colSpan={columns.length}>{String(line.heading)}</td>
+              </tr>
+            ) : (
+              <tr key={line.id}>
+                {columns.map(([name, one]) => (
+                  <td key={name} data-number={isNumeric(one) || undefined}>
+                    <ReadCell field={one} name={name} line={line} book={book} />
+                  </td>
+                ))}
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ReadCell({ field, name, line, book }: { field: Field; name: string; line: Row; book: OptionBook }) {
+  // Amounts of one column have the same number of decimals.
+  if (isNumeric(field)) return cellText(field, line[name]) || '—'
+  return <ValueCell field={field} value={line[name]} book={book} row={line} name={name} />
+}
+
+function ReadCards({ field, lines, book }: LinesTableProps) {
+  const { i18n } = useLingui()
+  return (
+    <ol className={classes.cards}>
+      {lines.map((line) => {
+        const titles = titlesOf(field, line, book)
+        const { title, details, amount } = cardWords({ field, line, titles, i18n })
+        const heading = isHeading(field, line)
+        return (
+          <li key={line.id} data-heading={heading || undefined}>
+            <div>
+              <b>{heading ? String(line.heading) : title}</b>
+              {amount && !heading && <b className={classes.number}>{amount}</b>}
+              {!heading && <span>{details.join(' · ')}</span>}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function titlesOf(field: LinesField, line: Row, book: OptionBook): Record<string, string> {
+  const own = (line.titles ?? {}) as Record<string, string | null>
+  return Object.fromEntries(
+    cellFields(field).flatMap(([name, one]) => {
+      const title = one.kind === 'reference' ? (own[name] ?? book.find(one.to, line[name])?.title) : undefined
+      return title ? [[name, title]] : []
+    }),
+  )
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Field } from '#engine/record/fields.ts'
+import { isNumeric } from '#engine/web/cells.tsx'
+import { useComputedValues } from '#engine/web/form/computed-values.ts'
+import { wordsOfCell } from './line-words.ts'
+import classes from './lines.module.css'
+
+type Fields = readonly (readonly [string, Field])[]
+
+/** Computed fields one below the other, as at the end of a document. */
+export function Totals({ fields, values }: { fields: Fields; values: Readonly<Record<string, unknown>> }) {
+  const { i18n } = useLingui()
+  return (
+    <dl className={classes.totals}>
+      {fields.map(([name, field]) => (
+        <div key={name}>
+          <dt>{i18n._(field.label)}</dt>
+          <dd className={isNumeric(field) ? classes.number : undefined}>
+            {wordsOfCell({ field, value: values[name], i18n }) || '—'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The computed fields of the form around it, live while the person types. */
+export function LiveTotals({ fields }: { fields: Fields }) {
+  return <Totals fields={fields} values={useComputedValues()} />
+}

@@ -1,0 +1,60 @@
+import type { LinesField } from '#engine/record/fields.ts'
+import type { LineValues } from '#engine/web/form/line-values.ts'
+import type { UnreadCell } from './paste.ts'
+
+/** Searches records of one kind by a title. */
+export type TitleSearch = (record: string, title: string) => Promise<readonly { id: number; title: string }[]>
+
+/** True for equal titles, whatever their capitals. */
+export const isSameTitle = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+// A sheet names a few records many times; beyond this number of titles, the person chooses the records.
+const MOST_TITLES = 50
+
+/**
+ * Finds the records that pasted titles name, by a search on the server. A title counts when exactly one record has it,
+ * whatever its capitals. Returns the ids by record and lower-case title.
+ */
+export async function findTitles(options: {
+  field: LinesField
+  lines: readonly LineValues[]
+  unread: readonly UnreadCell[]
+  search: TitleSearch
+}): Promise<Map<string, number>> {
+  const { field, lines, unread, search } = options
+  const wanted = new Map<string, { record: string; title: string }>()
+  for (const { row, name } of unread) {
+    const one = field.fields[name]
+    const title = lines[row]?.[name]
+    if (one.kind === 'reference' && typeof title === 'string')
+      wanted.set(titleKey(one.to, title), { record: one.to, title: title.trim() })
+  }
+  const found = new Map<string, number>()
+  await Promise.all(
+    [...wanted].slice(0, MOST_TITLES).map(async ([key, { record, title }]) => {
+      const same = (await search(record, title)).filter((one) => isSameTitle(one.title, title))
+      if (same.length === 1) found.set(key, same[0].id)
+    }),
+  )
+  return found
+}
+
+/** The lines with the found ids in the place of their titles. Cells that were changed since the paste stay as they are. */
+export function withFoundTitles(
+  field: LinesField,
+  lines: readonly LineValues[],
+  found: ReadonlyMap<string, number>,
+): LineValues[] {
+  const references = Object.entries(field.fields).flatMap(([name, one]) =>
+    one.kind === 'reference' ? [[name, one.to] as const] : [],
+  )
+  return lines.map((line) => {
+    const ids = references.flatMap(([name, to]) => {
+      const id = typeof line[name] === 'string' ? found.get(titleKey(to, line[name])) : undefined
+      return id === undefined ? [] : [[name, id] as const]
+    })
+    return ids.length === 0 ? line : { ...line, ...Object.fromEntries(ids) }
+  })
+}
+
+const titleKey = (record: string, title: string): string => `${record} ${title.trim().toLowerCase()}`

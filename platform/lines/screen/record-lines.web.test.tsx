@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defineRecord } from '#engine/record/define.ts'
+import { lines, money, reference, text } from '#engine/record/fields.ts'
+import { Facts } from '#engine/web/detail/Facts.tsx'
+import type { Row } from '#engine/web/override.ts'
+import { deal, renderRecords, serve, stage } from '#engine/web/records.web.test-kit.tsx'
+import { makeBook } from '#engine/web/use-options.ts'
+import { PlainRouter } from '#ui/render-at.web.test-kit.tsx'
+import { RecordLines } from './RecordLines.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const bill = defineRecord({
+  ...deal,
+  name: 'bill',
+  path: 'bills',
+  custom: false,
+  fields: {
+    name: text({ label: 'Name', required: true }),
+    lines: lines({
+      label: 'Lines',
+      table: 'bill_line',
+      max: 9,
+      heading_lines: true,
+      fields: {
+        item: text({ label: 'Item' }),
+        deal_id: reference('deal', { label: 'Deal' }),
+        amount: money({ label: 'Amount', computed: true }),
+      },
+    }),
+    total: money({ label: 'Total', computed: true }),
+  },
+  list: { columns: ['name'], sort: 'name' },
+  form: [
+    { title: 'Bill', fields: ['name'] },
+    { title: 'What is billed', fields: ['lines', 'total'] },
+  ],
+})
+const row: Row = {
+  id: 5,
+  version: 1,
+  name: 'Cloth',
+  total: '1200050.00',
+  lines: [
+    { id: 1, heading: 'Fabric', item: null, deal_id: null, amount: null },
+    { id: 2, heading: null, item: 'Silk', deal_id: 7, titles: { deal_id: 'Navkar' }, amount: '1200000.00' },
+    { id: 3, heading: null, item: 'Cotton', deal_id: null, amount: '50.00' },
+  ],
+}
+const book = makeBook({ maps: new Map() })
+
+async function show(fields: object = {}) {
+  serve((call) =>
+    call.path.endsWith('/permissions')
+      ? { body: [{ role_name: 'Sales', is_owner: false, rights: { bill: { view: 'all' } }, fields: { bill: fields } }] }
+      : undefined,
+  )
+  const parts = { definition: bill, row, book }
+  renderRecords(
+    <PlainRouter>
+      <Facts {...parts} onEditAll={() => {}} />
+      <RecordLines {...parts} />
+    </PlainRouter>,
+    {},
+    {},
+    [stage, deal, bill],
+  )
+  await screen.findByText('Name')
+}
+
+describe('the page of a record with lines', () => {
+  it('shows them as a table with links and right-aligned amounts, and the totals under it', async () => {
+    await show()
+    const table = await screen.findByRole('table')
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((one) => one.textContent),
+    ).toEqual(['Item', 'Deal', 'Amount'])
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((one) => one.textContent),
+    ).toEqual(['ItemDealAmount', 'Fabric', 'SilkNavkar12,00,000.00', 'Cotton—50.00'])
+    expect(within(table).getByRole('link', { name: 'Navkar' }).getAttribute('href')).toBe('/business/7/deals/7')
+    expect(within(table).getByText('50.00').dataset.number).toBe('true')
+    expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('₹12,00,050.00')
+    // They are shown in the table only, not among the facts.
+    expect(screen.getAllByText('Total')).toHaveLength(1)
+    expect(screen.queryByRole('heading', { name: 'What is billed' })).toBeNull()
+  })
+
+  it('shows nothing of lines that the role hides', async () => {
+    await show({ lines: 'hidden', total: 'hidden' })
+    await vi.waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+  })
+
+  it('shows a card for each on a phone', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+    await show()
+    const cards = await screen.findAllByRole('listitem')
+    expect(cards.map((one) => one.textContent)).toEqual(['Fabric', 'Silk₹12,00,000.00Navkar', 'Cotton₹50.00'])
+  })
+})

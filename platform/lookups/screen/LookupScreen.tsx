@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconListDetails } from '@tabler/icons-react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { post } from '#ui/client/request.ts'
+import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
+import { useSetup } from '#engine/web/context.tsx'
+import { useRights } from '#engine/web/use-rights.ts'
+import { AddEntry } from './AddEntry.tsx'
+import { EntryLine } from './EntryLine.tsx'
+import { hasOwnFields, usesText } from './lookup-model.ts'
+import classes from './lookups.module.css'
+import { OrderList } from './OrderList.tsx'
+import { type Entry, useChange, useEntries, useUsage } from './use-entries.ts'
+
+const RemoveEntry = lazy(() => import('./RemoveEntry.tsx'))
+const FormDrawer = lazy(() => import('#engine/web/form/FormDrawer.tsx'))
+
+/** Shown next to an entry instead of the number of records that use it; a module provides it. */
+export type UsageSlot = ComponentType<{ entry: Entry; uses: string }>
+
+/**
+ * The set-up screen of any lookup, by the record's name: its entries in their order, with colour, meaning and default,
+ * one more to add, and a deletion that asks what records get instead.
+ */
+export default function LookupScreen({ record, Usage }: { record: string; Usage?: UsageSlot }) {
+  const { catalog } = useSetup()
+  const definition = catalog.get(record)
+  const { t, i18n } = useLingui()
+  const rights = useRights(definition)
+  const { query, live } = useEntries(definition.name)
+  const many = i18n._(definition.label.many)
+  if (query.isError && !query.data)
+    return <ErrorState what={t`${many} could not be loaded`} error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isPending || !rights.ready)
+    return (
+      <div className={classes.waiting}>
+        <Skeleton height={40} lines={6} />
+      </div>
+    )
+  return <Entries definition={definition} live={live} Usage={Usage} />
+}
+
+function Entries({ definition, live, Usage }: { definition: RecordDefinition; live: Entry[]; Usage?: UsageSlot }) {
+  const { i18n } = useLingui()
+  const { catalog } = useSetup()
+  const rights = useRights(definition)
+  const may_edit = rights.can('edit')
+  const usage = useUsage(definition.path, may_edit)
+  const [removing, setRemoving] = useState<Entry | null>(null)
+  const [editing, setEditing] = useState<Entry | null>(null)
+  const usesOf = (entry: Entry) => usesText({ counts: usage?.get(entry.id) ?? [], catalog, i18n })
+  return (
+    <div className={classes.lookup}>
+      {live.length === 0 && <NoEntries definition={definition} />}
+      <OrderList label={i18n._(definition.label.many)} path={definition.path} entries={live} may_order={may_edit}>
+        {(entry) => (
+          <EntryLine
+            definition={definition}
+            entry={entry}
+            uses={Usage ? <Usage entry={entry} uses={usesOf(entry)} /> : usesOf(entry)}
+            may_edit={may_edit}
+            onEdit={may_edit && hasOwnFields(definition) ? () => setEditing(entry) : undefined}
+            onRemove={rights.can('delete') ? () => setRemoving(entry) : undefined}
+          />
+        )}
+      </OrderList>
+      {rights.can('create') && <AddEntry definition={definition} live={live} />}
+      {may_edit && (
+        <p className={classes.hint}>
+          <Trans>Drag the handle, or choose it and press the arrow keys. A name is saved when you leave it.</Trans>
+        </p>
+      )}
+      {removing && (
+        <Suspense>
+          <RemoveEntry
+            definition={definition}
+            entry={removing}
+            uses={usesOf(removing)}
+            others={live.filter((one) => one.id !== removing.id)}
+            onClose={() => setRemoving(null)}
+          />
+        </Suspense>
+      )}
+      {editing && (
+        <Suspense>
+          <EditEntry definition={definition} entry={editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The form of an entry whose record has fields beyond those of every lookup. */
+function EditEntry({
+  definition,
+  entry,
+  onClose,
+}: {
+  definition: RecordDefinition
+  entry: Entry
+  onClose: () => void
+}) {
+  const { renew } = useChange()
+  const saved = () => {
+    void renew()
+    onClose()
+  }
+  return <FormDrawer definition={definition} id={entry.id} onClose={onClose} onSaved={saved} />
+}
+
+/** An empty list offers the entries that a new business starts with. */
+function NoEntries({ definition }: { definition: RecordDefinition }) {
+  const { i18n } = useLingui()
+  const { busy, change } = useChange()
+  const may_create = useRights(definition).can('create')
+  const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
+  return (
+    <EmptyState icon={IconListDetails} title={<Trans>No {many} yet</Trans>}>
+      {may_create && (definition.entries?.first.length ?? 0) > 0 && (
+        <Button
+          size="sm"
+          loading={busy}
+          onClick={() => void change(() => post(`${definition.path}/first`, {}, { quiet: true }))}
+        >
+          <Trans>Add the usual ones</Trans>
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { RecordDefinition } from '#engine/record/define.ts'
+import { ErrorState, Skeleton } from '#ui/states.tsx'
+import { Timeline } from '#ui/Timeline.tsx'
+import type { TimelineProps } from '#engine/web/slots.ts'
+import { useRights } from '#engine/web/use-rights.ts'
+import classes from './timeline.module.css'
+import type { Hanging } from './timeline-streams.ts'
+import { useRecordStreams } from './use-record-streams.ts'
+import { useStreams } from './use-streams.ts'
+import { useTimelineEntries } from './use-timeline-entries.tsx'
+
+/** Everything that happened to a record, newest first, with the composers of what can be added above it. */
+export function RecordTimeline({ definition, id, book, latest }: TimelineProps) {
+  const sources = useRecordStreams(definition, id)
+  const timeline = useStreams(sources.streams)
+  const entries = useTimelineEntries({ definition, book, events: timeline.events, referring: sources.referring })
+  return (
+    <div className={classes.stream}>
+      {latest === undefined &&
+        sources.own.map((one) => <ChildComposer key={one.child.name} {...one} parent={definition} parent_id={id} />)}
+      {entries.length > 0 || !(timeline.error || timeline.pending || sources.pending) ? (
+        <Timeline entries={entries.slice(0, latest)} />
+      ) : timeline.error ? (
+        <ErrorState
+          what={<Trans>The timeline could not be loaded</Trans>}
+          error={timeline.error}
+          onRetry={timeline.retry}
+        />
+      ) : (
+        <Skeleton lines={6} height={14} />
+      )}
+      {timeline.has_more && latest === undefined && (
+        <Button variant="default" loading={timeline.loading_more} onClick={timeline.loadMore}>
+          <Trans>Show older</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ChildComposer({ child, look, ...parent }: Hanging & { parent: RecordDefinition; parent_id: number }) {
+  const rights = useRights(child)
+  if (!look.Composer || !rights.can('create')) return null
+  return <look.Composer definition={child} parent={parent.parent} parent_id={parent.parent_id} />
+}

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, screen } from '@testing-library/react'
+import { IconNote } from '@tabler/icons-react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { makeCatalog } from '#engine/record/catalog.ts'
+import { defineRecord } from '#engine/record/define.ts'
+import { reference, text } from '#engine/record/fields.ts'
+import { renderAt } from '#ui/render-at.web.test-kit.tsx'
+import { RecordsProvider } from '#engine/web/context.tsx'
+import type { Overrides } from '#engine/web/override.ts'
+import { type SeenCall, serve } from '#engine/web/records.web.test-kit.tsx'
+import { makeBook } from '#engine/web/use-options.ts'
+import { RecordTimeline } from './RecordTimeline.tsx'
+import { hangingOn, referringTo } from './timeline-streams.ts'
+
+afterEach(cleanup)
+
+const plain = { module: 'Deals', title: 'name', rights: ['view', 'create'], form: [] } as const
+const list = { columns: ['name'], sort: 'name' }
+const buyer = defineRecord({
+  ...plain,
+  name: 'buyer',
+  path: 'buyers',
+  label: { one: 'Buyer', many: 'Buyers' },
+  fields: { name: text({ label: 'Name' }), city_id: reference('city', { label: 'City' }) },
+  list,
+})
+const visit = defineRecord({
+  ...plain,
+  name: 'visit',
+  path: 'visits',
+  label: { one: 'Visit', many: 'Visits' },
+  fields: { name: text({ label: 'Name' }), buyer_id: reference('buyer', { label: 'Buyer' }) },
+  list,
+})
+const city = defineRecord({
+  ...plain,
+  name: 'city',
+  path: 'cities',
+  label: { one: 'City', many: 'Cities' },
+  fields: { name: text({ label: 'Name' }) },
+  list,
+})
+const remark = defineRecord({
+  ...plain,
+  name: 'remark',
+  path: 'remarks',
+  label: { one: 'Remark', many: 'Remarks' },
+  parents: ['visit_id', 'buyer_id'],
+  fields: {
+    name: text({ label: 'Text' }),
+    visit_id: reference('visit', { label: 'Visit' }),
+    buyer_id: reference('buyer', { label: 'Buyer' }),
+  },
+  list,
+})
+const catalog = makeCatalog([city, buyer, visit, remark])
+const overrides: Overrides = {
+  remark: {
+    stream: { Icon: IconNote, verb: { id: 'added a remark' }, Body: ({ row }) => <p>{String(row.name)}</p> },
+  },
+}
+
+function show(answer: (call: SeenCall) => { status?: number; body: unknown } | undefined) {
+  const calls = serve((call) => {
+    if (call.path.endsWith('/changes')) return { body: { data: [], next: null } }
+    return answer(call)
+  })
+  renderAt(
+    () => (
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RecordsProvider catalog={catalog} overrides={overrides} business_id={7}>
+          <RecordTimeline definition={buyer} id={3} book={makeBook({ maps: new Map() })} />
+        </RecordsProvider>
+      </QueryClientProvider>
+    ),
+    { path: '/business/$businessId/buyers', at: '/business/7/buyers' },
+  )
+  return calls
+}
+const filterOf = (call: SeenCall) => JSON.parse(call.query.get('filter') ?? '{}').conditions?.[0]
+
+describe('the timeline of a record', () => {
+  it('shows what hangs on it and on the records that refer to it', async () => {
+    const row = (id: number, name: string) => ({ id, name, created_at: `2026-11-2${id}T06:00:00Z`, created_by: null })
+    show((call) => {
+      if (call.path === 'visits') return { body: { data: [{ id: 12, name: 'First visit' }], next: null } }
+      if (call.path !== 'remarks') return undefined
+      const asked = filterOf(call)
+      const data = asked.field === 'visit_id' && asked.values[0] === 12 ? [row(2, 'Wants a price')] : []
+      return { body: { data: asked.field === 'buyer_id' ? [row(1, 'Pays late')] : data, next: null } }
+    })
+    expect(await screen.findByText('Wants a price')).toBeTruthy()
+    expect(screen.getByText('Pays late')).toBeTruthy()
+  })
+
+  it('shows its own entries to a viewer who may not see the records that refer to it', async () => {
+    const calls = show((call) => {
+      if (call.path === 'visits') return { status: 403, body: { code: 'E_FORBIDDEN' } }
+      if (call.path !== 'remarks') return undefined
+      return { body: { data: [{ id: 1, name: 'Pays late', created_at: '2026-11-21T06:00:00Z' }], next: null } }
+    })
+    expect(await screen.findByText('Pays late')).toBeTruthy()
+    expect(calls.filter((call) => call.path === 'remarks').map((call) => filterOf(call).field)).toEqual(['buyer_id'])
+  })
+
+  it('has no streams of other records for a record without a timeline, such as a look-up', () => {
+    const surroundings = { catalog, overrides }
+    expect(referringTo(surroundings, city)).toEqual([])
+    expect(referringTo(surroundings, buyer).map(({ source }) => source.name)).toEqual(['visit'])
+    expect(hangingOn(surroundings, visit).map(({ child }) => child.name)).toEqual(['remark'])
+  })
+})
