@@ -88,7 +88,7 @@ test('all that match are changed by a job that goes on while one works elsewhere
     .getByRole('button', { name: 'Edit' })
     .click()
   await page.getByRole('button', { name: 'Choose a field' }).click()
-  await page.getByRole('textbox', { name: 'Find a field' }).fill('City')
+  await page.getByRole('searchbox', { name: 'Search the values' }).fill('City')
   await page.getByRole('dialog', { name: 'Choose a field' }).getByRole('button', { name: 'City' }).click()
   await page.getByRole('textbox', { name: 'City' }).fill('Vapi')
   await page.getByRole('button', { name: 'Change 693 leads' }).click()

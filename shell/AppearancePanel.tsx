@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconChevronRight, IconLayoutList, IconTypography } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconLayoutList, IconTypography } from '@tabler/icons-react'
 import { DEFAULT_PREFERENCES, PREFERENCE_KEYS, type PreferenceKey } from '#base/preferences.ts'
 import { SidePanel } from '#ui/Dialog.tsx'
+import { ChoiceCards, Tick } from '#ui/layout/choices.tsx'
+import { PanelBody } from '#ui/layout/flow.tsx'
+import { List, ListRow } from '#ui/layout/List.tsx'
 import { resetLayout, useLayout } from '#ui/layout-config.ts'
 import { notify } from '#ui/toast.ts'
 import { wordsOf } from '#ui/states.tsx'
 import classes from './AppearancePanel.module.css'
-import { GoLink } from '#ui/places.ts'
 import { type PreferenceChanges, usePreferences } from './preferences.ts'
 
 /** How the product looks for this person on every device: mode, density, page width, what stands on the page. */
@@ -46,90 +47,88 @@ export default function AppearancePanel({
       onClose={onClose}
       width={380}
     >
-      <div className={classes.panel}>
-        <Choice
+      <PanelBody>
+        <ChoiceCards
+          name="theme_mode"
           label={t`Mode`}
+          min={90}
           value={layout.theme_mode}
-          onPick={(theme_mode) => change({ theme_mode })}
+          onChange={(theme_mode) => change({ theme_mode })}
           options={[
-            ['light', t`Light`, <Preview key="l" kind="light" />],
-            ['dark', t`Dark`, <Preview key="d" kind="dark" />],
-            ['auto', t`System`, <Preview key="a" kind="auto" />],
+            { value: 'light', title: t`Light`, picture: <Preview kind="light" /> },
+            { value: 'dark', title: t`Dark`, picture: <Preview kind="dark" /> },
+            { value: 'auto', title: t`System`, picture: <Preview kind="auto" /> },
           ]}
         />
-        <Choice
+        <ChoiceCards
+          name="density"
           label={t`Rows of lists`}
+          min={90}
           value={layout.density}
-          onPick={(density) => change({ density })}
+          onChange={(density) => change({ density })}
           options={[
-            ['compact', t`Compact`, <Rows key="c" count={5} />],
-            ['default', t`Default`, <Rows key="d" count={4} />],
-            ['relaxed', t`Relaxed`, <Rows key="r" count={3} />],
+            { value: 'compact', title: t`Compact`, picture: <Rows count={5} /> },
+            { value: 'default', title: t`Default`, picture: <Rows count={4} /> },
+            { value: 'relaxed', title: t`Relaxed`, picture: <Rows count={3} /> },
           ]}
         />
-        <Choice
+        <ChoiceCards
+          name="page_width"
           label={t`Page width`}
+          min={90}
           value={layout.page_width}
-          onPick={(page_width) => change({ page_width })}
+          onChange={(page_width) => change({ page_width })}
           options={[
-            ['fluid', t`Whole window`, <Width key="f" />],
-            ['fixed', t`At most 1360 px`, <Width key="x" fixed />],
+            { value: 'fluid', title: t`Whole window`, picture: <Width /> },
+            { value: 'fixed', title: t`At most 1360 px`, picture: <Width fixed /> },
           ]}
         />
-        <fieldset className={classes.toggles}>
+        <fieldset>
           <legend>
             <Trans>On the page</Trans>
           </legend>
           {parts.map(([key, label]) => (
-            <label key={key}>
-              <span>{label}</span>
-              <input
-                type="checkbox"
-                role="switch"
-                checked={layout[key]}
-                onChange={(event) => change({ [key]: event.currentTarget.checked })}
-              />
-            </label>
+            <Tick key={key} as_switch at_end checked={layout[key]} onChange={(on) => change({ [key]: on })}>
+              {label}
+            </Tick>
           ))}
-          <label>
-            <span>
-              <Trans>Wide sidebar</Trans>
-            </span>
-            <input
-              type="checkbox"
-              role="switch"
-              checked={layout.sidebar_state === 'expanded'}
-              onChange={(event) => change({ sidebar_state: event.currentTarget.checked ? 'expanded' : 'collapsed' })}
-            />
-          </label>
-          <label>
-            <span>
-              <Trans>Single-letter shortcuts</Trans>
-            </span>
-            <input
-              type="checkbox"
-              role="switch"
-              checked={layout.single_keys === 'on'}
-              onChange={(event) => change({ single_keys: event.currentTarget.checked ? 'on' : 'off' })}
-            />
-          </label>
+          <Tick
+            as_switch
+            at_end
+            checked={layout.sidebar_state === 'expanded'}
+            onChange={(on) => change({ sidebar_state: on ? 'expanded' : 'collapsed' })}
+          >
+            <Trans>Wide sidebar</Trans>
+          </Tick>
+          <Tick
+            as_switch
+            at_end
+            checked={layout.single_keys === 'on'}
+            onChange={(on) => change({ single_keys: on ? 'on' : 'off' })}
+          >
+            <Trans>Single-letter shortcuts</Trans>
+          </Tick>
         </fieldset>
-        <nav className={classes.links} aria-label={t`More to arrange`}>
-          <GoLink to={inside('theme/fonts')} onClick={onClose}>
-            <IconTypography size={17} stroke={1.7} aria-hidden />
-            <Trans>Font and colour</Trans>
-            <IconChevronRight size={16} aria-hidden />
-          </GoLink>
-          <GoLink to={inside('theme/sidenav')} onClick={onClose}>
-            <IconLayoutList size={17} stroke={1.7} aria-hidden />
-            <Trans>Side menu</Trans>
-            <IconChevronRight size={16} aria-hidden />
-          </GoLink>
+        <nav aria-label={t`More to arrange`}>
+          <List framed>
+            <ListRow
+              lead={<IconTypography size={17} stroke={1.7} aria-hidden />}
+              title={<Trans>Font and colour</Trans>}
+              to={{ to: inside('theme/fonts') }}
+              onClick={onClose}
+            />
+            <ListRow
+              lead={<IconLayoutList size={17} stroke={1.7} aria-hidden />}
+              title={<Trans>Side menu</Trans>}
+              to={{ to: inside('theme/sidenav') }}
+              onClick={onClose}
+            />
+          </List>
         </nav>
         <Button variant="default" onClick={reset}>
           <Trans>Reset to defaults</Trans>
         </Button>
-      </div>
+      </PanelBody>
     </SidePanel>
   )
 }
@@ -137,30 +136,6 @@ export default function AppearancePanel({
 const ACCOUNT_KEYS = (Object.keys(DEFAULT_PREFERENCES) as PreferenceKey[]).filter(
   (key) => key !== 'language' && PREFERENCE_KEYS[key].levels.includes('account'),
 )
-
-type ChoiceProps<Value extends string> = {
-  label: string
-  value: Value
-  options: [value: Value, label: string, picture: ReactNode][]
-  onPick: (value: Value) => void
-}
-
-function Choice<Value extends string>({ label, value, options, onPick }: ChoiceProps<Value>) {
-  return (
-    <fieldset className={classes.choice}>
-      <legend>{label}</legend>
-      <div>
-        {options.map(([option, words, picture]) => (
-          <label key={option} data-on={option === value || undefined}>
-            <input type="radio" name={label} checked={option === value} onChange={() => onPick(option)} />
-            {picture}
-            <span>{words}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
 
 const Preview = ({ kind }: { kind: 'light' | 'dark' | 'auto' }) => (
   <span className={classes.mode} data-kind={kind} aria-hidden>

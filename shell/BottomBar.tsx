@@ -30,7 +30,7 @@ export function BottomBar({ business_id, menu, modules, drawer, onSearch, onDraw
               <i>
                 <IconSearch size={20} stroke={1.7} aria-hidden />
               </i>
-              <span>{t`Search`}</span>
+              <span className="cut">{t`Search`}</span>
             </button>
           )
         if (place.kind === 'menu')
@@ -39,7 +39,7 @@ export function BottomBar({ business_id, menu, modules, drawer, onSearch, onDraw
               <i>
                 <IconMenu2 size={20} stroke={1.7} aria-hidden />
               </i>
-              <span>{t`Menu`}</span>
+              <span className="cut">{t`Menu`}</span>
             </button>
           )
         const { path, title, label, icon: Glyph } = place.entry
@@ -53,7 +53,7 @@ export function BottomBar({ business_id, menu, modules, drawer, onSearch, onDraw
             <i>
               <Glyph size={20} stroke={1.7} />
             </i>
-            <span>{label ?? i18n._(title)}</span>
+            <span className="cut">{label ?? i18n._(title)}</span>
           </GoLink>
         )
       })}

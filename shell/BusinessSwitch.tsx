@@ -38,8 +38,8 @@ export function BusinessSwitch({ business_id, business_name }: SidebarProps) {
             <IconBuildingStore size={16} stroke={2} aria-hidden />
           </span>
           <span className={classes.two}>
-            <b>{business_name}</b>
-            <small>{chosen ? chosen.name : t`No branch chosen`}</small>
+            <b className="cut">{business_name}</b>
+            <small className="cut">{chosen ? chosen.name : t`No branch chosen`}</small>
           </span>
           <IconSelector size={14} aria-hidden />
         </button>

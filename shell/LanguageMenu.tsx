@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { LANGUAGES, type Language } from '#base/language.ts'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
+import { useIsPhone } from '#ui/use-media.ts'
 import { notify } from '#ui/toast.ts'
-import classes from './LanguageMenu.module.css'
 import { useWords } from '#ui/words/language.ts'
 import { useChooseLanguage } from './use-language.ts'
 
@@ -13,6 +14,8 @@ export function LanguageMenu() {
   const { language } = useWords()
   const chooseLanguage = useChooseLanguage()
   const own_name = LANGUAGES.find(({ code }) => code === language)?.name
+  const label = `${t`Language`}: ${own_name}`
+  const phone = useIsPhone()
   const choose = (code: Language) =>
     chooseLanguage(code).catch(() =>
       notify({ kind: 'error', message: t`The language could not be fetched. Check the connection and try again.` }),
@@ -28,10 +31,23 @@ export function LanguageMenu() {
         onClick: () => void choose(code),
       }))}
       target={
-        <button type="button" className={classes.button} aria-label={`${t`Language`}: ${own_name}`}>
-          <IconLanguage size={17} stroke={1.6} aria-hidden />
-          <span className={classes.name}>{own_name}</span>
-        </button>
+        phone ? (
+          <ActionIcon size={44} aria-label={label}>
+            <IconLanguage size={19} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="subtle"
+            color="gray"
+            px={8}
+            c="var(--text-2)"
+            fw={500}
+            aria-label={label}
+            leftSection={<IconLanguage size={17} stroke={1.6} aria-hidden />}
+          >
+            {own_name}
+          </Button>
+        )
       }
     />
   )

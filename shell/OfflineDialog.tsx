@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import classes from './OfflineDialog.module.css'
@@ -19,9 +20,9 @@ export function OfflineDialog({ onClose }: { onClose: () => void }) {
       <p>
         <Trans>Make Sure that Wi-Fi or Mobile Data is turned On. Then Try Again</Trans>
       </p>
-      <button type="button" onClick={() => dialog.current?.close()}>
+      <Button size="sm" mt="sm" onClick={() => dialog.current?.close()}>
         <Trans>OK</Trans>
-      </button>
+      </Button>
     </dialog>
   )
 }

@@ -1,11 +1,14 @@
+import '#ui/css/input.ts'
 import '#ui/css/overlay.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Modal } from '@mantine/core'
+import { ActionIcon, Box, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type Icon, Kbd } from '#ui/bits.tsx'
+import { LinkButton } from '#ui/layout/LinkButton.tsx'
+import { Skeleton } from '#ui/states.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
 import type { SearchedRecord } from './menu.ts'
 import classes from './Palette.module.css'
@@ -125,7 +128,10 @@ export default function Palette(props: PaletteProps) {
       <div className={classes.frame} data-phone={phone || undefined}>
         <div className={classes.search} data-busy={waits || undefined}>
           <IconSearch size={18} stroke={1.6} aria-hidden />
-          <input
+          <TextInput
+            variant="unstyled"
+            size="md"
+            flex={1}
             data-autofocus
             role="combobox"
             aria-expanded
@@ -142,9 +148,9 @@ export default function Palette(props: PaletteProps) {
             onKeyDown={onKeyDown}
           />
           {phone ? (
-            <button type="button" className={classes.close} aria-label={t`Close`} onClick={onClose}>
+            <ActionIcon size={44} aria-label={t`Close`} onClick={onClose}>
               <IconX size={19} aria-hidden />
-            </button>
+            </ActionIcon>
           ) : (
             <Kbd>Esc</Kbd>
           )}
@@ -187,28 +193,26 @@ export default function Palette(props: PaletteProps) {
                   )}
                 </span>
                 {item.hit?.is_tolerant && typed !== '' && (
-                  <em>
+                  <small>
                     <Trans>similar spelling</Trans>
-                  </em>
+                  </small>
                 )}
                 {!phone && item.keys?.map((key) => <Kbd key={key}>{key}</Kbd>)}
               </div>
             </div>
           ))}
           {waits && hits.length === 0 && (
-            <div className={classes.waiting} aria-hidden>
-              <i />
-              <i />
-              <i />
-            </div>
+            <Box p={10}>
+              <Skeleton lines={3} height={14} />
+            </Box>
           )}
         </div>
         {searches && found.isError && !waits && (
           <p className={classes.none} role="alert">
             <Trans>The search did not answer.</Trans>{' '}
-            <button type="button" onClick={() => void found.refetch()}>
+            <LinkButton onClick={() => void found.refetch()}>
               <Trans>Retry</Trans>
-            </button>
+            </LinkButton>
           </p>
         )}
         {lines.length === 0 && !waits && !found.isError && (

@@ -15,8 +15,8 @@ export function PersonMenu(props: SidebarProps) {
     <button type="button" className={classes.business}>
       <PhotoAvatar name={session?.user.name} id={session?.user.id ?? 0} file_path={session?.user.photo_url} size={28} />
       <span className={classes.two}>
-        <b>{session?.user.name}</b>
-        <small>{props.role_name ?? session?.user.email}</small>
+        <b className="cut">{session?.user.name}</b>
+        <small className="cut">{props.role_name ?? session?.user.email}</small>
       </span>
       <IconSelector size={14} aria-hidden />
     </button>

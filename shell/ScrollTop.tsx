@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { STICKY_OFFSET } from '#ui/timing.ts'
@@ -31,8 +32,15 @@ export function ScrollTop({ scroller }: { scroller: RefObject<HTMLElement | null
     scroller.current?.focus({ preventScroll: true })
   }
   return (
-    <button type="button" className={classes.toTop} aria-label={t`Back to the top`} onClick={up}>
+    <ActionIcon
+      variant="default"
+      radius="xl"
+      size={phone ? 44 : 36}
+      className={classes.toTop}
+      aria-label={t`Back to the top`}
+      onClick={up}
+    >
       <IconArrowUp size={17} aria-hidden />
-    </button>
+    </ActionIcon>
   )
 }

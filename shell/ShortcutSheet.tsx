@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMatches } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { Kbd } from '#ui/bits.tsx'
+import { Tick } from '#ui/layout/choices.tsx'
+import { Muted, Stack } from '#ui/layout/flow.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useLayout } from '#ui/layout-config.ts'
 import type { CreateAction } from './menu.ts'
@@ -101,45 +103,41 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
   const ordered = [...groups.filter((group) => group.id === context), ...groups.filter((group) => group.id !== context)]
   return (
     <Dialog title={t`Keyboard shortcuts`} onClose={onClose} width={720}>
-      <div className={classes.groups}>
-        {ordered.map(({ id, title, lines }) => (
-          <section key={id} data-here={id === context || undefined}>
-            <h3>{title}</h3>
-            <dl>
-              {lines.map(({ what, keys }) => (
-                <div key={what}>
-                  <dt>{what}</dt>
-                  <dd>
-                    {keys.map((combination, index) => (
-                      <Fragment key={combination.join()}>
-                        {index > 0 && <i>{t`or`}</i>}
-                        <span>
+      <Stack>
+        <div className={classes.groups}>
+          {ordered.map(({ id, title, lines }) => (
+            <section key={id} data-here={id === context || undefined}>
+              <h3>{title}</h3>
+              <dl>
+                {lines.map(({ what, keys }) => (
+                  <div key={what}>
+                    <dt>{what}</dt>
+                    <dd>
+                      {keys.map((combination, index) => (
+                        <Fragment key={combination.join()}>
+                          {index > 0 && <small>{t`or`}</small>}
                           {combination.map((key) => (
                             <Kbd key={key}>{key}</Kbd>
                           ))}
-                        </span>
-                      </Fragment>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-      <p className={classes.note}>
-        <Trans>Some browsers keep Ctrl+N for a new window; press C, then the letter. On a Mac, Ctrl is ⌘ too.</Trans>
-      </p>
-      <label className={classes.switch}>
-        <input
-          type="checkbox"
+                        </Fragment>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+        <Muted>
+          <Trans>Some browsers keep Ctrl+N for a new window; press C, then the letter. On a Mac, Ctrl is ⌘ too.</Trans>
+        </Muted>
+        <Tick
           checked={single_keys === 'on'}
-          onChange={(event) =>
-            void save('account', { single_keys: event.currentTarget.checked ? 'on' : 'off' }).catch(() => {})
-          }
-        />
-        <Trans>Single-letter shortcuts are on</Trans>
-      </label>
+          onChange={(on) => void save('account', { single_keys: on ? 'on' : 'off' }).catch(() => {})}
+        >
+          <Trans>Single-letter shortcuts are on</Trans>
+        </Tick>
+      </Stack>
     </Dialog>
   )
 }

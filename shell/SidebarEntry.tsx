@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { GoLink } from '#ui/places.ts'
 import type { ArrangedEntry } from './arrange-menu.ts'
@@ -34,10 +35,10 @@ export function SidebarEntry(props: SidebarEntryProps) {
         onClick={props.onNavigate}
       >
         <entry.icon size={17} stroke={1.7} />
-        <span>{name}</span>
+        <span className="cut">{name}</span>
       </GoLink>
-      <button
-        type="button"
+      <ActionIcon
+        size={26}
         className={classes.star}
         aria-pressed={is_favourite}
         aria-label={is_favourite ? t`Take ${name} off the favourites` : t`Add ${name} to the favourites`}
@@ -45,7 +46,7 @@ export function SidebarEntry(props: SidebarEntryProps) {
         onClick={() => props.onStar(entry.path)}
       >
         {is_favourite ? <IconStarFilled size={13} aria-hidden /> : <IconStar size={13} aria-hidden />}
-      </button>
+      </ActionIcon>
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function SidebarGroup(props: {
   return (
     <div className={classes.group}>
       {title && (
-        <h2>
+        <h2 className={classes.heading}>
           <button type="button" aria-expanded={!is_folded} onClick={() => onFold(!is_folded)}>
             {title}
             <IconChevronDown size={13} aria-hidden />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { onStored } from '#ui/client/storage.ts'
 import { useSession } from '#ui/client/session.ts'
+import { Muted } from '#ui/layout/flow.tsx'
 import { GoLink, placeOf } from '#ui/places.ts'
 import type { SearchedRecord } from './menu.ts'
 import { recentItems } from './palette/recent.ts'
@@ -41,15 +42,15 @@ export function SidebarRecent(props: {
               onClick={props.onNavigate}
             >
               <known.icon size={17} stroke={1.7} />
-              <span>{hit.title}</span>
+              <span className="cut">{hit.title}</span>
             </GoLink>
           )
         )
       })}
       {data?.length === 0 && (
-        <p className={classes.none}>
+        <Muted>
           <Trans>Nothing is left of it</Trans>
-        </p>
+        </Muted>
       )}
     </SidebarGroup>
   )

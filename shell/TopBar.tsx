@@ -12,6 +12,7 @@ import {
 import { useMatches } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { Kbd } from '#ui/bits.tsx'
+import { Spacer } from '#ui/layout/flow.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { usePageTitle } from './AppFrame.tsx'
 import { type CreateAction, listOf, type MenuGroup } from './menu.ts'
@@ -64,7 +65,7 @@ export function TopBar(props: TopBarProps) {
         </ActionIcon>
       )}
       <Breadcrumb menu={props.menu} inside={props.inside} phone={phone} above={props.above} />
-      <span className={classes.gap} />
+      <Spacer />
       {phone && !props.search_below && (
         <ActionIcon size={44} aria-label={t`Search or jump to…`} onClick={props.onSearch}>
           <IconSearch size={19} aria-hidden />
@@ -95,7 +96,7 @@ function CreateMenu({ create, inside }: Pick<TopBarProps, 'create' | 'inside'>) 
       }))}
       target={
         // Quiet: the screen's own action is the one in colour.
-        <Button variant="default" className={classes.create} leftSection={<IconPlus size={15} aria-hidden />}>
+        <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />}>
           <Trans>Create</Trans>
         </Button>
       }
@@ -126,7 +127,9 @@ function Breadcrumb({ menu, inside, phone, above }: Pick<TopBarProps, 'menu' | '
           </span>
         ))
       )}
-      <b aria-current="page">{title}</b>
+      <b className="cut" aria-current="page">
+        {title}
+      </b>
     </nav>
   )
 }

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { Muted, Title } from '#ui/layout/flow.tsx'
 import { useSignal } from '#ui/client/signal.ts'
 import classes from './UpdatePrompt.module.css'
 import { applyUpdate, pending_update, watchForUpdates } from './update.ts'
@@ -13,18 +15,20 @@ export function UpdatePrompt() {
   if (version === null || version === 'worker' || version === put_off) return null
   return (
     <section className={classes.prompt} role="status" aria-label={t`Update`}>
-      <p>
-        <b>
+      <div>
+        <Title order={3}>
           <Trans>A new version is ready</Trans>
-        </b>
-        <Trans>Refresh to use it. What you have not saved yet stays until you say so.</Trans>
-      </p>
-      <button type="button" onClick={() => setPutOff(version)}>
+        </Title>
+        <Muted>
+          <Trans>Refresh to use it. What you have not saved yet stays until you say so.</Trans>
+        </Muted>
+      </div>
+      <Button variant="subtle" color="gray" onClick={() => setPutOff(version)}>
         <Trans>Later</Trans>
-      </button>
-      <button type="button" data-main onClick={() => void applyUpdate()}>
+      </Button>
+      <Button onClick={() => void applyUpdate()}>
         <Trans>Refresh</Trans>
-      </button>
+      </Button>
     </section>
   )
 }

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { maintenance, online } from '#ui/client/flags.ts'
 import { get } from '#ui/client/request.ts'
 import { useSignal } from '#ui/client/signal.ts'
 import { Mark } from '#ui/Mark.tsx'
-import { GoLink } from '#ui/places.ts'
+import { ButtonLink } from '#ui/layout/ButtonLink.tsx'
+import { Row } from '#ui/layout/flow.tsx'
 import { useShellPlace } from './shell-context.ts'
 import type { PictureName } from './system-pictures.tsx'
 import type { Meta } from './session-queries.ts'
@@ -34,10 +36,10 @@ function SystemPage({ picture, title, children, actions, embedded }: SystemPageP
   return (
     <div className={classes.screen} data-embedded={embedded || undefined}>
       {!embedded && (
-        <header className={classes.brand}>
+        <Row as="header">
           <Mark size={26} />
-          <b>Vanik</b>
-        </header>
+          <b style={{ fontSize: 15 }}>Vanik</b>
+        </Row>
       )}
       <Main className={classes.card}>
         <div className={classes.picture}>
@@ -47,7 +49,7 @@ function SystemPage({ picture, title, children, actions, embedded }: SystemPageP
         </div>
         <h1>{title}</h1>
         <p>{children}</p>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <Row justify="center">{actions}</Row>}
       </Main>
     </div>
   )
@@ -81,12 +83,12 @@ export function NotFoundScreen() {
       title={t`This page does not exist`}
       actions={
         <>
-          <GoLink to="/business" className={classes.main}>
+          <ButtonLink to="/business" size="sm">
             <Trans>Go to your businesses</Trans>
-          </GoLink>
-          <button type="button" onClick={() => history.back()}>
+          </ButtonLink>
+          <Button variant="default" size="sm" onClick={() => history.back()}>
             <Trans>Go back</Trans>
-          </button>
+          </Button>
         </>
       }
     >
@@ -107,12 +109,12 @@ export function CrashScreen({ onRetry }: { onRetry?: () => void }) {
       title={connected ? t`Something went wrong!` : t`This screen needs the internet`}
       actions={
         <>
-          <button type="button" className={classes.main} onClick={onRetry ?? (() => location.reload())}>
+          <Button size="sm" onClick={onRetry ?? (() => location.reload())}>
             <Trans>Try again</Trans>
-          </button>
-          <GoLink to="/business">
+          </Button>
+          <ButtonLink to="/business" variant="default" size="sm">
             <Trans>Go to your businesses</Trans>
-          </GoLink>
+          </ButtonLink>
         </>
       }
     >

@@ -1,8 +1,9 @@
 import './css/overlay.ts'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Drawer, Modal } from '@mantine/core'
+import { Box, Button, Drawer, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
+import { Muted, Row } from './layout/flow.tsx'
 import { useIsPhone } from './use-media.ts'
 
 /** A centred dialog with an optional title and a cross; Escape closes it. */
@@ -27,10 +28,14 @@ export function Dialog({
       title={title}
       size={width}
       closeButtonProps={{ 'aria-label': t`Close` }}
-      classNames={{ title: classes.title }}
+      classNames={{ title: classes.title, content: classes.content }}
     >
       {children}
-      {footer && <div className={classes.footer}>{footer}</div>}
+      {footer && (
+        <Box mt={20}>
+          <Row justify="flex-end">{footer}</Row>
+        </Box>
+      )}
     </Modal>
   )
 }
@@ -95,7 +100,7 @@ export function SidePanel({
         <header className={classes.panelHead}>
           <div>
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-            {detail && <p>{detail}</p>}
+            {detail && <Muted>{detail}</Muted>}
           </div>
           <Drawer.CloseButton aria-label={t`Close`} />
         </header>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './FilterChip.module.css'
@@ -26,16 +27,16 @@ export function FilterChip({
         width={280}
         label={field}
         target={
-          <button type="button" className={classes.text}>
-            {field} <i>{condition}</i> <b>{value}</b>
+          <button type="button" className="cut">
+            {field} <small>{condition}</small> <b>{value}</b>
           </button>
         }
       >
         {editor}
       </LazyMenu>
-      <button type="button" className={classes.cross} aria-label={t`Remove the filter on ${field}`} onClick={onRemove}>
+      <ActionIcon size={24} aria-label={t`Remove the filter on ${field}`} onClick={onRemove}>
         <IconX size={13} aria-hidden />
-      </button>
+      </ActionIcon>
     </span>
   )
 }

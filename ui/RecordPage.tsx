@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from 'react'
+import { Muted, Row } from './layout/flow.tsx'
 import classes from './RecordPage.module.css'
 
 /** The record screen's frame: header, stage bar, facts on the left, stream on the right; on phones facts fold above the stream. */
@@ -34,9 +35,9 @@ export function RecordPage({
           <h1>
             <span>{title}</span> {badge}
           </h1>
-          {subtitle && <p>{subtitle}</p>}
+          {subtitle && <Muted>{subtitle}</Muted>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <Row>{actions}</Row>}
       </header>
       {banner}
       {stages}
@@ -69,7 +70,7 @@ export function Fact({ label, children }: { label: ReactNode; children: ReactNod
   return (
     <div className={classes.fact}>
       <dt>{label}</dt>
-      <dd>{empty ? <span className={classes.none}>—</span> : children}</dd>
+      <dd>{empty ? <Muted as="span">—</Muted> : children}</dd>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Icon } from './bits.tsx'
 import { dayOf, formatDate, formatRelativeDay, formatTime } from './display.ts'
+import { Muted } from './layout/flow.tsx'
 import classes from './Timeline.module.css'
 
 /** One event: who did what and when (instant, UTC); a body is boxed, without one it stays a line. */
@@ -23,16 +24,21 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   }
   return [...days].map(([day, of_day]) => (
     <section key={day} className={classes.day}>
-      <h3 title={formatDate(day)}>{formatRelativeDay(day)}</h3>
+      <Muted as="h3">
+        <span title={formatDate(day)}>{formatRelativeDay(day)}</span>
+      </Muted>
       <ul>
         {of_day.map(({ id, at, icon: Glyph, who, what, detail, body }) => (
           <li key={id}>
             <span className={classes.icon}>
               <Glyph size={14} stroke={1.8} />
             </span>
-            <div className={classes.text}>
+            <div>
               <p>
-                <b>{who}</b> {what} <time dateTime={at}>{formatTime(at)}</time>
+                <b>{who}</b> {what}{' '}
+                <small>
+                  <time dateTime={at}>{formatTime(at)}</time>
+                </small>
               </p>
               {detail && <small>{detail}</small>}
               {body && <div className={classes.body}>{body}</div>}

@@ -58,7 +58,7 @@ export function Status({ label, colour }: { label: string | null | undefined; co
   return (
     <span className={classes.status}>
       <i style={{ background: colour || 'var(--text-3)' }} />
-      <span>{label}</span>
+      <span className="cut">{label}</span>
     </span>
   )
 }
@@ -127,8 +127,8 @@ export function Person({
     <span className={classes.person}>
       <Avatar id={id} name={name} size={size} />
       <span>
-        <b>{name}</b>
-        {detail && <small>{detail}</small>}
+        <b className="cut">{name}</b>
+        {detail && <small className="cut">{detail}</small>}
       </span>
     </span>
   )

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, MouseEvent, ReactNode } from 'react'
 
 /** A screen by its path. Kernel and modules do not know the application's route table, so paths are plain texts for them. */
 export type Place = { to: string; search?: Record<string, unknown>; replace?: boolean }
@@ -25,7 +25,7 @@ type GoLinkProps = Place & {
   activeProps?: object
   /** `{ exact: true }` where only the very same address counts as here. */
   activeOptions?: { exact?: boolean }
-  onClick?: () => void
+  onClick?: (event: MouseEvent) => void
   /** '_blank' where what is on screen must stay. */
   target?: string
   'aria-current'?: 'page' | boolean

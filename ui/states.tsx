@@ -6,6 +6,7 @@ import { ApiError } from './client/api-error.ts'
 import { messagesOf } from './client/error-catalogue.ts'
 import type { Icon } from './bits.tsx'
 import { wordOf } from './words/word-of.ts'
+import { Row } from './layout/flow.tsx'
 import classes from './states.module.css'
 
 /** Nothing here: what belongs here, one primary action, one way out. */
@@ -25,7 +26,7 @@ export function EmptyState({
       {Glyph && <Glyph size={28} stroke={1.4} className={classes.glyph} />}
       <b>{title}</b>
       {detail && <p>{detail}</p>}
-      {children && <div className={classes.actions}>{children}</div>}
+      {children && <Row justify="center">{children}</Row>}
     </div>
   )
 }
@@ -38,11 +39,11 @@ export function ErrorState({ what, error, onRetry }: { what: ReactNode; error?: 
       <b>{what}</b>
       <p>{wordsOf(error)}</p>
       {onRetry && (
-        <div className={classes.actions}>
+        <Row justify="center">
           <Button variant="default" onClick={onRetry}>
             <Trans>Retry</Trans>
           </Button>
-        </div>
+        </Row>
       )}
     </div>
   )

@@ -103,7 +103,13 @@ export function makeTheme({
     },
     components: {
       Button: { defaultProps: { size: 'xs' }, styles: { root: { fontWeight: 550 } } },
-      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+      // Quiet, as all that surrounds the content.
+      ActionIcon: {
+        defaultProps: { variant: 'subtle', color: 'gray' },
+        vars: (_: unknown, { variant, color }: { variant?: string; color?: string }) => ({
+          root: variant === 'subtle' && color === 'gray' ? { '--ai-color': 'var(--text-2)' } : {},
+        }),
+      },
       // The label's star is decoration: aria-required tells it to screen readers.
       InputWrapper: { styles: { label: { fontWeight: 500, marginBottom: 4 }, error: { fontSize: 12 } } },
       // The raw brand is too light for a focus line on white.

@@ -1,22 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconSearch } from '@tabler/icons-react'
-import classes from './settings.module.css'
+import { SearchBox } from '#ui/layout/SearchBox.tsx'
 
 /** The box that narrows the list of settings. */
 export function SettingsSearch({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const { t } = useLingui()
-  return (
-    <label className={classes.find}>
-      <IconSearch size={15} aria-hidden />
-      <input
-        type="search"
-        value={typed}
-        placeholder={t`Find a setting`}
-        aria-label={t`Find a setting`}
-        autoComplete="off"
-        data-search
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-    </label>
-  )
+  return <SearchBox is_main label={t`Find a setting`} value={typed} onChange={onType} />
 }

@@ -1,9 +1,8 @@
 import '../css/input.ts'
 import { useLingui } from '@lingui/react/macro'
-import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
+import { TextInput, type TextInputProps, ActionIcon } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import classes from './fields.module.css'
 
 /** A password input with a show toggle, bound to nothing. */
 export function PasswordInput(props: TextInputProps) {
@@ -16,14 +15,9 @@ export function PasswordInput(props: TextInputProps) {
       spellCheck={false}
       rightSectionWidth={40}
       rightSection={
-        <UnstyledButton
-          className={classes.eye}
-          aria-label={t`Show password`}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
+        <ActionIcon size={32} aria-label={t`Show password`} aria-pressed={shown} onClick={() => setShown(!shown)}>
           {shown ? <IconEyeOff size={17} stroke={1.7} aria-hidden /> : <IconEye size={17} stroke={1.7} aria-hidden />}
-        </UnstyledButton>
+        </ActionIcon>
       }
     />
   )

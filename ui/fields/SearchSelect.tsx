@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ComboboxItem, Select } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { FocusEventHandler, Ref } from 'react'
-import classes from './fields.module.css'
+import { Row, Stack } from '../layout/flow.tsx'
 import type { inputProps } from './use-field.ts'
 
 /** One entry that a search found: its title, and a line that tells it from others of that title. */
@@ -69,11 +69,13 @@ export function SearchSelect({
       // The server has already searched, also in fields that are not shown here.
       filter={({ options }) => options}
       renderOption={({ option }) => (
-        <span className={classes.found} data-new={option.value === NEW || undefined}>
+        <Row as="span" gap="xs" wrap={false}>
           {option.value === NEW && <IconPlus size={14} aria-hidden />}
-          <span>{option.label}</span>
-          {details.get(option.value) && <small>{details.get(option.value)}</small>}
-        </span>
+          <Stack as="span" gap="none">
+            <span className="cut">{option.label}</span>
+            {details.get(option.value) && <small className="cut">{details.get(option.value)}</small>}
+          </Stack>
+        </Row>
       )}
       searchable
       searchValue={text}

@@ -1,12 +1,12 @@
 import '../css/input.ts'
-import classes from './fields.module.css'
+import classes from '../layout/layout.module.css'
 import { type FieldProps, useField } from './use-field.ts'
 
 /** On or off. The form holds a boolean. */
 export function SwitchField(props: FieldProps) {
   const { field, label, error } = useField(props)
   return (
-    <label className={classes.switch}>
+    <label className={classes.tick}>
       <input
         ref={field.ref}
         type="checkbox"
@@ -18,7 +18,7 @@ export function SwitchField(props: FieldProps) {
         onBlur={field.onBlur}
         aria-describedby={error ? `${props.name}-error` : undefined}
       />
-      <span>
+      <span className={classes.rowText}>
         {label}
         {props.description && <small>{props.description}</small>}
         {error && (

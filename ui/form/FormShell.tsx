@@ -5,6 +5,9 @@ import { type DefaultValues, type FieldValues, FormProvider, useForm, useFormSta
 import { ApiError } from '../client/api-error.ts'
 import { Kbd } from '../bits.tsx'
 import { wordsOf } from '../states.tsx'
+import { Muted, Title } from '../layout/flow.tsx'
+import { ActionBar } from '../layout/pages.tsx'
+import { Notice } from '../layout/Panel.tsx'
 import classes from './FormShell.module.css'
 import { FieldNames } from './field-names.ts'
 import { placeIssues } from './place-issues.ts'
@@ -78,11 +81,11 @@ export function FormShell<V extends FieldValues, R = unknown>(props: FormShellPr
         >
           <div className={classes.body}>
             {general.length > 0 && (
-              <div className={classes.alert} role="alert">
+              <Notice tone="danger" alert>
                 {general.map((message) => (
                   <p key={message}>{wordOf(message, i18n)}</p>
                 ))}
-              </div>
+              </Notice>
             )}
             {props.children}
           </div>
@@ -108,19 +111,20 @@ function FormFooter({ submitLabel, onCancel, footer, control }: FooterProps) {
   const { isDirty, isSubmitting, isSubmitted, errors } = useFormState({ control })
   const wrong = isSubmitted ? countErrors(errors) : 0
   // Announced politely: what is wrong as a number; the fields themselves say what.
-  const summary = (
-    <span role="status" className={classes.summary} data-wrong={wrong > 0 || undefined}>
-      {wrong > 0 ? (
+  const summary =
+    wrong > 0 ? (
+      <span data-wrong>
         <Plural value={wrong} one="# field needs attention" other="# fields need attention" />
-      ) : (
-        footer === 'bar' && isDirty && <Trans>Unsaved changes</Trans>
-      )}
-    </span>
-  )
+      </span>
+    ) : (
+      footer === 'bar' && isDirty && <Trans>Unsaved changes</Trans>
+    )
   if (footer === 'full') {
     return (
       <>
-        {summary}
+        <Muted as="div" role="status">
+          {summary}
+        </Muted>
         <Button type="submit" size="md" fullWidth loading={isSubmitting}>
           {submitLabel}
         </Button>
@@ -128,8 +132,7 @@ function FormFooter({ submitLabel, onCancel, footer, control }: FooterProps) {
     )
   }
   return (
-    <footer className={classes.footer}>
-      {summary}
+    <ActionBar status={summary}>
       {onCancel && <Button variant="default" size="sm" onClick={onCancel}>{t`Cancel`}</Button>}
       <Button type="submit" size="sm" loading={isSubmitting}>
         {submitLabel}
@@ -137,7 +140,7 @@ function FormFooter({ submitLabel, onCancel, footer, control }: FooterProps) {
           <Kbd>Ctrl ↵</Kbd>
         </span>
       </Button>
-    </footer>
+    </ActionBar>
   )
 }
 
@@ -163,9 +166,9 @@ export function FormSection({
 }) {
   return (
     <section className={classes.section}>
-      <div className={classes.sectionHead}>
-        <h3>{title}</h3>
-        {detail && <p>{detail}</p>}
+      <div>
+        <Title order={3}>{title}</Title>
+        {detail && <Muted>{detail}</Muted>}
       </div>
       <div className={classes.grid}>{children}</div>
     </section>

@@ -112,6 +112,7 @@ export function SearchedList<Value extends string | number>({
           placeholder={placeholder ?? t`Search`}
           value={typed}
           onChange={setTyped}
+          onEnter={() => found.length > 0 && onPick(found[0].value)}
         />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: buttons of a menu, not fields of a form */}

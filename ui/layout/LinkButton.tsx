@@ -6,11 +6,14 @@ export function LinkButton({
   onClick,
   plain = false,
   disabled,
+  expanded,
   children,
 }: {
   onClick: () => void
   plain?: boolean
   disabled?: boolean
+  /** True while the part that it opens is open. */
+  expanded?: boolean
   children: ReactNode
 }) {
   return (
@@ -19,6 +22,7 @@ export function LinkButton({
       className={classes.link}
       data-plain={plain || undefined}
       disabled={disabled}
+      aria-expanded={expanded}
       onClick={onClick}
     >
       {children}

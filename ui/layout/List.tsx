@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronRight, IconDots } from '@tabler/icons-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import type { Icon } from '../bits.tsx'
 import { LazyMenu, type MenuItem } from '../LazyMenu.tsx'
 import { GoLink, type Place } from '../places.ts'
@@ -30,8 +30,8 @@ export interface ListRowProps {
   below?: ReactNode
   /** Opens this screen when chosen. */
   to?: Place
-  /** Does this when chosen. */
-  onClick?: () => void
+  /** Does this when chosen; with `to` as well as going there. */
+  onClick?: (event: MouseEvent) => void
   /** Whether it is the chosen one of a list. */
   current?: boolean
   /** True while the part that it opens is open. */
@@ -68,7 +68,7 @@ function RowMain({ lead, title, detail, side, to, onClick, current, expanded, de
   )
   if (to)
     return (
-      <GoLink {...to} {...shared} {...(current ? { 'aria-current': 'page' } : {})}>
+      <GoLink {...to} {...shared} onClick={onClick} {...(current ? { 'aria-current': 'page' } : {})}>
         {inside}
         {current === undefined && <IconChevronRight size={16} aria-hidden />}
       </GoLink>
@@ -84,8 +84,6 @@ function RowMain({ lead, title, detail, side, to, onClick, current, expanded, de
 
 const TILE: CSSProperties = {
   flex: 'none',
-  width: 40,
-  height: 40,
   display: 'grid',
   placeItems: 'center',
   borderRadius: 10,
@@ -95,10 +93,10 @@ const TILE: CSSProperties = {
 }
 
 /** An icon or a picture on a tile, at the start of a row. Decoration only, since the row has the name. */
-export function IconTile({ icon: Glyph, children }: { icon?: Icon; children?: ReactNode }) {
+export function IconTile({ icon: Glyph, size = 40, children }: { icon?: Icon; size?: number; children?: ReactNode }) {
   return (
-    <span style={TILE} aria-hidden>
-      {Glyph ? <Glyph size={20} stroke={1.6} /> : children}
+    <span style={{ ...TILE, width: size, height: size }} aria-hidden>
+      {Glyph ? <Glyph size={size / 2} stroke={1.6} /> : children}
     </span>
   )
 }

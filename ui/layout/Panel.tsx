@@ -23,8 +23,8 @@ export function Panel({
     <section className={classes.panel} data-padded={padded || undefined}>
       {title && (
         <header style={{ padding: padded ? '0 0 12px' : '12px 16px' }}>
-          <Row gap="md" wrap={false}>
-            <div style={{ flex: 1, minWidth: 0 }}>
+          <Row gap="md">
+            <div style={{ flex: '1 1 160px', minWidth: 0 }}>
               <Title order={order}>{title}</Title>
               {detail && <Muted>{detail}</Muted>}
             </div>
@@ -73,14 +73,18 @@ export function Notice({
   )
 }
 
-/** A strip of figures, each under its name. */
-export function Figures({ figures }: { figures: { label: ReactNode; value: ReactNode }[] }) {
+/** A strip of figures, each under its name; `tone` colours one. */
+export function Figures({
+  figures,
+}: {
+  figures: readonly { label: ReactNode; value: ReactNode; tone?: keyof typeof TONES }[]
+}) {
   return (
     <dl className={classes.figures}>
-      {figures.map(({ label, value }, index) => (
+      {figures.map(({ label, value, tone }, index) => (
         <div key={index}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd style={tone && { color: TONES[tone].color }}>{value}</dd>
         </div>
       ))}
     </dl>

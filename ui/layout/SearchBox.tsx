@@ -13,6 +13,7 @@ export function SearchBox({
   is_main = false,
   autofocus = false,
   onChange,
+  onEnter,
 }: {
   label: string
   placeholder?: string
@@ -20,6 +21,8 @@ export function SearchBox({
   is_main?: boolean
   autofocus?: boolean
   onChange: (value: string) => void
+  /** The Enter key; without it, the key does what it does in the form around the box. */
+  onEnter?: () => void
 }) {
   const { t } = useLingui()
   return (
@@ -43,6 +46,10 @@ export function SearchBox({
       aria-label={label}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
+        if (event.key === 'Enter' && onEnter) {
+          event.preventDefault()
+          onEnter()
+        }
         if (event.key !== 'Escape' || value === '') return
         event.stopPropagation()
         onChange('')

@@ -63,6 +63,16 @@ export function Grid({
   )
 }
 
+/** A wide part with a narrow one of at most `aside` pixels beside it, or below it if the screen is too narrow for both. */
+export function Beside({ aside = 400, children }: { aside?: number; children: [wide: ReactNode, narrow: ReactNode] }) {
+  return (
+    <Row gap="xl" align="flex-start">
+      <div style={{ flex: '999 1 480px', minWidth: 0 }}>{children[0]}</div>
+      <div style={{ flex: `1 1 ${Math.min(aside, 320)}px`, minWidth: 0, maxWidth: aside }}>{children[1]}</div>
+    </Row>
+  )
+}
+
 /** Takes the space that is left in a row, so that the next parts move to its end. */
 export const Spacer = () => <span style={{ flex: 1 }} />
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { Pill } from '../bits.tsx'
 import { Skeleton } from '../states.tsx'
 import { Hidden, Muted, Row, Title } from './flow.tsx'
 import classes from './layout.module.css'
 
-/** How wide a page grows: 760, 960, 1120 or 1280 pixels. */
-type Width = 'narrow' | 'normal' | 'wide' | 'full'
+/** How wide a page grows, in pixels. */
+const WIDTHS = { narrow: 760, normal: 960, wide: 1120, full: 1280 } as const
+type Width = keyof typeof WIDTHS
 
 /**
  * The page of a setting or of an overview: title, a sentence about it, the page's actions, its parts. On phones the
@@ -28,7 +30,7 @@ export function SettingsPage({
 }) {
   const has_head = (title && !quiet) || detail || actions
   return (
-    <div className={classes.page} data-width={width}>
+    <div className={classes.page} style={{ maxWidth: WIDTHS[width] }}>
       {title && quiet && <Hidden as="h1">{title}</Hidden>}
       {has_head && (
         <Row as="header" gap="lg" wrap={false}>
@@ -47,7 +49,7 @@ export function SettingsPage({
 /** A settings page before its data is there. */
 export function WaitingPage({ width = 'normal', lines = 6 }: { width?: Width; lines?: number }) {
   return (
-    <div className={classes.page} data-width={width}>
+    <div className={classes.page} style={{ maxWidth: WIDTHS[width] }}>
       <Skeleton height={38} lines={lines} />
     </div>
   )
@@ -79,5 +81,39 @@ export function ActionBar({ status, children }: { status?: ReactNode; children: 
       <span role="status">{status}</span>
       {children}
     </footer>
+  )
+}
+
+/** A task in steps: its title, the steps with the current one marked, and the content of that step. */
+export function WizardPage<Step extends string>({
+  title,
+  label,
+  steps,
+  current,
+  children,
+}: {
+  title: ReactNode
+  /** Name of the list of steps, for screen readers. */
+  label: string
+  steps: readonly (readonly [id: Step, name: ReactNode])[]
+  current: Step
+  children: ReactNode
+}) {
+  const at = steps.findIndex(([id]) => id === current)
+  return (
+    <SettingsPage title={title}>
+      <Row as="ol" gap="lg" aria-label={label}>
+        {steps.map(([id, name], index) => (
+          <li
+            key={id}
+            aria-current={id === current ? 'step' : undefined}
+            style={{ color: id === current ? undefined : 'var(--text-2)', fontWeight: 500 }}
+          >
+            <Pill tone={index <= at ? 'brand' : 'plain'}>{index + 1}</Pill> {name}
+          </li>
+        ))}
+      </Row>
+      {children}
+    </SettingsPage>
   )
 }

@@ -8,6 +8,7 @@ import type { RowSource } from './row-source.ts'
 import { createSelection, type Selection } from './selection.ts'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
+import { Skeleton } from '../states.tsx'
 import classes from './table.module.css'
 import { useGridKeys } from './use-grid-keys.ts'
 
@@ -145,7 +146,9 @@ function SkeletonRows({ columns, height }: { columns: number; height: number }) 
         <div key={row} className={classes.skeletonRow} style={{ height }}>
           {Array.from({ length: Math.min(columns, 9) }, (_, cell) => (
             // Uneven on purpose, so that it looks like text.
-            <span key={cell} style={{ width: `${(cell === 0 ? 14 : 6) + ((row * 7 + cell * 5) % 6)}%` }} />
+            <span key={cell} style={{ width: `${(cell === 0 ? 14 : 6) + ((row * 7 + cell * 5) % 6)}%` }}>
+              <Skeleton height={10} />
+            </span>
           ))}
         </div>
       ))}

@@ -45,7 +45,7 @@ export function HeadCell<T>(props: HeadCellProps<T>) {
         disabled={!column.sortable}
         onClick={props.onSort}
       >
-        <span>{header}</span>
+        <span className="cut">{header}</span>
         {sorted === 'ascending' && <IconArrowUp size={13} aria-hidden />}
         {sorted === 'descending' && <IconArrowDown size={13} aria-hidden />}
       </button>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, type MouseEvent, type ReactNode } from 'react'
+import { Skeleton } from '../states.tsx'
 import type { PlacedColumn } from './columns.ts'
 import { type Selection, useIsSelected } from './selection.ts'
 import classes from './table.module.css'
@@ -55,7 +56,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
       {renderCard ? (
         // biome-ignore lint/a11y: as above
         <div role="gridcell" className={classes.card}>
-          {row ? renderCard(row) : <span className={classes.bone} />}
+          {row ? renderCard(row) : <Skeleton height={10} width="60%" />}
         </div>
       ) : (
         <>
@@ -102,7 +103,7 @@ function cellOf({ column, pinned, last_pinned }: PlacedColumn<object>, row: obje
         insetInlineStart: pinned ? `var(--offset-${column.id})` : undefined,
       }}
     >
-      {row ? column.cell(row) : <span className={classes.bone} />}
+      {row ? column.cell(row) : <Skeleton height={10} width="60%" />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
+import type { CSSProperties } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { contrast } from '#ui/colour.ts'
 import { type ContrastRow, contrastRows, ratioText } from './contrast-rows.web.ts'
 import { Pill } from '#ui/bits.tsx'
+import { Table } from '#ui/layout/Table.tsx'
 import { Muted, Row, Spacer, Title } from '#ui/layout/flow.tsx'
-import classes from './look.module.css'
 
 /** The contrast of the colour in each role, and whether it meets WCAG 2.2 AA. */
 export function ContrastTable({ brand }: { brand: string }) {
@@ -29,34 +30,23 @@ export function ContrastTable({ brand }: { brand: string }) {
           {passes ? t`Readable everywhere (WCAG 2.2 AA)` : t`Not readable everywhere`}
         </Pill>
       </Row>
-      <table className={classes.contrast}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Role</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Light</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Dark</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Needed</Trans>
-            </th>
+      <Table
+        head={[
+          <Trans key="role">Role</Trans>,
+          <Trans key="light">Light</Trans>,
+          <Trans key="dark">Dark</Trans>,
+          <Trans key="needed">Needed</Trans>,
+        ]}
+      >
+        {rows.map((row) => (
+          <tr key={row.what}>
+            <th scope="row">{names[row.what]}</th>
+            <Figure {...row.light} needed={row.needed} ring={row.what === 'ring'} />
+            <Figure {...row.dark} needed={row.needed} ring={row.what === 'ring'} />
+            <td>{ratioText(row.needed)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.what}>
-              <th scope="row">{names[row.what]}</th>
-              <Figure {...row.light} needed={row.needed} ring={row.what === 'ring'} />
-              <Figure {...row.dark} needed={row.needed} ring={row.what === 'ring'} />
-              <td>{ratioText(row.needed)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <Muted>
         {white >= 4.5 ? (
           <Trans>White text reads well on this colour ({ratioText(white)}).</Trans>
@@ -68,6 +58,14 @@ export function ContrastTable({ brand }: { brand: string }) {
   )
 }
 
+const SAMPLE: CSSProperties = {
+  padding: '2px 6px',
+  marginInlineEnd: 8,
+  borderRadius: 5,
+  fontSize: 11.5,
+  fontWeight: 600,
+}
+
 type FigureProps = { text: string; ground: string; ratio: number; needed: number; ring: boolean }
 
 function Figure({ text, ground, ratio, needed, ring }: FigureProps) {
@@ -76,14 +74,16 @@ function Figure({ text, ground, ratio, needed, ring }: FigureProps) {
   return (
     <td>
       <i
-        style={
-          ring
-            ? { background: ground, outline: `2px solid ${text}`, outlineOffset: -4 }
-            : { background: ground, color: text }
-        }
+        style={{
+          ...SAMPLE,
+          background: ground,
+          color: text,
+          outline: ring ? `2px solid ${text}` : undefined,
+          outlineOffset: -4,
+        }}
         aria-hidden
       >
-        {ring ? '' : 'Aa'}
+        Aa
       </i>
       {ratioText(ratio)}
       {fine ? <IconCheck size={14} aria-label={t`enough`} /> : <IconX size={14} aria-label={t`too little`} />}

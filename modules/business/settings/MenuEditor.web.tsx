@@ -1,11 +1,14 @@
+import '#ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { LABEL_MAX } from '#base/preferences.ts'
 import type { ArrangedEntry, ArrangedGroup } from '#shell/arrange-menu.ts'
 import { groupKey } from '#shell/menu.ts'
 import { moved, type Place, useDragOrder } from '#ui/drag-order.ts'
-import { Hidden, Muted } from '#ui/layout/flow.tsx'
+import { Hidden, Muted, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
+import { List } from '#ui/layout/List.tsx'
 import classes from './settings.module.css'
 
 type EditorProps = { groups: ArrangedGroup[]; onChange: (groups: ArrangedGroup[]) => void }
@@ -45,57 +48,60 @@ export function MenuEditor({ groups, onChange }: EditorProps) {
   const onDrop = (from: Place, to: Place) => from.group === to.group && moveEntry(from.group, from.index, to.index)
 
   return (
-    <div ref={root} className={classes.editor}>
-      {groups.map((group, at) => {
-        // A group without a title is named after its only entry.
-        const only = group.entries.length === 1 ? nameOf(group.entries[0]) : t`First entries`
-        const title = group.title ? i18n._(group.title) : only
-        return (
-          <section key={groupKey(group)}>
-            <header>
-              <h2>{title}</h2>
-              <button
-                type="button"
-                disabled={at === 0}
-                aria-label={t`Move ${title} up`}
-                onClick={() => moveGroup(at, at - 1)}
-              >
-                <IconArrowUp size={15} aria-hidden />
-              </button>
-              <button
-                type="button"
-                disabled={at === groups.length - 1}
-                aria-label={t`Move ${title} down`}
-                onClick={() => moveGroup(at, at + 1)}
-              >
-                <IconArrowDown size={15} aria-hidden />
-              </button>
-            </header>
-            <ul>
-              {group.entries.map((entry, index) => (
-                <EntryLine
-                  key={entry.path}
-                  entry={entry}
-                  place={{ group: at, index }}
-                  count={group.entries.length}
-                  onDrop={onDrop}
-                  onMove={(to) => {
-                    follow.current = entry.path
-                    moveEntry(at, index, to)
-                  }}
-                  onChange={(part) => change(at, entry.path, part)}
-                />
-              ))}
-            </ul>
-          </section>
-        )
-      })}
-      <Muted>
-        <Trans>Drag the handle, or choose it and press the arrow keys.</Trans>
-      </Muted>
-      <Hidden as="p" role="status">
-        {said}
-      </Hidden>
+    <div ref={root}>
+      <Stack gap="lg">
+        {groups.map((group, at) => {
+          // A group without a title is named after its only entry.
+          const only = group.entries.length === 1 ? nameOf(group.entries[0]) : t`First entries`
+          const title = group.title ? i18n._(group.title) : only
+          return (
+            <Stack key={groupKey(group)} as="section" gap="none">
+              <Row as="header" gap="xs">
+                <Title order={3}>{title}</Title>
+                <Spacer />
+                <ActionIcon
+                  size={28}
+                  disabled={at === 0}
+                  aria-label={t`Move ${title} up`}
+                  onClick={() => moveGroup(at, at - 1)}
+                >
+                  <IconArrowUp size={15} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  size={28}
+                  disabled={at === groups.length - 1}
+                  aria-label={t`Move ${title} down`}
+                  onClick={() => moveGroup(at, at + 1)}
+                >
+                  <IconArrowDown size={15} aria-hidden />
+                </ActionIcon>
+              </Row>
+              <List framed>
+                {group.entries.map((entry, index) => (
+                  <EntryLine
+                    key={entry.path}
+                    entry={entry}
+                    place={{ group: at, index }}
+                    count={group.entries.length}
+                    onDrop={onDrop}
+                    onMove={(to) => {
+                      follow.current = entry.path
+                      moveEntry(at, index, to)
+                    }}
+                    onChange={(part) => change(at, entry.path, part)}
+                  />
+                ))}
+              </List>
+            </Stack>
+          )
+        })}
+        <Muted>
+          <Trans>Drag the handle, or choose it and press the arrow keys.</Trans>
+        </Muted>
+        <Hidden as="p" role="status">
+          {said}
+        </Hidden>
+      </Stack>
     </div>
   )
 }
@@ -123,22 +129,25 @@ function EntryLine({ entry, place, count, onDrop, onMove, onChange }: LineProps)
   return (
     <li
       ref={line}
+      className={classes.line}
       data-hidden={entry.is_hidden || undefined}
       data-edge={edge ?? undefined}
       data-dragging={dragging || undefined}
     >
-      <button
+      <ActionIcon
         ref={handle}
-        type="button"
+        size={28}
         className={classes.handle}
         data-handle={entry.path}
         aria-label={t`Move ${name}: ${place.index + 1} of ${count}`}
         onKeyDown={onKeyDown}
       >
         <IconGripVertical size={16} aria-hidden />
-      </button>
+      </ActionIcon>
       <entry.icon size={17} stroke={1.7} />
-      <input
+      <TextInput
+        variant="unstyled"
+        flex={1}
         value={entry.label ?? ''}
         placeholder={own}
         maxLength={LABEL_MAX}
@@ -147,15 +156,15 @@ function EntryLine({ entry, place, count, onDrop, onMove, onChange }: LineProps)
           onChange({ label: event.currentTarget.value === '' ? undefined : event.currentTarget.value })
         }
       />
-      <button
-        type="button"
+      <ActionIcon
+        size={28}
         aria-pressed={!entry.is_hidden}
         aria-label={entry.is_hidden ? t`Show ${name}` : t`Hide ${name}`}
         title={entry.is_hidden ? t`Hidden` : t`Shown`}
         onClick={() => onChange({ is_hidden: entry.is_hidden ? undefined : true })}
       >
         {entry.is_hidden ? <IconEyeOff size={17} aria-hidden /> : <IconEye size={17} aria-hidden />}
-      </button>
+      </ActionIcon>
     </li>
   )
 }

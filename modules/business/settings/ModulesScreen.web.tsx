@@ -7,12 +7,13 @@ import { type ModuleRow, modulesQuery } from '#shell/session-queries.ts'
 import { useShellPlace } from '#shell/shell-context.ts'
 import { put } from '#ui/client/request.ts'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
-import { Stack } from '#ui/layout/flow.tsx'
+import { Row, Stack } from '#ui/layout/flow.tsx'
+import { Tick } from '#ui/layout/choices.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 import { ActionBar, SettingsPage } from '#ui/layout/pages.tsx'
 import { ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { changedRows, chosenFor, type ModuleLine, moduleLines } from './module-lines.web.ts'
-import classes from './settings.module.css'
 
 /** `/business/{businessId}/settings/modules`: switches the modules of a business on and off. */
 export default function ModulesScreen() {
@@ -89,34 +90,32 @@ function Switches({ business_id, lines }: { business_id: number; lines: ModuleLi
       }}
     >
       <Stack gap="lg">
-        <fieldset className={classes.trades}>
+        <fieldset>
           <legend>
             <Trans>What does the business do?</Trans>
           </legend>
-          {TRADES.map((trade) => (
-            <button key={trade} type="button" onClick={() => setChosen(chosenFor(trade, lines))}>
-              {trades[trade]}
-            </button>
-          ))}
+          <Row>
+            {TRADES.map((trade) => (
+              <Button key={trade} variant="default" radius="xl" onClick={() => setChosen(chosenFor(trade, lines))}>
+                {trades[trade]}
+              </Button>
+            ))}
+          </Row>
         </fieldset>
-        <ul className={classes.switches}>
+        <Panel>
           {lines.map((line) => (
-            <li key={line.name}>
-              <label>
-                <input
-                  type="checkbox"
-                  aria-label={i18n._(line.title)}
-                  checked={chosen.has(line.name)}
-                  onChange={(event) => toggle(line.name, event.currentTarget.checked)}
-                />
-                <span>
-                  <b>{i18n._(line.title)}</b>
-                  {line.screens.length > 0 && <small>{line.screens.map((title) => i18n._(title)).join(', ')}</small>}
-                </span>
-              </label>
-            </li>
+            <Tick
+              key={line.name}
+              at_end
+              aria-label={i18n._(line.title)}
+              checked={chosen.has(line.name)}
+              onChange={(is_on) => toggle(line.name, is_on)}
+            >
+              <b>{i18n._(line.title)}</b>
+              {line.screens.length > 0 && <small>{line.screens.map((title) => i18n._(title)).join(', ')}</small>}
+            </Tick>
           ))}
-        </ul>
+        </Panel>
         <ActionBar>
           <Button type="submit" disabled={changed.length === 0} loading={busy}>
             <Trans>Save</Trans>

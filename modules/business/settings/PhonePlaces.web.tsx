@@ -1,12 +1,13 @@
+import '#ui/css/select.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { PHONE_PLACES } from '#base/preferences.ts'
 import { type ArrangedEntry, shownMenu } from '#shell/arrange-menu.ts'
 import { defaultPlaces, MENU_PLACE, SEARCH_PLACE } from '#shell/bottom-places.ts'
 import { usePreferences } from '#shell/preferences.ts'
 import { useShellPlace } from '#shell/shell-context.ts'
+import { Grid, Muted, Row, Stack, Title } from '#ui/layout/flow.tsx'
 import { useLayout } from '#ui/layout-config.ts'
-import classes from './settings.module.css'
 
 /** The five places at the bottom of a phone, which each person chooses for themselves. */
 export function PhonePlaces() {
@@ -17,10 +18,10 @@ export function PhonePlaces() {
   const places = phone_places.length > 0 ? phone_places : defaultPlaces(entries)
   const nameOf = (entry: ArrangedEntry) => entry.label ?? i18n._(entry.title)
   const choices = [
-    { value: '', name: t`Nothing` },
-    ...entries.map((entry) => ({ value: entry.path, name: nameOf(entry) })),
-    { value: SEARCH_PLACE, name: t`Search` },
-    { value: MENU_PLACE, name: t`Menu` },
+    { value: '', label: t`Nothing` },
+    ...entries.map((entry) => ({ value: entry.path, label: nameOf(entry) })),
+    { value: SEARCH_PLACE, label: t`Search` },
+    { value: MENU_PLACE, label: t`Menu` },
   ]
   // If saving fails, the client already shows the error.
   const keep = (next: string[] | null) => void save('member', { phone_places: next }).catch(() => {})
@@ -33,33 +34,32 @@ export function PhonePlaces() {
     keep(next.filter((one) => one !== ''))
   }
   return (
-    <section className={classes.phone} aria-labelledby="phone-places">
-      <h2 id="phone-places">
-        <Trans>At the bottom of a phone</Trans>
-      </h2>
-      <p>
-        <Trans>Five places within reach of the thumb. Without the menu among them, its button stands on top.</Trans>
-      </p>
-      <ol>
+    <Stack as="section">
+      <Stack gap="none">
+        <Title>
+          <Trans>At the bottom of a phone</Trans>
+        </Title>
+        <Muted>
+          <Trans>Five places within reach of the thumb. Without the menu among them, its button stands on top.</Trans>
+        </Muted>
+      </Stack>
+      <Grid min={130} gap="sm">
         {Array.from({ length: PHONE_PLACES }, (_, index) => (
-          <li key={index}>
-            <select
-              aria-label={t`Place ${index + 1}`}
-              value={places[index] ?? ''}
-              onChange={(event) => put(index, event.currentTarget.value)}
-            >
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.name}
-                </option>
-              ))}
-            </select>
-          </li>
+          <NativeSelect
+            key={index}
+            size="sm"
+            aria-label={t`Place ${index + 1}`}
+            value={places[index] ?? ''}
+            data={choices}
+            onChange={(event) => put(index, event.currentTarget.value)}
+          />
         ))}
-      </ol>
-      <Button variant="default" disabled={phone_places.length === 0} onClick={() => keep(null)}>
-        <Trans>Use the usual places</Trans>
-      </Button>
-    </section>
+      </Grid>
+      <Row>
+        <Button variant="default" disabled={phone_places.length === 0} onClick={() => keep(null)}>
+          <Trans>Use the usual places</Trans>
+        </Button>
+      </Row>
+    </Stack>
   )
 }

@@ -6,7 +6,8 @@ import { DEFAULT_PREFERENCES, type Preferences } from '#base/preferences.ts'
 import { type PreferenceChanges, usePreferences } from '#shell/preferences.ts'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { familyOf, loadFont } from '#ui/fonts.ts'
-import { Row, Stack, Title } from '#ui/layout/flow.tsx'
+import { ChoiceCards } from '#ui/layout/choices.tsx'
+import { Beside, Row, Stack } from '#ui/layout/flow.tsx'
 import { ActionBar, SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
 import { ErrorState, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
@@ -14,7 +15,6 @@ import { ColourPick } from './ColourPick.web.tsx'
 import { ContrastTable } from './ContrastTable.web.tsx'
 import { LevelSwitch } from './LevelSwitch.web.tsx'
 import { LookPreview } from './LookPreview.web.tsx'
-import classes from './look.module.css'
 
 type Level = 'member' | 'business'
 type Look = Pick<Preferences, 'font' | 'font_size' | 'primary_color'>
@@ -52,28 +52,29 @@ function Editor({ level }: { level: Level }) {
   const { look, typed, busy, is_changed, is_own, is_colour, pick, typeColour, reset, save } = useLook(level)
   return (
     <form
-      className={classes.split}
       aria-label={t`Font and colour`}
       onSubmit={(event) => {
         event.preventDefault()
         if (is_colour && is_changed) void save()
       }}
     >
-      <Stack gap="xl">
-        <FontChoice look={look} onPick={pick} />
-        <SizeChoice look={look} onPick={pick} />
-        <ColourPick typed={typed} colour={look.primary_color} is_colour={is_colour} onType={typeColour} />
-        <ContrastTable brand={look.primary_color} />
-        <ActionBar>
-          <Button variant="default" disabled={!is_own || busy} onClick={() => void reset()}>
-            <Trans>Reset</Trans>
-          </Button>
-          <Button type="submit" disabled={!is_changed || !is_colour} loading={busy}>
-            <Trans>Save</Trans>
-          </Button>
-        </ActionBar>
-      </Stack>
-      <LookPreview {...look} />
+      <Beside>
+        <Stack gap="xl">
+          <FontChoice look={look} onPick={pick} />
+          <SizeChoice look={look} onPick={pick} />
+          <ColourPick typed={typed} colour={look.primary_color} is_colour={is_colour} onType={typeColour} />
+          <ContrastTable brand={look.primary_color} />
+          <ActionBar>
+            <Button variant="default" disabled={!is_own || busy} onClick={() => void reset()}>
+              <Trans>Reset</Trans>
+            </Button>
+            <Button type="submit" disabled={!is_changed || !is_colour} loading={busy}>
+              <Trans>Save</Trans>
+            </Button>
+          </ActionBar>
+        </Stack>
+        <LookPreview {...look} />
+      </Beside>
       <UnsavedGuard when={is_changed && !busy} />
     </form>
   )
@@ -85,20 +86,18 @@ function FontChoice({ look, onPick }: ChoiceProps) {
   // Each typeface is shown in itself.
   useEffect(() => void Promise.all(FONTS.map(loadFont)), [])
   return (
-    <fieldset className={classes.fonts}>
-      <legend>
-        <Title order={3}>
-          <Trans>Font</Trans>
-        </Title>
-      </legend>
-      {FONTS.map((font: FontName) => (
-        <label key={font} className={classes.card} style={{ fontFamily: familyOf(font) }}>
-          <input type="radio" name="font" checked={look.font === font} onChange={() => onPick({ font })} />
-          <b>{font}</b>
-          <span>{SAMPLE}</span>
-        </label>
-      ))}
-    </fieldset>
+    <ChoiceCards
+      name="font"
+      label={<Trans>Font</Trans>}
+      min={400}
+      value={look.font}
+      options={FONTS.map((font: FontName) => ({
+        value: font,
+        title: <b style={{ fontFamily: familyOf(font) }}>{font}</b>,
+        detail: <span style={{ fontFamily: familyOf(font) }}>{SAMPLE}</span>,
+      }))}
+      onChange={(font) => onPick({ font })}
+    />
   )
 }
 
@@ -111,27 +110,22 @@ function SizeChoice({ look, onPick }: ChoiceProps) {
     larger: t`Larger`,
   }
   return (
-    <fieldset className={classes.sizes}>
-      <legend>
-        <Title order={3}>
-          <Trans>Size of text</Trans>
-        </Title>
-      </legend>
-      {(Object.keys(FONT_SIZES) as FontSize[]).map((size) => (
-        <label key={size} className={classes.card}>
-          <input
-            type="radio"
-            name="font_size"
-            checked={look.font_size === size}
-            onChange={() => onPick({ font_size: size })}
-          />
+    <ChoiceCards
+      name="font_size"
+      label={<Trans>Size of text</Trans>}
+      min={70}
+      value={look.font_size}
+      options={(Object.keys(FONT_SIZES) as FontSize[]).map((size) => ({
+        value: size,
+        title: sizes[size],
+        picture: (
           <b style={{ fontSize: 15 * FONT_SIZES[size] }} aria-hidden>
             {LETTERS}
           </b>
-          {sizes[size]}
-        </label>
-      ))}
-    </fieldset>
+        ),
+      }))}
+      onChange={(font_size) => onPick({ font_size })}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { type ArrangedGroup, arrangeMenu, choiceOf } from '#shell/arrange-menu.t
 import { usePreferences } from '#shell/preferences.ts'
 import { useShellPlace } from '#shell/shell-context.ts'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
-import { Row, Stack } from '#ui/layout/flow.tsx'
+import { Beside, Row, Stack } from '#ui/layout/flow.tsx'
 import { ActionBar, SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
 import { ErrorState, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
@@ -15,7 +15,6 @@ import { LevelSwitch } from './LevelSwitch.web.tsx'
 import { MenuEditor } from './MenuEditor.web.tsx'
 import { MenuPreview } from './MenuPreview.web.tsx'
 import { PhonePlaces } from './PhonePlaces.web.tsx'
-import classes from './settings.module.css'
 
 /** /business/{businessId}/theme/sidenav: order, names and visibility of the menu, for the viewer or for the whole business. */
 export default function SidenavScreen() {
@@ -92,25 +91,26 @@ function Editor({ level }: { level: 'member' | 'business' }) {
 
   return (
     <form
-      className={classes.split}
       aria-label={t`Side menu`}
       onSubmit={(event) => {
         event.preventDefault()
         void keep(choice)
       }}
     >
-      <Stack gap="xl">
-        <MenuEditor groups={groups} onChange={setGroups} />
-        <ActionBar>
-          <Button variant="default" disabled={!is_own || busy} onClick={() => void keep(null)}>
-            <Trans>Reset</Trans>
-          </Button>
-          <Button type="submit" disabled={!is_changed} loading={busy}>
-            <Trans>Save</Trans>
-          </Button>
-        </ActionBar>
-      </Stack>
-      <MenuPreview groups={groups} />
+      <Beside aside={420}>
+        <Stack gap="xl">
+          <MenuEditor groups={groups} onChange={setGroups} />
+          <ActionBar>
+            <Button variant="default" disabled={!is_own || busy} onClick={() => void keep(null)}>
+              <Trans>Reset</Trans>
+            </Button>
+            <Button type="submit" disabled={!is_changed} loading={busy}>
+              <Trans>Save</Trans>
+            </Button>
+          </ActionBar>
+        </Stack>
+        <MenuPreview groups={groups} />
+      </Beside>
       <UnsavedGuard when={is_changed && !busy} />
     </form>
   )

@@ -13,6 +13,7 @@ import { EmailField } from '#ui/fields/TextField.tsx'
 import { CONTACT_TYPES, type ContactInput, makePrimary, settlePrimaries } from './primary-contacts.ts'
 import { DuplicateWarning } from './DuplicateWarning.web.tsx'
 import { useDuplicates } from './duplicates.web.ts'
+import { Row, Stack } from '#ui/layout/flow.tsx'
 import classes from './contacts.module.css'
 
 // India, until another country is chosen.
@@ -55,92 +56,94 @@ export default function ContactsInput({ definition, path, field, record_id }: In
   }, [stars])
 
   return (
-    <fieldset className={classes.contacts}>
+    <fieldset>
       <legend>
         <Trans>Phones and emails</Trans>
       </legend>
-      {lines.map((line, index) => {
-        const entry = entries[index] ?? {}
-        const is_email = entry.type === CONTACT_TYPES.email
-        const value_path = `${path}.${index}.value`
-        const name = is_email ? t`Email ${index + 1}` : t`Phone ${index + 1}`
-        const starred = entry.is_primary === true
-        const Star = starred ? IconStarFilled : IconStar
-        return (
-          <div key={line.key} className={classes.entry}>
-            <NativeSelect
-              aria-label={t`Type of entry ${index + 1}`}
-              value={entry.type ?? CONTACT_TYPES.phone}
-              onChange={(event) => {
-                const type = event.currentTarget.value
-                setValue(`${path}.${index}.type`, type, { shouldDirty: true, shouldValidate: true })
-                setValue(`${path}.${index}.is_primary`, false)
-                if (type === CONTACT_TYPES.phone && !entry.phone_code) setValue(`${path}.${index}.phone_code`, '+91')
-              }}
-              data={[
-                { value: CONTACT_TYPES.phone, label: t`Phone` },
-                { value: CONTACT_TYPES.email, label: t`Email` },
-              ]}
-            />
-            <div className={classes.value}>
-              {is_email ? (
-                <EmailField name={value_path} label={name} hideLabel placeholder="name@company.in" />
-              ) : (
-                <PhoneField
-                  name={value_path}
-                  codeName={`${path}.${index}.phone_code`}
-                  label={name}
-                  hideLabel
-                  placeholder="98250 12345"
-                />
-              )}
-              {isKept(entry) && (
-                <p className={classes.warning}>
-                  <IconAlertTriangle size={14} aria-hidden />
-                  <span>
-                    <Trans>Not valid, kept as it was received. Correct it or remove it.</Trans>
-                  </span>
-                </p>
-              )}
-              <DuplicateWarning found={duplicates[index] ?? []} definition={definition} is_new={record_id === null} />
+      <Stack gap="sm">
+        {lines.map((line, index) => {
+          const entry = entries[index] ?? {}
+          const is_email = entry.type === CONTACT_TYPES.email
+          const value_path = `${path}.${index}.value`
+          const name = is_email ? t`Email ${index + 1}` : t`Phone ${index + 1}`
+          const starred = entry.is_primary === true
+          const Star = starred ? IconStarFilled : IconStar
+          return (
+            <div key={line.key} className={classes.entry}>
+              <NativeSelect
+                aria-label={t`Type of entry ${index + 1}`}
+                value={entry.type ?? CONTACT_TYPES.phone}
+                onChange={(event) => {
+                  const type = event.currentTarget.value
+                  setValue(`${path}.${index}.type`, type, { shouldDirty: true, shouldValidate: true })
+                  setValue(`${path}.${index}.is_primary`, false)
+                  if (type === CONTACT_TYPES.phone && !entry.phone_code) setValue(`${path}.${index}.phone_code`, '+91')
+                }}
+                data={[
+                  { value: CONTACT_TYPES.phone, label: t`Phone` },
+                  { value: CONTACT_TYPES.email, label: t`Email` },
+                ]}
+              />
+              <div className={classes.value}>
+                {is_email ? (
+                  <EmailField name={value_path} label={name} hideLabel placeholder="name@company.in" />
+                ) : (
+                  <PhoneField
+                    name={value_path}
+                    codeName={`${path}.${index}.phone_code`}
+                    label={name}
+                    hideLabel
+                    placeholder="98250 12345"
+                  />
+                )}
+                {isKept(entry) && (
+                  <p className={classes.warning}>
+                    <IconAlertTriangle size={14} aria-hidden />
+                    <span>
+                      <Trans>Not valid, kept as it was received. Correct it or remove it.</Trans>
+                    </span>
+                  </p>
+                )}
+                <DuplicateWarning found={duplicates[index] ?? []} definition={definition} is_new={record_id === null} />
+              </div>
+              <ActionIcon
+                size={34}
+                aria-pressed={starred}
+                aria-label={starred ? t`Primary` : t`Make primary`}
+                title={starred ? t`Primary` : t`Make primary`}
+                c={starred ? 'var(--brand-text)' : undefined}
+                onClick={() => put(makePrimary(entries, index))}
+              >
+                <Star size={16} aria-hidden />
+              </ActionIcon>
+              <ActionIcon size={34} aria-label={t`Remove ${name}`} onClick={() => remove(index)}>
+                <IconTrash size={16} stroke={1.6} aria-hidden />
+              </ActionIcon>
             </div>
-            <ActionIcon
-              size={34}
-              aria-pressed={starred}
-              aria-label={starred ? t`Primary` : t`Make primary`}
-              title={starred ? t`Primary` : t`Make primary`}
-              className={starred ? classes.starred : undefined}
-              onClick={() => put(makePrimary(entries, index))}
-            >
-              <Star size={16} aria-hidden />
-            </ActionIcon>
-            <ActionIcon size={34} aria-label={t`Remove ${name}`} onClick={() => remove(index)}>
-              <IconTrash size={16} stroke={1.6} aria-hidden />
-            </ActionIcon>
-          </div>
-        )
-      })}
-      {messageAt(formState.errors, path) && (
-        <p className={classes.wrong}>{wordOf(messageAt(formState.errors, path) as string, i18n)}</p>
-      )}
-      <div className={classes.adders}>
-        <Button
-          variant="subtle"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={lines.length >= max}
-          onClick={() => append(blank(CONTACT_TYPES.phone))}
-        >
-          <Trans>Add phone</Trans>
-        </Button>
-        <Button
-          variant="subtle"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={lines.length >= max}
-          onClick={() => append(blank(CONTACT_TYPES.email))}
-        >
-          <Trans>Add email</Trans>
-        </Button>
-      </div>
+          )
+        })}
+        {messageAt(formState.errors, path) && (
+          <small data-wrong>{wordOf(messageAt(formState.errors, path) as string, i18n)}</small>
+        )}
+        <Row gap="xs">
+          <Button
+            variant="subtle"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={lines.length >= max}
+            onClick={() => append(blank(CONTACT_TYPES.phone))}
+          >
+            <Trans>Add phone</Trans>
+          </Button>
+          <Button
+            variant="subtle"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={lines.length >= max}
+            onClick={() => append(blank(CONTACT_TYPES.email))}
+          >
+            <Trans>Add email</Trans>
+          </Button>
+        </Row>
+      </Stack>
     </fieldset>
   )
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { RecordDefinition } from '#engine/record/define.ts'
@@ -11,6 +10,7 @@ import { GoLink, useGo } from '#ui/places.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import type { Duplicate } from './duplicates.web.ts'
+import { LinkButton } from '#ui/layout/LinkButton.tsx'
 import classes from './contacts.module.css'
 
 /** A quiet word under a phone, an email or a GSTIN: who has the same already, and the way to them. */
@@ -52,33 +52,32 @@ export function DuplicateWarning(props: {
 
   return (
     <div className={classes.warning} role="status">
-      <IconAlertTriangle size={14} aria-hidden />
-      <span>
-        {seen.length > 0 && <Trans>Also with</Trans>}
-        {seen.length === 0 && is_lead && hidden_owner && <Trans>{hidden_owner} has a lead with this already.</Trans>}
-        {seen.length === 0 && is_lead && !hidden_owner && <Trans>A colleague has a lead with this already.</Trans>}
-        {seen.length === 0 && !is_lead && <Trans>A colleague has a contact with this already.</Trans>}{' '}
-        {seen.map((one, index) => (
-          <span key={one.id}>
-            {index > 0 && ', '}
-            {/* In a new tab, so that the typed values are kept. */}
-            <GoLink to={paths.one(one.id)} target="_blank">
-              {one.name}
-              {one.account_name ? ` (${one.account_name})` : ''}
-            </GoLink>
-            {ownerOf(one) && ` · ${ownerOf(one)}`}
-          </span>
-        ))}
-        {seen.length > 0 && more > 0 && <Trans> and {more} more</Trans>}
-        {is_new && is_lead && seen.length > 0 && rights.can('edit') && (
-          <>
-            {' '}
-            <button type="button" className={classes.instead} disabled={busy} onClick={() => void addTo(seen[0].id)}>
+      {seen.length > 0 && <Trans>Also with</Trans>}
+      {seen.length === 0 && is_lead && hidden_owner && <Trans>{hidden_owner} has a lead with this already.</Trans>}
+      {seen.length === 0 && is_lead && !hidden_owner && <Trans>A colleague has a lead with this already.</Trans>}
+      {seen.length === 0 && !is_lead && <Trans>A colleague has a contact with this already.</Trans>}{' '}
+      {seen.map((one, index) => (
+        <span key={one.id}>
+          {index > 0 && ', '}
+          {/* In a new tab, so that the typed values are kept. */}
+          <GoLink to={paths.one(one.id)} target="_blank">
+            {one.name}
+            {one.account_name ? ` (${one.account_name})` : ''}
+          </GoLink>
+          {ownerOf(one) && ` · ${ownerOf(one)}`}
+        </span>
+      ))}
+      {seen.length > 0 && more > 0 && <Trans> and {more} more</Trans>}
+      {is_new && is_lead && seen.length > 0 && rights.can('edit') && (
+        <>
+          {' '}
+          <LinkButton plain disabled={busy} onClick={() => void addTo(seen[0].id)}>
+            <u>
               <Trans>Add enquiry to it instead</Trans>
-            </button>
-          </>
-        )}
-      </span>
+            </u>
+          </LinkButton>
+        </>
+      )}
     </div>
   )
 }

@@ -4,13 +4,12 @@ import { lazy, Suspense } from 'react'
 import { usePaths, useWhole } from '#engine/web/context.tsx'
 import type { RecordPartProps } from '#engine/web/override.ts'
 import { useOptionBook } from '#engine/web/use-options.ts'
-import { GoLink } from '#ui/places.ts'
+import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
 import { Status } from '#ui/bits.tsx'
 import { formatDate, formatMoney } from '#ui/display.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { lead } from '../leads/lead.record.ts'
 import { useLeadsOf } from './leads-of.web.ts'
-import classes from './contact.module.css'
 
 const Attachments = lazy(() => import('#platform/files/screen/Attachments.tsx'))
 
@@ -40,28 +39,33 @@ export default function ContactLeads({ row }: RecordPartProps) {
       />
     )
   return (
-    <ul className={classes.leads}>
+    <List>
       {leads.data.data.map((one) => {
         const status = book.find('lead_status', one.lead_status_id)
         return (
-          <li key={one.id}>
-            <GoLink to={paths.one(one.id)}>{text(one.product) || text(one.name)}</GoLink>
-            <p>
-              {status && <Status label={status.title} colour={text(status.color)} />}
-              <span>{formatMoney(text(one.amount))}</span>
-              <time dateTime={text(one.created_at)}>{formatDate(text(one.created_at))}</time>
-            </p>
-            <details>
-              <summary>
-                <Trans>Files of this lead</Trans>
-              </summary>
-              <Suspense fallback={<Skeleton lines={1} height={28} />}>
-                <Attachments definition={definition} row={one} book={book} />
-              </Suspense>
-            </details>
-          </li>
+          <ListRow
+            key={one.id}
+            title={
+              <>
+                <TextLink to={paths.one(one.id)}>{text(one.product) || text(one.name)}</TextLink>
+                {status && <Status label={status.title} colour={text(status.color)} />}
+              </>
+            }
+            detail={formatMoney(text(one.amount))}
+            side={<time dateTime={text(one.created_at)}>{formatDate(text(one.created_at))}</time>}
+            below={
+              <details>
+                <summary>
+                  <Trans>Files of this lead</Trans>
+                </summary>
+                <Suspense fallback={<Skeleton lines={1} height={28} />}>
+                  <Attachments definition={definition} row={one} book={book} />
+                </Suspense>
+              </details>
+            }
+          />
         )
       })}
-    </ul>
+    </List>
   )
 }

@@ -76,11 +76,11 @@ function ContactCard({ row }: { row: Row }) {
       <Avatar id={row.id} name={text(row.name)} size={36} />
       <div>
         <p>
-          <b>{text(row.name)}</b>
+          <b className="cut">{text(row.name)}</b>
           {row.client_type ? <Pill>{wordOf(text(row.client_type))}</Pill> : null}
         </p>
         <p>
-          <small>{text(row.account_name) || text(row.city)}</small>
+          <small className="cut">{text(row.account_name) || text(row.city)}</small>
           <span className="ltr">{formatPhone(text(row.contact_number))}</span>
         </p>
       </div>

@@ -1,34 +1,35 @@
 import { useLingui } from '@lingui/react/macro'
 import { Nothing, TitleCell } from '#engine/web/cells.tsx'
-import type { CellProps, RecordPartProps, Row } from '#engine/web/override.ts'
+import type { CellProps, RecordPartProps, Row as RecordRow } from '#engine/web/override.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
-import { Avatar, RelativeDay, Status, Temperature } from '#ui/bits.tsx'
+import { Avatar, Pill, RelativeDay, Status, Temperature } from '#ui/bits.tsx'
 import { formatMoneyShort, formatPhone } from '#ui/display.ts'
+import { Row } from '#ui/layout/flow.tsx'
 import { lead } from './lead.record.ts'
 import classes from './lead.module.css'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** How often a lead has asked, where that is more than once. */
-function Asked({ row }: { row: Row }) {
+function Asked({ row }: { row: RecordRow }) {
   const { t } = useLingui()
   const times = row.enquiry_count
   // A role may see it masked, or not at all.
   if (typeof times !== 'number' || times < 2) return null
   const words = t`Asked ${times} times`
   return (
-    <span className={classes.asked} role="img" title={words} aria-label={words}>
-      {times}×
+    <span role="img" title={words} aria-label={words}>
+      <Pill>{times}×</Pill>
     </span>
   )
 }
 
 /** Who it is, and how often they have asked. */
 export const LeadNameCell = ({ row }: CellProps) => (
-  <span className={classes.name}>
+  <Row as="span" wrap={false}>
     <TitleCell definition={lead} row={row} />
     <Asked row={row} />
-  </span>
+  </Row>
 )
 
 /** Hot, warm or cold, with its word. */
@@ -41,26 +42,26 @@ export function FollowUpCell({ row, value, book }: CellProps) {
 }
 
 /** True until the lead is won or lost. */
-function isOpen(row: Row, book: OptionBook): boolean {
+function isOpen(row: RecordRow, book: OptionBook): boolean {
   const kind = book.find('lead_status', row.lead_status_id)?.kind
   return kind !== 'won' && kind !== 'lost'
 }
 
 /** A lead on a phone in two lines: name and amount, then status and follow-up date. */
-export function LeadCard({ row, book }: { row: Row; book: OptionBook }) {
+export function LeadCard({ row, book }: { row: RecordRow; book: OptionBook }) {
   const status = book.find('lead_status', row.lead_status_id)
   return (
     <div className={classes.card}>
       <Avatar id={row.id} name={text(row.name)} size={36} />
       <div>
         <p>
-          <b>{text(row.name)}</b>
+          <b className="cut">{text(row.name)}</b>
           <Asked row={row} />
           <Temperature value={text(row.lead_type)} />
           <span className={classes.amount}>{formatMoneyShort(text(row.amount))}</span>
         </p>
         <p>
-          <small>{text(row.account_name) || text(row.city) || formatPhone(text(row.phone))}</small>
+          <small className="cut">{text(row.account_name) || text(row.city) || formatPhone(text(row.phone))}</small>
           {row.follow_up_date ? <RelativeDay value={text(row.follow_up_date)} due={isOpen(row, book)} /> : null}
           {status && <Status label={status.title} colour={text(status.color)} />}
         </p>

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button } from '@mantine/core'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconExternalLink, IconX } from '@tabler/icons-react'
 import { ListFailed } from '#engine/web/cells.tsx'
 import type { ListWalkProps } from '#engine/web/slots.ts'
 import { formatNumber } from '#ui/display.ts'
+import { Muted, PanelBody, Row, Spacer } from '#ui/layout/flow.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { TriageCard } from './TriageCard.web.tsx'
@@ -24,9 +25,7 @@ export default function Triage(props: TriageProps) {
   return (
     <section className={classes.triage} data-triage aria-label={t`Triage`}>
       <TriageHead state={state} onLeave={props.onLeave} />
-      <div className={classes.bar} aria-hidden>
-        <i style={{ width: `${share * 100}%` }} />
-      </div>
+      <div className={classes.progress} style={{ width: `${share * 100}%` }} />
       <TriageBody state={state} {...props} />
     </section>
   )
@@ -58,45 +57,47 @@ function TriageHead({
   const total = walk.total_capped ? `${formatNumber(walk.total)}+` : formatNumber(walk.total)
   const at = formatNumber(Math.min(index + 1, Math.max(walk.total, 1)))
   return (
-    <header className={classes.head}>
-      <ActionIcon size={32} aria-label={t`Back to the list`} onClick={() => onLeave()}>
-        <IconX size={18} aria-hidden />
-      </ActionIcon>
-      <b className={classes.progress} aria-live="polite">
-        {row ? (
-          <Trans>
-            {at} of {total}
-          </Trans>
-        ) : (
-          <Trans>Triage</Trans>
-        )}
-      </b>
-      {outcomes.done > 0 && (
-        <span className={classes.quiet}>
-          <Plural value={outcomes.done} one="# done" other="# done" />
-        </span>
-      )}
-      <span className={classes.space} />
-      <Button
-        variant="default"
-        leftSection={<IconArrowBackUp size={15} aria-hidden />}
-        disabled={outcomes.done === 0 || outcomes.busy}
-        onClick={undo}
-      >
-        <Trans>Undo</Trans>
-      </Button>
-      <ActionIcon variant="default" size={30} aria-label={t`Previous`} disabled={index === 0} onClick={previous}>
-        <IconChevronLeft size={17} aria-hidden />
-      </ActionIcon>
-      <ActionIcon variant="default" size={30} aria-label={t`Next`} disabled={!row} onClick={next}>
-        <IconChevronRight size={17} aria-hidden />
-      </ActionIcon>
-      {row && (
-        <ActionIcon variant="default" size={30} aria-label={t`Open the record`} onClick={() => onLeave(row.id)}>
-          <IconExternalLink size={16} aria-hidden />
+    <Box component="header" px={12} py={9}>
+      <Row wrap={false}>
+        <ActionIcon size={32} aria-label={t`Back to the list`} onClick={() => onLeave()}>
+          <IconX size={18} aria-hidden />
         </ActionIcon>
-      )}
-    </header>
+        <b aria-live="polite">
+          {row ? (
+            <Trans>
+              {at} of {total}
+            </Trans>
+          ) : (
+            <Trans>Triage</Trans>
+          )}
+        </b>
+        {outcomes.done > 0 && (
+          <Muted as="span">
+            <Plural value={outcomes.done} one="# done" other="# done" />
+          </Muted>
+        )}
+        <Spacer />
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={15} aria-hidden />}
+          disabled={outcomes.done === 0 || outcomes.busy}
+          onClick={undo}
+        >
+          <Trans>Undo</Trans>
+        </Button>
+        <ActionIcon variant="default" size={30} aria-label={t`Previous`} disabled={index === 0} onClick={previous}>
+          <IconChevronLeft size={17} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" size={30} aria-label={t`Next`} disabled={!row} onClick={next}>
+          <IconChevronRight size={17} aria-hidden />
+        </ActionIcon>
+        {row && (
+          <ActionIcon variant="default" size={30} aria-label={t`Open the record`} onClick={() => onLeave(row.id)}>
+            <IconExternalLink size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </Row>
+    </Box>
   )
 }
 
@@ -120,10 +121,10 @@ function TriageBody({ state, definition, look, book, rights, onLeave }: TriagePr
     )
   if (walk.pending)
     return (
-      <div className={classes.waiting}>
+      <PanelBody>
         <Skeleton height={40} width={280} />
         <Skeleton lines={8} height={14} />
-      </div>
+      </PanelBody>
     )
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
   return (

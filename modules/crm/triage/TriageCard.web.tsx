@@ -7,6 +7,8 @@ import { RecordTimeline } from '#platform/timeline/screen/RecordTimeline.tsx'
 import { rowTitle } from '#engine/web/value-text.ts'
 import { Avatar, Kbd } from '#ui/bits.tsx'
 import { ApiError } from '#ui/client/api-error.ts'
+import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
+import { Notice } from '#ui/layout/Panel.tsx'
 import { Fact } from '#ui/RecordPage.tsx'
 import { EmptyState, wordsOf } from '#ui/states.tsx'
 import { DateKeys, NoteBox, OutcomeKeys, StageKeys } from './TriageKeys.web.tsx'
@@ -31,14 +33,12 @@ export function TriageCard(props: TriageCardProps) {
   return (
     <div ref={box} className={classes.card} data-busy={busy || undefined}>
       <div className={classes.who}>
-        <Title card={card} />
-        {card.is_locked && (
-          <div className={classes.banner}>
-            <LockNote {...{ definition, row, book }} />
-          </div>
-        )}
-        <TriageFacts card={card} />
-        <RecordTimeline definition={definition} id={row.id} book={book} latest={LATEST} />
+        <Stack gap="lg">
+          <Title card={card} />
+          {card.is_locked && <LockNote {...{ definition, row, book }} />}
+          <TriageFacts card={card} />
+          <RecordTimeline definition={definition} id={row.id} book={book} latest={LATEST} />
+        </Stack>
       </div>
       <div className={classes.stroke}>
         <Failure card={card} />
@@ -46,11 +46,8 @@ export function TriageCard(props: TriageCardProps) {
         {stages.length > 0 && <StageKeys card={card} />}
         {may_note && <NoteBox card={card} />}
         {may_date && <DateKeys card={card} />}
-        <Button className={classes.go} loading={busy} onClick={() => void card.save()}>
+        <Button flex="none" loading={busy} rightSection={<Kbd>↵</Kbd>} onClick={() => void card.save()}>
           {isNothing(entered) ? <Trans>Skip</Trans> : <Trans>Save and go on</Trans>}
-          <span className={classes.enter}>
-            <Kbd>↵</Kbd>
-          </span>
         </Button>
       </div>
     </div>
@@ -63,20 +60,20 @@ function Title({ card: { definition, row, book, override } }: { card: TriageCard
   const parts = { definition, row, book }
   const title = rowTitle(definition, row, i18n)
   return (
-    <div className={classes.title}>
+    <Row gap="md">
       <Avatar id={row.id} name={title} size={40} />
-      <div>
+      <div className={classes.title}>
         <h2>
           {title} {Badge && <Badge {...parts} />}
         </h2>
         {Line && (
-          <p>
+          <Muted>
             <Line {...parts} />
-          </p>
+          </Muted>
         )}
       </div>
-      <span className={classes.contact}>{Actions && <Actions {...parts} />}</span>
-    </div>
+      {Actions && <Actions {...parts} />}
+    </Row>
   )
 }
 
@@ -101,7 +98,7 @@ function TriageFacts({ card: { definition, look, row, book, rights, override } }
 function Failure({ card: { failure } }: { card: TriageCardState }) {
   if (!failure) return null
   return (
-    <p className={classes.failed} role="alert">
+    <Notice tone="danger" alert>
       {failure.conflict ? (
         <Trans>
           Somebody changed this in the meantime; it is shown as it is now. Nothing was saved yet: press the key again.
@@ -109,7 +106,7 @@ function Failure({ card: { failure } }: { card: TriageCardState }) {
       ) : (
         <Trans>Not saved: {wordsOf(failure.error)} What you entered is still here.</Trans>
       )}
-    </p>
+    </Notice>
   )
 }
 

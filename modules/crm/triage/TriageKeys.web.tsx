@@ -1,7 +1,10 @@
+import '#ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Textarea, TextInput } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Kbd } from '#ui/bits.tsx'
 import { formatDate } from '#ui/display.ts'
+import { Muted } from '#ui/layout/flow.tsx'
 import { NEXT_DAYS } from './next-days.web.ts'
 import classes from './triage.module.css'
 import type { TriageCardState } from './use-triage-card.web.ts'
@@ -50,10 +53,9 @@ export function StageKeys({ card: { definition, row, stages, entered, toggleStag
 export function NoteBox({ card: { note, entered, put, save } }: { card: TriageCardState }) {
   const { t } = useLingui()
   return (
-    <textarea
+    <Textarea
       ref={note}
       rows={2}
-      className={classes.note}
       aria-label={t`Note`}
       placeholder={t`Write a note…`}
       value={entered.note}
@@ -84,7 +86,7 @@ export function DateKeys({ card: { today, entered, picker, put, save } }: { card
         <span>
           <Trans>Pick</Trans> <Kbd>P</Kbd>
         </span>
-        <input
+        <TextInput
           ref={picker}
           type="date"
           min={today}
@@ -114,7 +116,7 @@ function inputKeys(event: KeyboardEvent<HTMLElement>, save: (() => Promise<void>
 function Keys({ title, scrolls, children }: { title: string; scrolls?: boolean; children: ReactNode }) {
   return (
     <div className={classes.keys} role="group" aria-label={title} data-scrolls={scrolls || undefined}>
-      <h3>{title}</h3>
+      <Muted as="h3">{title}</Muted>
       <div>{children}</div>
     </div>
   )
@@ -137,6 +139,7 @@ function Key({
   children: ReactNode
 }) {
   return (
+    // Plain buttons: some twenty of them are drawn anew with each record.
     <button
       type="button"
       className={classes.key}

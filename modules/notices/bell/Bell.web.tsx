@@ -40,7 +40,6 @@ export function Bell() {
   if (phone)
     return (
       <ActionIcon
-        className={classes.bell}
         size={44}
         aria-label={label}
         onClick={() => void navigate({ to: `/business/${business_id}/notifications` })}
@@ -54,7 +53,7 @@ export function Bell() {
       position="bottom-end"
       label={t`Notifications`}
       target={
-        <ActionIcon className={classes.bell} size={30} aria-label={label}>
+        <ActionIcon size={30} aria-label={label}>
           {icon}
         </ActionIcon>
       }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { GoLink } from '#ui/places.ts'
+import { ButtonLink, IconLink } from '#ui/layout/ButtonLink.tsx'
+import { Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
 import { Button } from '@mantine/core'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { bellQuery } from './calls.web.ts'
@@ -17,27 +18,22 @@ export default function BellPanel({ business_id, onClose }: { business_id: numbe
   const mark = useMarkRead(business_id)
   const inside = `/business/${business_id}/notifications`
   return (
-    <div className={classes.panel}>
-      <header className={classes.panelHead}>
-        <h2>
+    <Stack gap="sm">
+      <Row as="header" gap="xs" wrap={false}>
+        <Title>
           <Trans>Notifications</Trans>
-        </h2>
+        </Title>
+        <Spacer />
         {(data?.unread ?? 0) > 0 && (
           <Button size="compact-sm" variant="subtle" onClick={() => void mark({ all: true })}>
             <Trans>Mark all as read</Trans>
           </Button>
         )}
-        <GoLink
-          to={inside}
-          search={{ tab: 'choices' }}
-          className={classes.gear}
-          aria-label={t`Choose what you are told`}
-          onClick={onClose}
-        >
+        <IconLink to={inside} search={{ tab: 'choices' }} aria-label={t`Choose what you are told`} onClick={onClose}>
           <IconSettings size={17} stroke={1.6} aria-hidden />
-        </GoLink>
-      </header>
-      <div className={classes.panelBody}>
+        </IconLink>
+      </Row>
+      <div className={classes.scroll}>
         {data ? (
           data.data.length > 0 ? (
             <NoticeList business_id={business_id} notices={data.data} onOpened={onClose} />
@@ -54,11 +50,9 @@ export default function BellPanel({ business_id, onClose }: { business_id: numbe
           <NoticeSkeleton lines={4} />
         )}
       </div>
-      <footer className={classes.panelFoot}>
-        <GoLink to={inside} onClick={onClose}>
-          <Trans>See all</Trans>
-        </GoLink>
-      </footer>
-    </div>
+      <ButtonLink to={inside} variant="subtle" fullWidth onClick={onClose}>
+        <Trans>See all</Trans>
+      </ButtonLink>
+    </Stack>
   )
 }

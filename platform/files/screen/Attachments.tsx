@@ -12,6 +12,7 @@ import { notify } from '#ui/toast.ts'
 import { downloadFile } from './file-calls.ts'
 import { ACCEPTED } from './file-checks.ts'
 import { FileLine, UploadLine } from './FileLines.tsx'
+import { Notice } from '#ui/layout/Panel.tsx'
 import classes from './files.module.css'
 import type { FileEntry, SendForm } from './upload.ts'
 import { useFiles } from './file-place.ts'
@@ -65,7 +66,7 @@ export default function Attachments({ definition, row, send }: RecordPartProps &
         />
       )}
       {may_edit && !nothing && (
-        <div className={classes.add}>
+        <Notice>
           <Row>
             <IconUpload size={16} aria-hidden />
             <Trans>Drop files here, paste them, or</Trans>
@@ -74,7 +75,7 @@ export default function Attachments({ definition, row, send }: RecordPartProps &
               <Trans>Choose files</Trans>
             </Button>
           </Row>
-        </div>
+        </Notice>
       )}
       <List label={t`Files`}>
         {uploads.items.map((item) => (
@@ -98,23 +99,21 @@ export default function Attachments({ definition, row, send }: RecordPartProps &
       </List>
       {!list && <Skeleton lines={3} height={36} />}
       {nothing && (
-        <div className={classes.empty}>
-          <EmptyState
-            icon={IconPaperclip}
-            title={<Trans>No files yet</Trans>}
-            detail={
-              may_edit ? (
-                <Trans>Drop photos, quotations or price lists here, or paste a screenshot. 25 MB each at most.</Trans>
-              ) : undefined
-            }
-          >
-            {may_edit && (
-              <Button onClick={() => input.current?.click()}>
-                <Trans>Choose files</Trans>
-              </Button>
-            )}
-          </EmptyState>
-        </div>
+        <EmptyState
+          icon={IconPaperclip}
+          title={<Trans>No files yet</Trans>}
+          detail={
+            may_edit ? (
+              <Trans>Drop photos, quotations or price lists here, or paste a screenshot. 25 MB each at most.</Trans>
+            ) : undefined
+          }
+        >
+          {may_edit && (
+            <Button onClick={() => input.current?.click()}>
+              <Trans>Choose files</Trans>
+            </Button>
+          )}
+        </EmptyState>
       )}
       <Hidden as="p" role="status">
         {uploads.items.length > 0 && (

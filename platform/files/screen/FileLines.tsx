@@ -5,7 +5,7 @@ import { formatDate, formatFileSize } from '#ui/display.ts'
 import { LinkButton } from '#ui/layout/LinkButton.tsx'
 import { ListRow } from '#ui/layout/List.tsx'
 import { FileGlyph } from './FileGlyph.tsx'
-import classes from './files.module.css'
+import { Progress } from '#ui/layout/Progress.tsx'
 import type { FileEntry } from './upload.ts'
 import type { UploadItem } from './use-files.ts'
 
@@ -33,16 +33,7 @@ export function UploadLine({
             {item.problem}
           </span>
         ) : (
-          <div
-            className={classes.bar}
-            role="progressbar"
-            aria-label={t`Upload of ${name}`}
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-          >
-            <i style={{ width: `${percent}%` }} />
-          </div>
+          <Progress percent={percent} label={t`Upload of ${name}`} />
         )
       }
       actions={

@@ -1,12 +1,12 @@
 import { formatNumber } from '#ui/display.ts'
-import classes from './import.module.css'
+import { Figures } from '#ui/layout/Panel.tsx'
 
 /** A number with its word; `tone` colours a number above zero. */
 export interface CounterProps {
   label: string
   /** Undefined while it is not known. */
   value: number | undefined
-  tone: 'good' | 'bad' | 'warm'
+  tone: 'good' | 'danger' | 'warm'
 }
 
 /** The counts of an import or of its dry run. */
@@ -20,17 +20,17 @@ export function Counters({
 }) {
   return (
     <div
-      className={classes.counters}
       role={rest.live ? undefined : 'status'}
       aria-live={rest.live ? 'polite' : undefined}
-      data-stale={rest.stale || undefined}
+      style={rest.stale ? { opacity: 0.55 } : undefined}
     >
-      {counters.map(({ label, value, tone }) => (
-        <div key={label} className={classes.counter} data-tone={value ? tone : undefined}>
-          <b>{value === undefined ? '–' : formatNumber(value)}</b>
-          <span>{label}</span>
-        </div>
-      ))}
+      <Figures
+        figures={counters.map(({ label, value, tone }) => ({
+          label,
+          value: value === undefined ? '–' : formatNumber(value),
+          tone: value ? tone : undefined,
+        }))}
+      />
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import '#ui/css/input.ts'
+import '#ui/css/select.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { useOptionBook } from '#engine/web/use-options.ts'
 import { useRights } from '#engine/web/use-rights.ts'
-import classes from './import.module.css'
+import { Grid } from '#ui/layout/flow.tsx'
 import { defaultFields, type RuleProps } from './import-model.ts'
 
 /** The owner choice that leaves the owner to the assignment rules. */
@@ -35,19 +35,21 @@ export function DefaultValues({ definition, upload, choices, onChange }: RulePro
   }
   if (fields.length === 0) return null
   return (
-    <fieldset className={classes.firsts}>
+    <fieldset>
       <legend>
         <Trans>For new {many} whose row does not say</Trans>
       </legend>
-      {fields.map((name) => (
-        <NativeSelect
-          key={name}
-          label={i18n._(definition.fields[name].label)}
-          value={name === definition.owner_field && choices.by_rules ? RULES : String(choices.defaults[name] ?? '')}
-          onChange={(event) => choose(name, event.currentTarget.value)}
-          data={optionsOf(name)}
-        />
-      ))}
+      <Grid min={140}>
+        {fields.map((name) => (
+          <NativeSelect
+            key={name}
+            label={i18n._(definition.fields[name].label)}
+            value={name === definition.owner_field && choices.by_rules ? RULES : String(choices.defaults[name] ?? '')}
+            onChange={(event) => choose(name, event.currentTarget.value)}
+            data={optionsOf(name)}
+          />
+        ))}
+      </Grid>
     </fieldset>
   )
 }

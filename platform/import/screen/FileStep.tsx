@@ -4,6 +4,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { formatFileSize } from '#ui/display.ts'
+import { Notice } from '#ui/layout/Panel.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import classes from './import.module.css'
 import type { Upload } from './import-model.ts'
@@ -35,7 +36,7 @@ export function FileStep({
     })
   }
   return (
-    <section className={classes.step}>
+    <>
       <div
         className={classes.drop}
         data-over={over || undefined}
@@ -74,10 +75,10 @@ export function FileStep({
         />
       </div>
       {problem && (
-        <p className={classes.problem} role="alert">
+        <Notice tone="danger" alert>
           {problem}
-        </p>
+        </Notice>
       )}
-    </section>
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { WizardPage } from '#ui/layout/pages.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
 import { FileStep } from './FileStep.tsx'
-import classes from './import.module.css'
 import { type Choices, firstMapping, type Mapping, type Upload } from './import-model.ts'
 import { MappingStep } from './MappingStep.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
@@ -46,7 +46,6 @@ export default function ImportScreen({ definition }: { definition: RecordDefinit
     ['preview', t`Check`],
     ['run', t`Import`],
   ]
-  const at = steps.findIndex(([name]) => name === step)
   const take = (next: Upload) => {
     setUpload(next)
     setMapping(firstMapping(next, definition.title))
@@ -59,19 +58,7 @@ export default function ImportScreen({ definition }: { definition: RecordDefinit
     setStep('file')
   }
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1>
-          <Trans>Import {many}</Trans>
-        </h1>
-        <ol aria-label={t`Steps`}>
-          {steps.map(([name, label], index) => (
-            <li key={name} aria-current={name === step ? 'step' : undefined} data-done={index < at || undefined}>
-              <span>{index + 1}</span> {label}
-            </li>
-          ))}
-        </ol>
-      </header>
+    <WizardPage title={<Trans>Import {many}</Trans>} label={t`Steps`} steps={steps} current={step}>
       {step === 'file' && (
         <FileStep
           definition={definition}
@@ -111,6 +98,6 @@ export default function ImportScreen({ definition }: { definition: RecordDefinit
         />
       )}
       {step === 'run' && running && <RunStep definition={definition} running={running} onAgain={start} />}
-    </div>
+    </WizardPage>
   )
 }

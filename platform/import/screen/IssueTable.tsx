@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { formatNumber } from '#ui/display.ts'
+import { Muted, Stack, Title } from '#ui/layout/flow.tsx'
+import { Table } from '#ui/layout/Table.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
-import classes from './import.module.css'
 import type { Preview } from './import-model.ts'
 
 /** The rows that would not be imported, with the reason on the field. */
@@ -15,41 +16,32 @@ export function IssueTable({ definition, issues }: { definition: RecordDefinitio
     return field ? i18n._(field.label) : path
   }
   return (
-    <>
-      <h2>
+    <Stack gap="xs">
+      <Title>
         <Trans>Rows that stay out</Trans>
-      </h2>
-      <p className={classes.quiet}>
+      </Title>
+      <Muted>
         <Trans>After the import you get the rows with errors as a file, to mend and bring in again.</Trans>
-      </p>
-      <table className={classes.issues}>
-        <thead>
-          <tr>
-            <th>
-              <Trans>Line</Trans>
-            </th>
-            <th>
-              <Trans>Field</Trans>
-            </th>
-            <th>
-              <Trans>In the file</Trans>
-            </th>
-            <th>
-              <Trans>Reason</Trans>
-            </th>
+      </Muted>
+      <Table
+        head={[
+          <Trans key="line">Line</Trans>,
+          <Trans key="field">Field</Trans>,
+          <Trans key="value">In the file</Trans>,
+          <Trans key="reason">Reason</Trans>,
+        ]}
+      >
+        {issues.map((issue) => (
+          <tr key={`${issue.line}-${issue.field}-${issue.message}`}>
+            <td width={64}>{formatNumber(issue.line)}</td>
+            <td width={180}>{labelOf(issue.field)}</td>
+            <td>
+              <b>{issue.value}</b>
+            </td>
+            <td>{wordOf(issue.message, i18n)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {issues.map((issue) => (
-            <tr key={`${issue.line}-${issue.field}-${issue.message}`}>
-              <td>{formatNumber(issue.line)}</td>
-              <td>{labelOf(issue.field)}</td>
-              <td>{issue.value}</td>
-              <td>{wordOf(issue.message, i18n)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+        ))}
+      </Table>
+    </Stack>
   )
 }

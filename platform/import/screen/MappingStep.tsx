@@ -1,12 +1,14 @@
-import '#ui/css/input.ts'
+import '#ui/css/select.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { formatNumber } from '#ui/display.ts'
+import { Problem } from '#ui/layout/flow.tsx'
+import { ActionBar } from '#ui/layout/pages.tsx'
+import { Table } from '#ui/layout/Table.tsx'
 import { ReadingChoice } from './ReadingChoice.tsx'
 import { TemplateFound } from './TemplateFound.tsx'
-import classes from './import.module.css'
 import { importFields, mapHeading, type Mapping, missingFields, samplesOf, type Upload } from './import-model.ts'
 
 /** Maps columns to fields; the server's guess is filled in. */
@@ -37,8 +39,8 @@ export function MappingStep({
   const used = new Set(Object.values(mapping))
   const left_out = upload.headings.filter((heading) => !mapping[heading]).length
   return (
-    <section className={classes.step}>
-      <p className={classes.lead}>
+    <>
+      <p>
         <b>{file_name}</b>{' '}
         <Trans>
           {formatNumber(upload.rows)} rows, {upload.headings.length} columns
@@ -46,56 +48,55 @@ export function MappingStep({
       </p>
       <ReadingChoice upload={upload} onUploaded={onUploaded} />
       {upload.template && <TemplateFound template={upload.template} />}
-      <table className={classes.mapping}>
-        <thead>
-          <tr>
-            <th>
-              <Trans>Column of the file</Trans>
+      <Table
+        stacked
+        head={[
+          <Trans key="column">Column of the file</Trans>,
+          <Trans key="looks">Looks like</Trans>,
+          <Trans key="field">Goes into</Trans>,
+        ]}
+      >
+        {upload.headings.map((heading) => (
+          <tr key={heading} style={mapping[heading] ? undefined : { color: 'var(--text-3)' }}>
+            <th scope="row">
+              <b>{heading}</b>
             </th>
-            <th>
-              <Trans>Looks like</Trans>
-            </th>
-            <th>
-              <Trans>Goes into</Trans>
-            </th>
+            <td className="cut" style={{ maxWidth: 340 }}>
+              {samplesOf(upload, heading).join(' · ') || '—'}
+            </td>
+            <td width={250}>
+              <NativeSelect
+                aria-label={t`Field for ${heading}`}
+                value={mapping[heading] ?? ''}
+                onChange={(event) =>
+                  onChange(mapHeading(mapping, heading, event.currentTarget.value || null, definition.title))
+                }
+                data={[
+                  { value: '', label: t`Leave out` },
+                  ...fields.map((field) => ({
+                    value: field.name,
+                    label: `${i18n._(field.label)}${field.required ? ' *' : ''}${used.has(field.name) && field.name !== definition.title && mapping[heading] !== field.name ? ` (${t`taken`})` : ''}`,
+                  })),
+                ]}
+              />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {upload.headings.map((heading) => (
-            <tr key={heading} data-out={!mapping[heading] || undefined}>
-              <th scope="row">{heading}</th>
-              <td className={classes.samples}>{samplesOf(upload, heading).join(' · ') || '—'}</td>
-              <td>
-                <NativeSelect
-                  aria-label={t`Field for ${heading}`}
-                  value={mapping[heading] ?? ''}
-                  onChange={(event) =>
-                    onChange(mapHeading(mapping, heading, event.currentTarget.value || null, definition.title))
-                  }
-                  data={[
-                    { value: '', label: t`Leave out` },
-                    ...fields.map((field) => ({
-                      value: field.name,
-                      label: `${i18n._(field.label)}${field.required ? ' *' : ''}${used.has(field.name) && field.name !== definition.title && mapping[heading] !== field.name ? ` (${t`taken`})` : ''}`,
-                    })),
-                  ]}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <footer className={classes.foot}>
-        <span role="status" data-wrong={missing.length > 0 || undefined}>
-          {missing.length > 0 ? (
-            <Trans>
-              No column fills {missing.map((label) => i18n._(label)).join(', ')} yet: rows can change what is there, but
-              add nothing new.
-            </Trans>
+        ))}
+      </Table>
+      <ActionBar
+        status={
+          missing.length > 0 ? (
+            <Problem>
+              <Trans>
+                No column fills {missing.map((label) => i18n._(label)).join(', ')} yet: rows can change what is there,
+                but add nothing new.
+              </Trans>
+            </Problem>
           ) : (
             left_out > 0 && <Plural value={left_out} one="# column is left out" other="# columns are left out" />
-          )}
-        </span>
+          )
+        }
+      >
         <Button variant="default" size="sm" onClick={onBack}>
           <Trans>Another file</Trans>
         </Button>
@@ -107,7 +108,7 @@ export function MappingStep({
         >
           <Trans>Check the rows</Trans>
         </Button>
-      </footer>
-    </section>
+      </ActionBar>
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { Title } from '#ui/layout/flow.tsx'
+import { ActionBar } from '#ui/layout/pages.tsx'
 import { ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { Counters } from './Counters.tsx'
-import classes from './import.module.css'
 import type { Choices, Mapping, Preview, Upload } from './import-model.ts'
 import { IssueTable } from './IssueTable.tsx'
 import { RuleChoice } from './RuleChoice.tsx'
@@ -34,11 +35,11 @@ export function PreviewStep({
   const preview = usePreview(upload.import_id, mapping, choices)
   const found = preview.isError ? undefined : preview.data
   return (
-    <section className={classes.step}>
+    <>
       <RuleChoice definition={definition} upload={upload} mapping={mapping} choices={choices} onChange={onChoose} />
-      <h2>
+      <Title>
         <Trans>What would happen</Trans>
-      </h2>
+      </Title>
       {preview.isError && (
         <ErrorState
           what={<Trans>The file could not be checked</Trans>}
@@ -58,7 +59,7 @@ export function PreviewStep({
         onBack={onBack}
         onRunning={onRunning}
       />
-    </section>
+    </>
   )
 }
 
@@ -72,7 +73,7 @@ function PreviewCounters({ found, stale }: { found: Preview | undefined; stale: 
         { label: t`New`, value: found?.created, tone: 'good' },
         { label: t`Updated`, value: found?.updated, tone: 'good' },
         { label: t`Skipped`, value: found?.skipped, tone: 'warm' },
-        { label: t`With errors`, value: found?.invalid, tone: 'bad' },
+        { label: t`With errors`, value: found?.invalid, tone: 'danger' },
       ]}
     />
   )
@@ -107,20 +108,21 @@ function PreviewFoot({
       onError: (error) => notify({ kind: 'error', title: t`The import did not start`, message: wordsOf(error) }),
     })
   return (
-    <footer className={classes.foot}>
-      <span>
-        {found && will === 0 ? (
+    <ActionBar
+      status={
+        found && will === 0 ? (
           <Trans>No row would come in.</Trans>
         ) : (
           has_more && <Trans>The first 50 reasons are shown.</Trans>
-        )}
-      </span>
+        )
+      }
+    >
       <Button variant="default" size="sm" onClick={onBack}>
         <Trans>Back</Trans>
       </Button>
       <Button size="sm" disabled={!found || will === 0 || stale} loading={run.isPending || checking} onClick={start}>
         {found ? <Plural value={will} one={`Import # row`} other={`Import # rows`} /> : <Trans>Import {many}</Trans>}
       </Button>
-    </footer>
+    </ActionBar>
   )
 }

@@ -2,8 +2,8 @@ import '#ui/css/input.ts'
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { formatNumber } from '#ui/display.ts'
+import { Grid, Problem } from '#ui/layout/flow.tsx'
 import { wordsOf } from '#ui/states.tsx'
-import classes from './import.module.css'
 import type { Upload } from './import-model.ts'
 import { useReadAgain } from './use-import.ts'
 
@@ -25,7 +25,7 @@ export function ReadingChoice({ upload, onUploaded }: { upload: Upload; onUpload
   ]
   return (
     <>
-      <div className={classes.reading} aria-busy={again.isPending || undefined}>
+      <Grid min={220} gap="sm">
         <NativeSelect
           label={t`Headings are in`}
           value={String(shown.heading_line)}
@@ -43,12 +43,8 @@ export function ReadingChoice({ upload, onUploaded }: { upload: Upload; onUpload
             onChange={(event) => read({ separator: event.currentTarget.value })}
           />
         )}
-      </div>
-      {again.isError && (
-        <p className={classes.problem} role="alert">
-          {wordsOf(again.error)}
-        </p>
-      )}
+      </Grid>
+      {again.isError && <Problem>{wordsOf(again.error)}</Problem>}
     </>
   )
 }

@@ -5,10 +5,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { readFile, saveFile } from '#engine/web/calls.ts'
 import { usePaths } from '#engine/web/context.tsx'
+import { ActionBar } from '#ui/layout/pages.tsx'
 import { useGo } from '#ui/places.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
-import classes from './import.module.css'
 import type { ImportJob, Running } from './import-model.ts'
 
 /** The buttons after an import: show its rows, download the refused ones, start another import. */
@@ -30,8 +30,7 @@ export function RunFoot({
   const created_since = { field: 'created_at', condition: 'From', values: [running.since] }
   const show = () => void go({ to: paths.list, search: { filter: { combiner: 'AND', conditions: [created_since] } } })
   return (
-    <footer className={classes.foot}>
-      <span>{invalid > 0 && <ErrorFile running={running} />}</span>
+    <ActionBar status={invalid > 0 && <ErrorFile running={running} />}>
       <Button variant="subtle" size="sm" onClick={() => void go({ to: paths.runs })}>
         <Trans>Past imports</Trans>
       </Button>
@@ -43,7 +42,7 @@ export function RunFoot({
           <Trans>Show the imported {many}</Trans>
         </Button>
       )}
-    </footer>
+    </ActionBar>
   )
 }
 

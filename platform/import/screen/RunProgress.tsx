@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatNumber } from '#ui/display.ts'
-import classes from './import.module.css'
+import { Muted, Stack } from '#ui/layout/flow.tsx'
+import { Progress } from '#ui/layout/Progress.tsx'
 import type { ImportJob, paceOf } from './import-model.ts'
 
 /** How far a running import is, and how long it will still take. */
@@ -8,17 +9,9 @@ export function RunProgress({ job: { done, rows }, pace }: { job: ImportJob; pac
   const { t } = useLingui()
   const percent = rows > 0 ? Math.min(100, Math.floor((done / rows) * 100)) : 0
   return (
-    <div className={classes.progress}>
-      <div
-        role="progressbar"
-        aria-label={t`Progress of the import`}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </div>
-      <span>
+    <Stack gap="xs">
+      <Progress percent={percent} label={t`Progress of the import`} />
+      <Muted>
         <Trans>
           {formatNumber(done)} of {formatNumber(rows)} rows
         </Trans>
@@ -30,7 +23,7 @@ export function RunProgress({ job: { done, rows }, pace }: { job: ImportJob; pac
             <Plural value={pace.remaining} one="about # second left" other="about # seconds left" />
           </>
         )}
-      </span>
-    </div>
+      </Muted>
+    </Stack>
   )
 }

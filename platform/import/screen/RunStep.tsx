@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { Notice } from '#ui/layout/Panel.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { Counters } from './Counters.tsx'
-import classes from './import.module.css'
 import { type ImportJob, isMoving, paceOf, type Running } from './import-model.ts'
 import { RunFoot } from './RunFoot.tsx'
 import { RunProgress } from './RunProgress.tsx'
@@ -25,7 +25,7 @@ export function RunStep({
   const pace = usePace(job.data, job.dataUpdatedAt)
   if (job.isError && !job.data)
     return (
-      <div className={classes.step}>
+      <>
         <ErrorState
           what={<Trans>The import could not be found</Trans>}
           error={job.error}
@@ -34,24 +34,19 @@ export function RunStep({
         <Button variant="subtle" w="fit-content" onClick={onAgain}>
           <Trans>Start another import</Trans>
         </Button>
-      </div>
+      </>
     )
-  if (!job.data)
-    return (
-      <div className={classes.step}>
-        <Skeleton height={60} />
-      </div>
-    )
+  if (!job.data) return <Skeleton height={60} />
   const { run_id, created, updated } = job.data
   const moving = isMoving(job.data)
   return (
-    <section className={classes.step}>
+    <>
       <RunState job={job.data} file_name={running.file_name} />
       {moving && <RunProgress job={job.data} pace={pace} />}
       <RunResult job={job.data} />
       {!moving && typeof run_id === 'number' && created + updated > 0 && <UndoImport run_id={run_id} />}
       {!moving && <RunFoot definition={definition} running={running} job={job.data} onAgain={onAgain} />}
-    </section>
+    </>
   )
 }
 
@@ -68,7 +63,7 @@ function RunState({ job: { state, error }, file_name }: { job: ImportJob; file_n
   const { t } = useLingui()
   return (
     <>
-      <p className={classes.lead}>
+      <p>
         <b>{file_name}</b>{' '}
         {state === 'done' ? (
           <Trans>is in.</Trans>
@@ -79,9 +74,9 @@ function RunState({ job: { state, error }, file_name }: { job: ImportJob; file_n
         )}
       </p>
       {state === 'failed' && (
-        <p className={classes.problem} role="alert">
+        <Notice tone="danger" alert>
           {error ?? t`Something went wrong!`}
-        </p>
+        </Notice>
       )}
     </>
   )
@@ -95,7 +90,7 @@ function RunResult({ job: { created, updated, skipped, invalid } }: { job: Impor
         { label: t`Created`, value: created, tone: 'good' },
         { label: t`Updated`, value: updated, tone: 'good' },
         { label: t`Skipped`, value: skipped, tone: 'warm' },
-        { label: t`With errors`, value: invalid, tone: 'bad' },
+        { label: t`With errors`, value: invalid, tone: 'danger' },
       ]}
     />
   )

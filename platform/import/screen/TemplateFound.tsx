@@ -1,15 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { IconSparkles } from '@tabler/icons-react'
 import { formatDate } from '#ui/display.ts'
-import classes from './import.module.css'
+import { Notice } from '#ui/layout/Panel.tsx'
 import type { Upload } from './import-model.ts'
 
 /** Says where the mapping comes from, so that not every column must be checked. */
 export function TemplateFound({ template }: { template: NonNullable<Upload['template']> }) {
   return (
-    <p className={classes.found} role="status">
-      <IconSparkles size={17} stroke={1.6} aria-hidden />
-      <span>
+    <div role="status">
+      <Notice tone="good" icon={IconSparkles}>
         {template.kind === 'own' ? (
           <Trans>
             You brought in a file with these headings on {formatDate(template.used_at)} ({template.file_name}). Columns
@@ -18,7 +17,7 @@ export function TemplateFound({ template }: { template: NonNullable<Upload['temp
         ) : (
           <Trans>This looks like a file from {template.name}. Its columns are filled in for you.</Trans>
         )}
-      </span>
-    </p>
+      </Notice>
+    </div>
   )
 }

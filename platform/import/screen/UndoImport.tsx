@@ -6,7 +6,6 @@ import { ProgressBar } from '#platform/runs/screen/RunPanel.tsx'
 import { UndoDialog } from '#platform/runs/screen/UndoDialog.tsx'
 import { runCounts } from '#platform/runs/screen/run-words.ts'
 import { isMoving, useForgetAfterRun, useRun } from '#platform/runs/screen/runs.ts'
-import classes from './import.module.css'
 
 /** Undoes a whole import within 30 days: records that it created and nobody changed since go to the trash. */
 export function UndoImport({ run_id }: { run_id: number }) {
@@ -17,7 +16,7 @@ export function UndoImport({ run_id }: { run_id: number }) {
   if (!run) return null
   if (run.state === 'undone')
     return (
-      <p className={classes.lead} role="status">
+      <p role="status">
         <Trans>This import was undone: {runCounts(run, i18n)}.</Trans>
       </p>
     )

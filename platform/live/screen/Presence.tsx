@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { Avatar } from '#ui/bits.tsx'
+import { Notice } from '#ui/layout/Panel.tsx'
 import classes from './presence.module.css'
 import { type Present, usePresence } from './use-presence.ts'
 
@@ -26,7 +28,7 @@ export function PresenceMarks({ definition, id }: { definition: RecordDefinition
           {one.state === 'editing' && <IconPencil size={10} stroke={2.4} aria-hidden />}
         </span>
       ))}
-      {others.length > SHOWN && <span className={classes.more}>+{others.length - SHOWN}</span>}
+      {others.length > SHOWN && <small>+{others.length - SHOWN}</small>}
     </span>
   )
 }
@@ -39,13 +41,12 @@ export function AlsoEditing({ definition, id }: { definition: RecordDefinition; 
   if (others.length === 0) return null
   const names = others.map((one) => one.name).join(', ')
   return (
-    <p className={classes.also} role="status">
-      <IconPencil size={15} aria-hidden />
-      <span>
+    <Box mt="md" role="status">
+      <Notice tone="good" icon={IconPencil}>
         <Trans>
           Also being edited by {names}. If you both change a field, you see both values before anything is saved.
         </Trans>
-      </span>
-    </p>
+      </Notice>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { ActionIcon, Box, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -7,8 +7,9 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { KindInput } from '#engine/web/form/KindInput.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
+import { Notice } from '#ui/layout/Panel.tsx'
 import { bulkFields } from './bulk-fields.ts'
-import classes from './edit.module.css'
 import { FieldPicker } from './FieldPicker.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
@@ -50,7 +51,6 @@ export default function BulkEditDialog({
       <FormProvider {...edit.form}>
         {/* biome-ignore lint/a11y: Ctrl+Enter saves from every field */}
         <form
-          className={classes.form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -58,23 +58,25 @@ export default function BulkEditDialog({
           }}
           onKeyDown={onKeyDown}
         >
-          <ChosenFields definition={definition} edit={edit} />
-          {rest.length > 0 && <FieldPicker fields={rest} first={names.length === 0} onPick={edit.add} />}
-          {names.length > 0 && (
-            <p className={classes.quiet}>
-              <Trans>Fields left empty will be cleared.</Trans>
-            </p>
-          )}
-          <footer className={classes.foot}>
-            <Button variant="default" size="sm" onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" size="sm" disabled={names.length === 0} loading={edit.saving}>
-              <Trans>
-                Change {count} {many}
-              </Trans>
-            </Button>
-          </footer>
+          <Stack gap="lg">
+            <ChosenFields definition={definition} edit={edit} />
+            {rest.length > 0 && <FieldPicker fields={rest} first={names.length === 0} onPick={edit.add} />}
+            {names.length > 0 && (
+              <Muted>
+                <Trans>Fields left empty will be cleared.</Trans>
+              </Muted>
+            )}
+            <Row as="footer" justify="flex-end">
+              <Button variant="default" size="sm" onClick={onClose}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button type="submit" size="sm" disabled={names.length === 0} loading={edit.saving}>
+                <Trans>
+                  Change {count} {many}
+                </Trans>
+              </Button>
+            </Row>
+          </Stack>
         </form>
       </FormProvider>
     </Dialog>
@@ -92,28 +94,36 @@ function ChosenFields({
   return (
     <>
       {general.length > 0 && (
-        <div className={classes.alert} role="alert">
+        <Notice tone="danger" alert>
           {general.map((message) => (
             <p key={message}>{message}</p>
           ))}
-        </div>
+        </Notice>
       )}
       {names.length === 0 && (
-        <p className={classes.quiet}>
+        <Muted>
           <Trans>Choose the fields to change. All others stay as they are.</Trans>
-        </p>
+        </Muted>
       )}
       {names.map((name) => (
-        <div key={name} className={classes.field}>
-          <KindInput definition={definition} name={name} path={name} field={definition.fields[name]} record_id={null} />
-          <button
-            type="button"
+        <Row key={name} align="flex-start" wrap={false}>
+          <Box flex={1} miw={0}>
+            <KindInput
+              definition={definition}
+              name={name}
+              path={name}
+              field={definition.fields[name]}
+              record_id={null}
+            />
+          </Box>
+          <ActionIcon
+            mt={25}
             aria-label={t`Leave ${i18n._(definition.fields[name].label)} as it is`}
             onClick={() => leaveOut(name)}
           >
             <IconX size={16} aria-hidden />
-          </button>
-        </div>
+          </ActionIcon>
+        </Row>
       ))}
     </>
   )

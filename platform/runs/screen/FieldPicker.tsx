@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Field } from '#engine/record/fields.ts'
+import { SearchedList } from '#ui/layout/FilterButton.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
-import classes from './edit.module.css'
 
 /** The button that adds a field to a bulk edit, with a search over the fields. */
 export function FieldPicker({
@@ -34,50 +33,17 @@ export function FieldPicker({
       }
     >
       {(close) => (
-        <FieldSearch
-          fields={fields.map(([name, field]) => ({ name, label: i18n._(field.label) }))}
+        <SearchedList
+          search
+          label={t`Find a field`}
+          placeholder={t`Change…`}
+          choices={fields.map(([value, field]) => ({ value, label: i18n._(field.label) }))}
           onPick={(name) => {
             close()
-            onPick(name)
+            if (name) onPick(name)
           }}
         />
       )}
     </LazyMenu>
-  )
-}
-
-function FieldSearch({
-  fields,
-  onPick,
-}: {
-  fields: { name: string; label: string }[]
-  onPick: (name: string) => void
-}) {
-  const { t } = useLingui()
-  const [text, setText] = useState('')
-  const found = fields.filter((one) => one.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
-  return (
-    <div className={classes.picker}>
-      <input
-        data-autofocus
-        placeholder={t`Change…`}
-        aria-label={t`Find a field`}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          if (found[0]) onPick(found[0].name)
-        }}
-      />
-      <div>
-        {found.map((one) => (
-          <button key={one.name} type="button" onClick={() => onPick(one.name)}>
-            {one.label}
-          </button>
-        ))}
-        {found.length === 0 && <p>{t`No field has that name.`}</p>}
-      </div>
-    </div>
   )
 }

@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '#ui/display.ts'
+import { Muted, Problem, Row } from '#ui/layout/flow.tsx'
+import { LinkButton } from '#ui/layout/LinkButton.tsx'
+import { Progress } from '#ui/layout/Progress.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { useSetup } from '#engine/web/context.tsx'
 import { runCounts, runTitle } from './run-words.ts'
@@ -31,23 +35,23 @@ function WatchedRun({ id }: { id: number }) {
   const forget = useForgetAfterRun()
   const { data: run, error, refetch } = useRun(id, { onEnd: (ended) => void forget(ended.record) })
   const close = (
-    <button type="button" className={classes.cross} aria-label={t`Put away`} onClick={() => unwatchRun(id)}>
+    <ActionIcon size={24} aria-label={t`Put away`} onClick={() => unwatchRun(id)}>
       <IconX size={15} aria-hidden />
-    </button>
+    </ActionIcon>
   )
   if (!run)
     return (
       <section className={classes.run}>
-        <header>
+        <Row as="header" justify="space-between" wrap={false}>
           <b>{error ? t`The progress could not be read` : t`Starting…`}</b>
           {error && close}
-        </header>
+        </Row>
         {error && (
           <p role="alert">
             {wordsOf(error)}{' '}
-            <button type="button" className={classes.link} onClick={() => void refetch()}>
+            <LinkButton onClick={() => void refetch()}>
               <Trans>Retry</Trans>
-            </button>
+            </LinkButton>
           </p>
         )}
       </section>
@@ -56,22 +60,18 @@ function WatchedRun({ id }: { id: number }) {
   const title = runTitle(run, catalog, i18n)
   return (
     <section className={classes.run}>
-      <header>
+      <Row as="header" justify="space-between" wrap={false}>
         <b>{title}</b>
         {!moving && close}
-      </header>
+      </Row>
       {moving && <ProgressBar run={run} label={title} />}
       <p role="status">{runCounts(run, i18n)}</p>
-      {run.state === 'failed' && (
-        <p role="alert" data-danger>
-          {run.error ?? t`Something went wrong!`}
-        </p>
-      )}
+      {run.state === 'failed' && <Problem>{run.error ?? t`Something went wrong!`}</Problem>}
       <Reasons run={run} />
       {moving ? (
-        <p className={classes.quiet}>
+        <Muted>
           <Trans>You can go on working meanwhile.</Trans>
-        </p>
+        </Muted>
       ) : (
         run.can_undo && <UndoButton run={run} />
       )}
@@ -82,28 +82,18 @@ function WatchedRun({ id }: { id: number }) {
 function UndoButton({ run }: { run: Run }) {
   const undo = useQuietUndo(run.record)
   return (
-    <button type="button" className={classes.link} onClick={() => undo(run.id)}>
-      <Trans>Undo</Trans>
-    </button>
+    <div>
+      <LinkButton onClick={() => undo(run.id)}>
+        <Trans>Undo</Trans>
+      </LinkButton>
+    </div>
   )
 }
 
 /** The bar of a run that a job works on. */
-export function ProgressBar({ run, label }: { run: Run; label: string }) {
-  const percent = percentOf(run)
-  return (
-    <div
-      className={classes.bar}
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-    >
-      <i style={{ width: `${percent}%` }} />
-    </div>
-  )
-}
+export const ProgressBar = ({ run, label }: { run: Run; label: string }) => (
+  <Progress percent={percentOf(run)} label={label} />
+)
 
 /** Why some records were not changed; folded, because the number is mostly enough. */
 export function Reasons({ run }: { run: Pick<Run, 'refused' | 'reasons'> }) {
@@ -111,12 +101,12 @@ export function Reasons({ run }: { run: Pick<Run, 'refused' | 'reasons'> }) {
   const reasons = groupedReasons(run.reasons ?? [])
   if (run.refused === 0 || reasons.length === 0) return null
   return (
-    <div className={classes.reasons}>
-      <button type="button" className={classes.link} aria-expanded={open} onClick={() => setOpen(!open)}>
+    <div>
+      <LinkButton expanded={open} onClick={() => setOpen(!open)}>
         <Trans>Why {formatNumber(run.refused)} were left</Trans>
-      </button>
+      </LinkButton>
       {open && (
-        <ul>
+        <ul className={classes.reasons}>
           {reasons.map(({ message, count }) => (
             <li key={message}>
               {message} <small>× {formatNumber(count)}</small>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
+import { Stack } from '#ui/layout/flow.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import { runCounts, runTitle, undoneWords } from './run-words.ts'
 import { type Run, useUndoRun } from './runs.ts'
-import classes from './runs.module.css'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).ConfirmDialog }))
 
@@ -32,18 +32,20 @@ export function UndoDialog({ run, onClose }: { run: Run; onClose: () => void }) 
         onConfirm={confirm}
         onClose={onClose}
       >
-        <p className={classes.ask}>
-          <b>{title}</b> · {runCounts(run, i18n)}
-        </p>
-        <p className={classes.ask}>
-          {run.action === 'import' ? (
-            <Trans>
-              Records that the import created go to the trash. Those that somebody changed since stay as they are.
-            </Trans>
-          ) : (
-            <Trans>Everything goes back to how it was. Values that somebody changed since stay as they are.</Trans>
-          )}
-        </p>
+        <Stack gap="sm">
+          <p>
+            <b>{title}</b> · {runCounts(run, i18n)}
+          </p>
+          <p>
+            {run.action === 'import' ? (
+              <Trans>
+                Records that the import created go to the trash. Those that somebody changed since stay as they are.
+              </Trans>
+            ) : (
+              <Trans>Everything goes back to how it was. Values that somebody changed since stay as they are.</Trans>
+            )}
+          </p>
+        </Stack>
       </ConfirmDialog>
     </Suspense>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconSearchOff, IconTrash } from '@tabler/icons-react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { ListFailed } from '#engine/web/cells.tsx'
@@ -8,17 +8,19 @@ import { DefaultCard } from '#engine/web/list/DefaultCard.tsx'
 import { FilterButton, FilterChips } from '#engine/web/list/filters/FilterBar.tsx'
 import list_classes from '#engine/web/list/list.module.css'
 import { SearchBox } from '#engine/web/list/SearchBox.tsx'
-import type { Row } from '#engine/web/override.ts'
+import type { Row as RecordRow } from '#engine/web/override.ts'
 import { SelectionBar } from '#platform/runs/screen/SelectionBar.tsx'
+import { Row } from '#ui/layout/flow.tsx'
+import { TextLink } from '#ui/layout/List.tsx'
+import { PillTabs } from '#ui/layout/PillTabs.tsx'
 import { GoLink } from '#ui/places.ts'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
 import { RestoreButton } from './RestoreButton.tsx'
-import classes from './trash.module.css'
 import { type TrashState, useTrash } from './use-trash.tsx'
 
-const rowId = (row: Row) => String(row.id)
+const rowId = (row: RecordRow) => String(row.id)
 
 /** The deleted records of one kind, with tabs to the other kinds. */
 export function RecordTrash({
@@ -42,18 +44,20 @@ function RecordTabs({ current, records }: { current: RecordDefinition; records: 
   const { t, i18n } = useLingui()
   const { business_id } = useSetup()
   return (
-    <nav className={classes.tabs} aria-label={t`Records in the trash`}>
-      {records.map((record) => (
-        <GoLink
-          key={record.name}
-          to={`/business/${business_id}/trash`}
-          search={{ record: record.name }}
-          aria-current={record.name === current.name ? 'page' : undefined}
-        >
-          {i18n._(record.label.many)}
-        </GoLink>
-      ))}
-    </nav>
+    <Box px={12} pt={8}>
+      <PillTabs label={t`Records in the trash`}>
+        {records.map((record) => (
+          <GoLink
+            key={record.name}
+            to={`/business/${business_id}/trash`}
+            search={{ record: record.name }}
+            aria-current={record.name === current.name ? 'page' : undefined}
+          >
+            {i18n._(record.label.many)}
+          </GoLink>
+        ))}
+      </PillTabs>
+    </Box>
   )
 }
 
@@ -73,9 +77,9 @@ function TrashToolbar({ trash: { definition, search, put, book, many } }: { tras
         <SearchBox value={search.q} placeholder={t`Search deleted ${many}`} onChange={(q) => put({ q })} />
         <FilterButton {...filter} compact={phone} />
         <span className={list_classes.space} />
-        <GoLink to={paths.list} className={classes.back}>
+        <TextLink to={paths.list}>
           <Trans>Back to {many}</Trans>
-        </GoLink>
+        </TextLink>
       </div>
       {search.filter && (
         <div className={list_classes.chips}>
@@ -99,10 +103,12 @@ function TrashTable({ trash }: { trash: TrashState }) {
       onViewChange={trash.setView}
       selection={selection}
       renderCard={(row) => (
-        <div className={classes.card}>
-          {Card ? <Card row={row} book={book} /> : <DefaultCard definition={definition} row={row} book={book} />}
+        <Row wrap={false}>
+          <Box flex={1} miw={0}>
+            {Card ? <Card row={row} book={book} /> : <DefaultCard definition={definition} row={row} book={book} />}
+          </Box>
           <RestoreButton title={String(row[definition.title] ?? '')} onClick={() => trash.restore(row)} />
-        </div>
+        </Row>
       )}
       loading={list.pending && !list.error}
       empty={<TrashEmpty trash={trash} />}

@@ -1,21 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
-import classes from './trash.module.css'
 
 /** Restores one deleted record. */
 export function RestoreButton({ title, onClick }: { title: string; onClick: () => void }) {
   const { t } = useLingui()
   return (
-    <button
-      type="button"
-      className={classes.restore}
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconRestore size={15} aria-hidden />}
       aria-label={t`Restore ${title}`}
       onClick={(event) => {
         event.stopPropagation()
         onClick()
       }}
     >
-      <IconRestore size={15} aria-hidden /> <Trans>Restore</Trans>
-    </button>
+      <Trans>Restore</Trans>
+    </Button>
   )
 }

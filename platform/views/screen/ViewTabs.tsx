@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { IconStar, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { ViewTabsProps } from '#engine/web/slots.ts'
-import classes from './views.module.css'
+import { Row } from '#ui/layout/flow.tsx'
+import { PillTabs } from '#ui/layout/PillTabs.tsx'
 
 // The list is usable without them; they are loaded right after it.
 const ViewTools = lazy(() => import('./ViewTools.tsx'))
@@ -10,12 +12,14 @@ const ViewTools = lazy(() => import('./ViewTools.tsx'))
 /** The saved views of a list as tabs over it, and the menu of the open view. */
 export function ViewTabs(props: ViewTabsProps) {
   return (
-    <div className={classes.bar}>
-      <Tabs {...props} />
-      <Suspense>
-        <ViewTools {...props} />
-      </Suspense>
-    </div>
+    <Box px={12} pt={6} flex="none">
+      <Row gap="xs" wrap={false}>
+        <Tabs {...props} />
+        <Suspense>
+          <ViewTools {...props} />
+        </Suspense>
+      </Row>
+    </Box>
   )
 }
 
@@ -23,7 +27,7 @@ function Tabs({ definition, views, open, onOpen }: ViewTabsProps) {
   const { t, i18n } = useLingui()
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
   return (
-    <nav className={classes.tabs} aria-label={t`Views`}>
+    <PillTabs label={t`Views`}>
       <button type="button" aria-current={open ? undefined : 'page'} onClick={() => onOpen(undefined)}>
         <Trans>All {many}</Trans>
       </button>
@@ -40,6 +44,6 @@ function Tabs({ definition, views, open, onOpen }: ViewTabsProps) {
           {view.is_shared && <IconUsers size={13} aria-label={t`Shared`} />}
         </button>
       ))}
-    </nav>
+    </PillTabs>
   )
 }

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { copyText } from '#ui/copy.ts'
+import { Tick } from '#ui/layout/choices.tsx'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
-import classes from './codes.module.css'
 
 /** Shows ten new recovery codes to copy or download; they cannot be read again. */
 export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email: string; onDone: () => void }) {
@@ -21,7 +21,10 @@ export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email
         </Trans>
       </Muted>
       <Panel>
-        <ul aria-label={t`Recovery codes`} className={classes.codes}>
+        <ul
+          aria-label={t`Recovery codes`}
+          style={{ columns: 2, fontFamily: 'monospace', fontSize: 14, lineHeight: 1.9 }}
+        >
           {codes.map((code) => (
             <li key={code} className="ltr">
               {code}
@@ -45,10 +48,9 @@ export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email
           <Trans>Download</Trans>
         </Button>
       </Row>
-      <label>
-        <input type="checkbox" checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} />{' '}
+      <Tick checked={kept} onChange={setKept}>
         <Trans>I have saved these codes</Trans>
-      </label>
+      </Tick>
       <Button size="md" fullWidth disabled={!kept} onClick={onDone}>
         <Trans>Done</Trans>
       </Button>

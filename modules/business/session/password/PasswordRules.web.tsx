@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
-import classes from '../screens/auth.module.css'
+import { Pill } from '#ui/bits.tsx'
+import { Row } from '#ui/layout/flow.tsx'
 
 /** What a password needs (specification, section 5), ticked while it is typed. */
 export function PasswordRules({ name }: { name: string }) {
@@ -15,13 +16,15 @@ export function PasswordRules({ name }: { name: string }) {
     [t`a special character`, /[^A-Za-z0-9\s]/.test(value)],
   ]
   return (
-    <ul className={classes.rules} aria-label={t`A password needs`}>
+    <Row as="ul" gap="xs" aria-label={t`A password needs`}>
       {rules.map(([words, met]) => (
-        <li key={words} data-met={met || undefined}>
-          {met ? <IconCheck size={13} aria-hidden /> : <IconPoint size={13} aria-hidden />}
-          {words}
+        <li key={words}>
+          <Pill tone={met ? 'brand' : 'plain'}>
+            {met ? <IconCheck size={13} aria-hidden /> : <IconPoint size={13} aria-hidden />}
+            {words}
+          </Pill>
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

@@ -8,7 +8,6 @@ import { metaQuery } from '#shell/session-queries.ts'
 import { EmailField } from '#ui/fields/TextField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
 import { checks } from '#modules/business/checks.ts'
-import classes from '../screens/auth.module.css'
 import { AuthLayout } from '../screens/auth-layout.web.tsx'
 import { MailboxLink } from '../screens/MailboxLink.web.tsx'
 
@@ -39,7 +38,7 @@ export default function ForgotPasswordScreen() {
       >
         <EmailField name="email" label="Email" required check={checks.email} autoComplete="username" autoFocus />
       </FormShell>
-      <p className={classes.under}>
+      <p>
         <GoLink to="/sign-in" search={next ? { next } : {}}>
           <Trans>Back to sign in</Trans>
         </GoLink>

@@ -4,7 +4,6 @@ import { GoLink, useGo, usePlaceSearch } from '#ui/places.ts'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
 import { checks } from '#modules/business/checks.ts'
-import classes from '../screens/auth.module.css'
 import { AuthLayout } from '../screens/auth-layout.web.tsx'
 import { PasswordRules } from './PasswordRules.web.tsx'
 
@@ -16,7 +15,7 @@ export default function ResetPasswordScreen() {
   if (token === '') {
     return (
       <AuthLayout title={t`This link is not complete`} lead={t`Open it again from the mail, or ask for a new one.`}>
-        <p className={classes.under}>
+        <p>
           <GoLink to="/password-reset">
             <Trans>Ask for a new link</Trans>
           </GoLink>

@@ -8,7 +8,6 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
 import { LinkButton } from '#ui/layout/LinkButton.tsx'
 import { wordsOf } from '#ui/states.tsx'
-import classes from './auth.module.css'
 import { AuthLayout } from './auth-layout.web.tsx'
 
 /** The second step of signing in: a code of the app, or one of the recovery codes. */
@@ -70,7 +69,7 @@ export function SecondStep({
           />
         )}
       </FormShell>
-      <p className={classes.under}>
+      <p>
         <LinkButton onClick={() => setWay(way === 'code' ? 'recovery_code' : 'code')}>
           {way === 'code' ? <Trans>Use a recovery code instead</Trans> : <Trans>Use the code of my app</Trans>}
         </LinkButton>

@@ -9,7 +9,7 @@ import { Notice } from '#ui/layout/Panel.tsx'
 import { GoLink } from '#ui/places.ts'
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx'
 import { wordsOf } from '#ui/states.tsx'
-import classes from './auth.module.css'
+import { Row } from '#ui/layout/flow.tsx'
 
 /** Why signing in failed, and the address if its account still waits for its code. */
 type Refusal = { message: string; pending_email: string | null }
@@ -100,11 +100,11 @@ export function SignInForm({
         size="sm"
         onChange={() => setMissing({ ...missing, password: undefined })}
       />
-      <p className={classes.beside}>
+      <Row justify="flex-end">
         <GoLink to="/password-reset" search={keep}>
           <Trans>Forgot password?</Trans>
         </GoLink>
-      </p>
+      </Row>
       <Button type="submit" size="md" fullWidth loading={busy}>
         <Trans>Sign in</Trans>
       </Button>

@@ -5,6 +5,7 @@ import { Person, Status, Temperature } from '#ui/bits.tsx'
 import { formatMoney } from '#ui/display.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { LanguageMenu } from '#shell/LanguageMenu.tsx'
+import { Muted, Row, Spacer } from '#ui/layout/flow.tsx'
 import classes from './auth.module.css'
 
 /** The page frame of all session screens: the form on one side, a picture of the product on the other. */
@@ -22,21 +23,20 @@ export function AuthLayout({
   return (
     <div className={classes.page}>
       <div className={classes.formSide}>
-        <header className={classes.brand}>
+        <Row as="header">
           <Mark />
-          <b>Vanik</b>
-          <span>
-            <LanguageMenu />
-          </span>
-        </header>
+          <b style={{ fontSize: 17 }}>Vanik</b>
+          <Spacer />
+          <LanguageMenu />
+        </Row>
         <main className={classes.card}>
           <header>
             <h1>{title}</h1>
-            {lead && <p className={classes.lead}>{lead}</p>}
+            {lead && <Muted>{lead}</Muted>}
           </header>
           {children}
         </main>
-        {foot && <footer className={classes.foot}>{foot}</footer>}
+        {foot && <Muted as="footer">{foot}</Muted>}
       </div>
       <Story />
     </div>

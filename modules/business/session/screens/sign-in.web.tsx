@@ -72,7 +72,7 @@ export default function SignInScreen() {
       <SignInForm keep={keep} onAnswer={onAnswer} onCodeSent={onCodeSent} />
       <SocialButtons providers={meta?.social} onAnswer={onAnswer} onCodeSent={onCodeSent} />
       {meta?.demo && <DemoEntry />}
-      <p className={classes.under}>
+      <p>
         <Trans>
           New to Vanik?{' '}
           <GoLink to="/sign-up" search={keep}>

@@ -10,7 +10,6 @@ import { EmailField, TextField } from '#ui/fields/TextField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
 import { checks } from '#modules/business/checks.ts'
 import { phoneCheck } from '#modules/business/checks/phone-check.ts'
-import classes from './auth.module.css'
 import { AuthLayout } from './auth-layout.web.tsx'
 import { SocialButtons } from '../social/SocialButtons.web.tsx'
 import { PasswordRules } from '../password/PasswordRules.web.tsx'
@@ -55,7 +54,7 @@ export default function SignUpScreen() {
         }}
         onCodeSent={(email) => void go({ to: '/verify-otp', search: { email, ...keep } })}
       />
-      <p className={classes.under}>
+      <p>
         <Trans>
           Already have an account?{' '}
           <GoLink to="/sign-in" search={keep}>

@@ -9,7 +9,7 @@ import { metaQuery } from '#shell/session-queries.ts'
 import { OtpField } from '#ui/fields/OtpField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
 import { wordsOf } from '#ui/states.tsx'
-import classes from './auth.module.css'
+import { Row } from '#ui/layout/flow.tsx'
 import { AuthLayout } from './auth-layout.web.tsx'
 import { MailboxLink } from './MailboxLink.web.tsx'
 import { useAfterSignIn } from './use-after-sign-in.web.ts'
@@ -52,7 +52,7 @@ export default function VerifyOtpScreen() {
         <OtpField name="otp" label="Code" required check={sixDigits} autoFocus />
         <Resend email={email} />
       </FormShell>
-      <p className={classes.under}>
+      <p>
         <GoLink to="/sign-in" search={next ? { next } : {}}>
           <Trans>Back to sign in</Trans>
         </GoLink>
@@ -80,13 +80,13 @@ function Resend({ email }: { email: string }) {
     }
   }
   return (
-    <p className={classes.beside}>
+    <Row justify="flex-end">
       <span role="status" style={{ flex: 1, color: 'var(--text-2)' }}>
         {words}
       </span>
       <LinkButton disabled={left > 0} onClick={() => void resend()}>
         {left > 0 ? t`Send again in ${left} s` : t`Send again`}
       </LinkButton>
-    </p>
+    </Row>
   )
 }

@@ -1,8 +1,7 @@
 import '#ui/css/select.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Select } from '@mantine/core'
+import { ActionIcon, Box, Button, Select } from '@mantine/core'
 import {
-  IconAlertTriangle,
   IconArrowRight,
   IconClock,
   IconPlayerPause,
@@ -16,16 +15,17 @@ import { put, remove } from '#ui/client/request.ts'
 import { useWhole } from '#engine/web/context.tsx'
 import { useOptionBook } from '#engine/web/use-options.ts'
 import { useRights } from '#engine/web/use-rights.ts'
+import { Pill } from '#ui/bits.tsx'
+import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { team } from '#modules/people/team.record.ts'
+import { EntryButton } from '../../leads/config/EntryButton.web.tsx'
 import { OrderList } from '#platform/lookups/screen/OrderList.tsx'
 import type { Entry } from '#platform/lookups/screen/use-entries.ts'
 import { useChange } from '#platform/lookups/screen/use-entries.ts'
-import config from '../../leads/config/config.module.css'
 import { leadStatus } from '../../leads/lead-status.record.ts'
 import { lead } from '../../leads/lead.record.ts'
-import classes from './assignment.module.css'
 import { TryPanel } from './TryPanel.web.tsx'
 import { type Assignment, type ShownRule, useAssignment } from './use-assignment.web.ts'
 import { useRuleWords } from './use-rule-words.web.ts'
@@ -42,12 +42,7 @@ export function AssignmentTab() {
     return (
       <ErrorState what={t`The rules could not be loaded`} error={query.error} onRetry={() => void query.refetch()} />
     )
-  if (query.isPending || !rights.ready)
-    return (
-      <div className={config.waiting}>
-        <Skeleton height={64} lines={4} />
-      </div>
-    )
+  if (query.isPending || !rights.ready) return <Skeleton height={64} lines={4} />
   return <Rules assignment={query.data} />
 }
 
@@ -72,8 +67,8 @@ function Rules({ assignment }: { assignment: Assignment }) {
     </Button>
   )
   return (
-    <div className={config.tab}>
-      <div className={classes.bar}>
+    <Stack gap="lg">
+      <Row justify="space-between">
         <Button
           size="sm"
           variant="default"
@@ -83,7 +78,7 @@ function Rules({ assignment }: { assignment: Assignment }) {
           <Trans>Working hours</Trans>
         </Button>
         {rules.length > 0 && add}
-      </div>
+      </Row>
       {rules.length === 0 ? (
         <EmptyState icon={IconRoute} title={<Trans>New leads go to one person. Rules share them out.</Trans>}>
           {add}
@@ -93,49 +88,22 @@ function Rules({ assignment }: { assignment: Assignment }) {
           {({ id }) => {
             const rule = rules.find((one) => one.id === id)
             if (!rule) return null
-            const on = rule.people.filter((one) => one.on_shift).length
             return (
               <>
-                <button
-                  type="button"
-                  className={`${config.field} ${classes.rule}`}
-                  data-paused={rule.is_paused || undefined}
+                <EntryButton
+                  title={rule.name}
+                  mark={rule.is_paused && <Pill>{t`Paused`}</Pill>}
+                  muted={rule.is_paused}
                   onClick={() => setEditing(rule)}
                 >
-                  <b>
-                    {rule.name}
-                    {rule.is_paused && (
-                      <em>
-                        <Trans>Paused</Trans>
-                      </em>
-                    )}
-                  </b>
-                  <span className={classes.sentence}>
-                    {words.which(rule)} <IconArrowRight size={13} aria-label={t`to`} /> <i>{words.whom(rule)}</i>
+                  <span>
+                    {words.which(rule)} <IconArrowRight size={13} aria-label={t`to`} /> {words.whom(rule)}
                   </span>
                   <small>{words.how(rule)}</small>
-                  {rule.is_broken ? (
-                    <small data-warn>
-                      <IconAlertTriangle size={13} aria-hidden />{' '}
-                      <Trans>A field it asks for was deleted: it matches nothing.</Trans>
-                    </small>
-                  ) : rule.people.length === 0 ? (
-                    <small data-warn>
-                      <IconAlertTriangle size={13} aria-hidden /> <Trans>Nobody of it can get leads.</Trans>
-                    </small>
-                  ) : (
-                    rule.on_shift && (
-                      <small>
-                        <Trans>
-                          {on} of {rule.people.length} on shift now
-                        </Trans>
-                      </small>
-                    )
-                  )}
-                </button>
+                  <RuleState rule={rule} />
+                </EntryButton>
                 <ActionIcon
                   size={36}
-                  className={config.remove}
                   disabled={busy}
                   aria-label={rule.is_paused ? t`Go on with ${rule.name}` : t`Pause ${rule.name}`}
                   title={rule.is_paused ? t`Go on` : t`Pause`}
@@ -149,7 +117,6 @@ function Rules({ assignment }: { assignment: Assignment }) {
                 </ActionIcon>
                 <ActionIcon
                   size={36}
-                  className={config.remove}
                   aria-label={t`Delete ${rule.name}`}
                   title={t`Delete`}
                   onClick={() => setRemoving(rule)}
@@ -161,7 +128,7 @@ function Rules({ assignment }: { assignment: Assignment }) {
           }}
         </OrderList>
       )}
-      <div className={classes.rest}>
+      <Box maw={380}>
         <Select
           label={t`What no rule gives to anybody goes to`}
           placeholder={t`The owner of the business`}
@@ -186,12 +153,12 @@ function Rules({ assignment }: { assignment: Assignment }) {
           size="sm"
         />
         {waiting > 0 && (
-          <p className={config.hint}>
+          <Muted>
             <Plural value={waiting} one="One lead waits" other="# leads wait" />{' '}
             <Trans>for the next shift to start.</Trans>
-          </p>
+          </Muted>
         )}
-      </div>
+      </Box>
       <TryPanel book={book} />
       <Suspense>
         {editing && (
@@ -220,6 +187,31 @@ function Rules({ assignment }: { assignment: Assignment }) {
           </p>
         </ConfirmDialog>
       )}
-    </div>
+    </Stack>
+  )
+}
+
+/** Whether a rule can do its work now. */
+function RuleState({ rule }: { rule: ShownRule }) {
+  if (rule.is_broken)
+    return (
+      <small data-wrong>
+        <Trans>A field it asks for was deleted: it matches nothing.</Trans>
+      </small>
+    )
+  if (rule.people.length === 0)
+    return (
+      <small data-wrong>
+        <Trans>Nobody of it can get leads.</Trans>
+      </small>
+    )
+  const on = rule.people.filter((one) => one.on_shift).length
+  if (!rule.on_shift) return null
+  return (
+    <small>
+      <Trans>
+        {on} of {rule.people.length} on shift now
+      </Trans>
+    </small>
   )
 }

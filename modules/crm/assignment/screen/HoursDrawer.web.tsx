@@ -1,11 +1,14 @@
+import '#ui/css/input.ts'
 import '#ui/css/select.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Select } from '@mantine/core'
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { put } from '#ui/client/request.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
 import { SidePanel } from '#ui/Dialog.tsx'
+import { Tick } from '#ui/layout/choices.tsx'
+import { Muted, PanelBody, Problem, Row, Stack, Title } from '#ui/layout/flow.tsx'
 import { notifySaved } from '#ui/toast.ts'
 import { useChange } from '#platform/lookups/screen/use-entries.ts'
 import { DEFAULT_WEEKLY, type DaysOff, type Shift, WEEKDAYS, type Weekday, type Weekly } from '../shifts.ts'
@@ -33,7 +36,7 @@ export default function HoursDrawer({
       detail={t`Leads go to people on shift. Times are those of ${assignment.setting.time_zone}.`}
       onClose={onClose}
     >
-      <div className={classes.hours}>
+      <PanelBody>
         <Select
           label={t`Whose`}
           size="sm"
@@ -53,7 +56,7 @@ export default function HoursDrawer({
           usual={business.weekly}
           onClose={onClose}
         />
-      </div>
+      </PanelBody>
     </SidePanel>
   )
 }
@@ -88,14 +91,9 @@ function Week({
   return (
     <>
       {member !== null && (
-        <label className={classes.check}>
-          <input
-            type="checkbox"
-            checked={weekly === null}
-            onChange={(event) => setWeekly(event.currentTarget.checked ? null : { ...usual })}
-          />
+        <Tick checked={weekly === null} onChange={(same) => setWeekly(same ? null : { ...usual })}>
           <Trans>Same hours as the business</Trans>
-        </label>
+        </Tick>
       )}
       {weekly !== null && (
         <ul className={classes.week} aria-label={t`Hours of each weekday`}>
@@ -105,26 +103,23 @@ function Week({
             const at = (place: number, shift: Shift) => set(day, shifts.with(place, shift))
             return (
               <li key={day}>
-                <label className={classes.check}>
-                  <input
-                    type="checkbox"
-                    checked={shifts.length > 0}
-                    onChange={(event) =>
-                      set(day, event.currentTarget.checked ? (DEFAULT_WEEKLY.Monday as Shift[]) : [])
-                    }
-                  />
+                <Tick
+                  checked={shifts.length > 0}
+                  onChange={(on) => set(day, on ? (DEFAULT_WEEKLY.Monday as Shift[]) : [])}
+                >
                   {name}
-                </label>
-                <div>
+                </Tick>
+                <Stack gap="xs">
                   {shifts.length === 0 && (
-                    <span className={classes.quiet}>
+                    <Muted>
                       <Trans>Off</Trans>
-                    </span>
+                    </Muted>
                   )}
                   {shifts.map(([from, until], place) => (
                     // A shift keeps its place while it is edited.
-                    <span key={place} className={classes.shift}>
-                      <input
+                    <Row key={place} as="span">
+                      <TextInput
+                        size="sm"
                         type="time"
                         required
                         aria-label={t`${name} from`}
@@ -132,7 +127,8 @@ function Week({
                         onChange={(event) => at(place, [event.currentTarget.value, until])}
                       />
                       –
-                      <input
+                      <TextInput
+                        size="sm"
                         type="time"
                         required
                         aria-label={t`${name} until`}
@@ -147,22 +143,18 @@ function Week({
                       {place > 0 && (
                         <ActionIcon
                           size={32}
-                          variant="subtle"
-                          color="gray"
                           aria-label={t`Remove this shift`}
                           onClick={() => set(day, shifts.toSpliced(place, 1))}
                         >
                           <IconX size={14} aria-hidden />
                         </ActionIcon>
                       )}
-                    </span>
+                    </Row>
                   ))}
-                </div>
+                </Stack>
                 {shifts.length > 0 && shifts.length < 4 && (
                   <ActionIcon
                     size={32}
-                    variant="subtle"
-                    color="gray"
                     aria-label={t`Another shift on ${name}`}
                     onClick={() => set(day, [...shifts, ['20:00', '22:00']])}
                   >
@@ -174,21 +166,23 @@ function Week({
           })}
         </ul>
       )}
-      <h3>
+      <Title order={3}>
         <Trans>Days off</Trans>
-      </h3>
-      <ul className={classes.off} aria-label={t`Days off`}>
+      </Title>
+      <Stack as="ul" gap="xs" aria-label={t`Days off`}>
         {days_off.map((one, index) => (
           // Days off keep their place while they are edited.
-          <li key={index}>
-            <input
+          <Row key={index} as="li">
+            <TextInput
+              size="sm"
               type="date"
               aria-label={t`First day off`}
               value={one.from}
               onChange={(event) => setDaysOff(days_off.with(index, { ...one, from: event.currentTarget.value }))}
             />
             –
-            <input
+            <TextInput
+              size="sm"
               type="date"
               aria-label={t`Last day off`}
               value={one.until}
@@ -196,38 +190,32 @@ function Week({
             />
             <ActionIcon
               size={32}
-              variant="subtle"
-              color="gray"
               aria-label={t`Remove these days`}
               onClick={() => setDaysOff(days_off.toSpliced(index, 1))}
             >
               <IconX size={14} aria-hidden />
             </ActionIcon>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       <Button
         size="sm"
         variant="default"
-        className={classes.start}
+        w="fit-content"
         leftSection={<IconPlus size={15} aria-hidden />}
         onClick={() => setDaysOff([...days_off, { from: '', until: '' }])}
       >
         <Trans>Add days off</Trans>
       </Button>
-      {issue && (
-        <p role="alert" data-wrong>
-          {issue}
-        </p>
-      )}
-      <footer>
+      <Problem>{issue}</Problem>
+      <Row as="footer" justify="flex-end">
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
         <Button loading={busy} onClick={() => void save()}>
           <Trans>Save</Trans>
         </Button>
-      </footer>
+      </Row>
     </>
   )
 }

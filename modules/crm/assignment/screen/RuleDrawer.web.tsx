@@ -1,6 +1,6 @@
 import '#ui/css/select.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Select } from '@mantine/core'
+import { ActionIcon, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { FilterGroup } from '#engine/record/filter.ts'
@@ -8,17 +8,19 @@ import { post, put } from '#ui/client/request.ts'
 import { useWhole } from '#engine/web/context.tsx'
 import { FilterButton, FilterChips } from '#engine/web/list/filters/FilterBar.tsx'
 import type { OptionBook } from '#engine/web/use-options.ts'
+import { Pill } from '#ui/bits.tsx'
 import { SidePanel } from '#ui/Dialog.tsx'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FormSection, FormShell, FullWidth } from '#ui/form/FormShell.tsx'
+import { Muted, Problem, Row, Stack, Title } from '#ui/layout/flow.tsx'
+import { Notice } from '#ui/layout/Panel.tsx'
 import { notifySaved } from '#ui/toast.ts'
 import { useChange } from '#platform/lookups/screen/use-entries.ts'
 import { lead } from '../../leads/lead.record.ts'
 import { NEW_RULE, type RuleInput } from '../rule.ts'
-import classes from './assignment.module.css'
 import type { ShownRule } from './use-assignment.web.ts'
 import { useRuleWords } from './use-rule-words.web.ts'
 
@@ -77,9 +79,11 @@ function Inputs({ roles, book, is_new }: { roles: Roles; book: OptionBook; is_ne
   const whom = words.whom(values)
   return (
     <>
-      <p className={classes.preview} role="status">
-        {words.which(values)} → {whom === '' ? t`nobody yet` : whom}, {words.how(values)}
-      </p>
+      <div role="status">
+        <Notice tone="good">
+          {words.which(values)} → {whom === '' ? t`nobody yet` : whom}, {words.how(values)}
+        </Notice>
+      </div>
       <FormSection title={t`Rule`}>
         <FullWidth>
           <TextField name="name" label={t`Name`} required maxLength={60} autoFocus={is_new} />
@@ -163,25 +167,21 @@ function Which({ book }: { book: OptionBook }) {
     onChange: (filter: FilterGroup | undefined) => field.onChange(filter ?? null),
   }
   return (
-    <div className={classes.part} role="group" aria-label={t`Which leads`}>
-      <span className={classes.label}>
+    <Stack gap="xs" role="group" aria-label={t`Which leads`}>
+      <Title order={3}>
         <Trans>Which leads</Trans>
-      </span>
-      <div className={classes.chips}>
+      </Title>
+      <Row>
         {!field.value && (
-          <span className={classes.quiet}>
+          <Muted>
             <Trans>Every lead</Trans>
-          </span>
+          </Muted>
         )}
         <FilterChips {...props} />
         <FilterButton {...props} />
-      </div>
-      {fieldState.error && (
-        <small role="alert" data-wrong>
-          {fieldState.error.message}
-        </small>
-      )}
-    </div>
+      </Row>
+      <Problem>{fieldState.error?.message}</Problem>
+    </Stack>
   )
 }
 
@@ -217,7 +217,7 @@ function Whom({ roles, book }: { roles: Roles; book: OptionBook }) {
   }
   const set = (list: List, ids: number[]) => setValue(list, ids, { shouldDirty: true, shouldValidate: true })
   return (
-    <div className={classes.part}>
+    <Stack gap="sm">
       <Select
         ref={field.ref}
         label={t`People, teams, branches or roles`}
@@ -240,30 +240,32 @@ function Whom({ roles, book }: { roles: Roles; book: OptionBook }) {
           set(list, [...values[list], Number(id)])
         }}
       />
-      <ul className={classes.picked}>
+      <Row as="ul">
         {LISTS.flatMap((list) =>
           values[list].map((id) => {
             const title = all[list].find((one) => one.id === id)?.title ?? `#${id}`
             return (
               <li key={`${list} ${id}`}>
-                <small>{titles[list]}</small> {title}
-                <button
-                  type="button"
-                  aria-label={t`Remove ${title}`}
-                  onClick={() =>
-                    set(
-                      list,
-                      values[list].filter((one) => one !== id),
-                    )
-                  }
-                >
-                  <IconX size={13} aria-hidden />
-                </button>
+                <Pill>
+                  {titles[list]}: {title}
+                  <ActionIcon
+                    size={24}
+                    aria-label={t`Remove ${title}`}
+                    onClick={() =>
+                      set(
+                        list,
+                        values[list].filter((one) => one !== id),
+                      )
+                    }
+                  >
+                    <IconX size={13} aria-hidden />
+                  </ActionIcon>
+                </Pill>
               </li>
             )
           }),
         )}
-      </ul>
-    </div>
+      </Row>
+    </Stack>
   )
 }

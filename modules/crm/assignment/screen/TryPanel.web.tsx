@@ -1,12 +1,15 @@
+import '#ui/css/select.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { post } from '#ui/client/request.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
+import { Grid, Problem, Row, Stack } from '#ui/layout/flow.tsx'
+import { List, ListRow } from '#ui/layout/List.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { wordOf } from '#ui/words/word-of.ts'
-import classes from './assignment.module.css'
 
 interface Tried {
   id: number | null
@@ -30,69 +33,58 @@ export function TryPanel({ book }: { book: OptionBook }) {
   }
   const texts = { city: t`City`, state: t`State`, product: t`Product`, amount: t`Amount` }
   return (
-    <section className={classes.try} aria-label={t`Try it`}>
-      <h2>
-        <Trans>Try it</Trans>
-      </h2>
-      <p>
-        <Trans>Who would get a lead now, and why. Nothing changes.</Trans>
-      </p>
+    <Panel title={<Trans>Try it</Trans>} detail={<Trans>Who would get a lead now, and why. Nothing changes.</Trans>}>
       <form onSubmit={example}>
-        <label>
-          <Trans>Source</Trans>
-          <select
-            value={values.lead_source_id ?? ''}
-            onChange={(event) => setValues({ ...values, lead_source_id: event.currentTarget.value })}
-          >
-            <option value="">—</option>
-            {book.choices('lead_source').map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.title}
-              </option>
-            ))}
-          </select>
-        </label>
-        {Object.entries(texts).map(([name, label]) => (
-          <label key={name}>
-            {label}
-            <input
-              value={values[name] ?? ''}
-              maxLength={255}
-              inputMode={name === 'amount' ? 'decimal' : undefined}
-              onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+        <Stack>
+          <Grid min={120}>
+            <NativeSelect
+              size="sm"
+              label={<Trans>Source</Trans>}
+              value={values.lead_source_id ?? ''}
+              data={[
+                { value: '', label: '—' },
+                ...book.choices('lead_source').map((one) => ({ value: String(one.id), label: one.title })),
+              ]}
+              onChange={(event) => setValues({ ...values, lead_source_id: event.currentTarget.value })}
             />
-          </label>
-        ))}
-        <div>
-          <Button type="submit" size="sm" variant="default" loading={tried.isPending}>
-            <Trans>Who gets it?</Trans>
-          </Button>
-          <Button size="sm" variant="subtle" disabled={tried.isPending} onClick={() => tried.mutate({})}>
-            <Trans>Try the last 20 leads</Trans>
-          </Button>
-        </div>
+            {Object.entries(texts).map(([name, label]) => (
+              <TextInput
+                key={name}
+                size="sm"
+                label={label}
+                value={values[name] ?? ''}
+                maxLength={255}
+                inputMode={name === 'amount' ? 'decimal' : undefined}
+                onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+              />
+            ))}
+          </Grid>
+          <Row>
+            <Button type="submit" size="sm" variant="default" loading={tried.isPending}>
+              <Trans>Who gets it?</Trans>
+            </Button>
+            <Button size="sm" variant="subtle" disabled={tried.isPending} onClick={() => tried.mutate({})}>
+              <Trans>Try the last 20 leads</Trans>
+            </Button>
+          </Row>
+        </Stack>
       </form>
       <div role="status">
-        {tried.isError && <p data-wrong>{wordsOf(tried.error)}</p>}
+        {tried.isError && <Problem>{wordsOf(tried.error)}</Problem>}
         {tried.data && (
-          <ul>
+          <List>
             {tried.data.data.map((one, index) => (
-              <li key={one.id ?? index}>
-                <span>
-                  {one.name && <small>{one.name}</small>}
-                  <b>{one.user_name ?? t`Nobody for now`}</b>
-                </span>
-                <span>{one.reasons.map((reason) => wordOf(reason, i18n)).join(' ')}</span>
-              </li>
+              <ListRow
+                key={one.id ?? index}
+                title={one.user_name ?? t`Nobody for now`}
+                detail={one.reasons.map((reason) => wordOf(reason, i18n)).join(' ')}
+                side={one.name}
+              />
             ))}
-            {tried.data.data.length === 0 && (
-              <li>
-                <Trans>There are no leads yet.</Trans>
-              </li>
-            )}
-          </ul>
+            {tried.data.data.length === 0 && <ListRow title={<Trans>There are no leads yet.</Trans>} />}
+          </List>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -3,13 +3,14 @@ import { useSearch } from '@tanstack/react-router'
 import { useSetup } from '#engine/web/context.tsx'
 import LookupScreen from '#platform/lookups/screen/LookupScreen.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
+import { Muted } from '#ui/layout/flow.tsx'
+import { SettingsPage } from '#ui/layout/pages.tsx'
 import { useGo } from '#ui/places.ts'
 import { Tabs } from '#ui/RecordPage.tsx'
 import { BusinessRecords } from '#modules/web.tsx'
 import { AssignmentTab } from '../../assignment/screen/AssignmentTab.web.tsx'
 import { leadSource } from '../lead-source.record.ts'
 import { leadStatus } from '../lead-status.record.ts'
-import classes from './config.module.css'
 import { FieldsTab } from './FieldsTab.web.tsx'
 import { SourceUsage } from './SourceUsage.web.tsx'
 
@@ -47,21 +48,18 @@ function Config() {
     assignment: t`Who gets new leads that come by themselves. The first rule that fits decides.`,
   }
   return (
-    <div className={classes.page}>
-      <h1 className={classes.hidden}>
-        <Trans>Leads Configuration</Trans>
-      </h1>
+    <SettingsPage width="narrow" quiet title={<Trans>Leads Configuration</Trans>}>
       <Tabs
         label={t`Parts of the leads configuration`}
         tabs={tabs.map((id) => ({ id, name: names[id] }))}
         current={tab}
         onPick={(id) => void go({ to: `/business/${business_id}/config/leads`, search: { tab: id }, replace: true })}
       />
-      <p className={classes.intro}>{hints[tab]}</p>
+      <Muted>{hints[tab]}</Muted>
       {tab === 'statuses' && <LookupScreen record={leadStatus.name} />}
       {tab === 'sources' && <LookupScreen record={leadSource.name} Usage={SourceUsage} />}
       {tab === 'fields' && <FieldsTab />}
       {tab === 'assignment' && may_assign && <AssignmentTab />}
-    </div>
+    </SettingsPage>
   )
 }

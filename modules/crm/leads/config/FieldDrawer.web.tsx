@@ -25,10 +25,11 @@ import { SelectField } from '#ui/fields/SelectField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FormSection, FormShell, FullWidth } from '#ui/form/FormShell.tsx'
+import { Muted } from '#ui/layout/flow.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 import { notifySaved } from '#ui/toast.ts'
 import { customField } from '#modules/business/custom-field.record.ts'
 import { lead } from '../lead.record.ts'
-import classes from './config.module.css'
 import { type Entry, useChange } from '#platform/lookups/screen/use-entries.ts'
 import { useFieldWords } from './use-field-words.web.ts'
 
@@ -273,16 +274,15 @@ function Preview() {
   const shown = words.shown(values.show_if_field, values.show_if_values)
   const field = fieldFor({ ...values, field_name: values.field_name.trim() || t`Your field` })
   return (
-    <section className={classes.preview} aria-label={t`Preview`}>
-      <h3>
-        <Trans>As it will look</Trans>
-      </h3>
-      <Tried
-        key={JSON.stringify([values.field_type, values.default_value, values.options])}
-        field={field}
-        start={values.default_value}
-      />
-      {shown && <p className={classes.hint}>{shown}</p>}
+    <section aria-label={t`Preview`}>
+      <Panel order={3} title={<Trans>As it will look</Trans>}>
+        <Tried
+          key={JSON.stringify([values.field_type, values.default_value, values.options])}
+          field={field}
+          start={values.default_value}
+        />
+        {shown && <Muted>{shown}</Muted>}
+      </Panel>
     </section>
   )
 }

@@ -6,11 +6,13 @@ import { CUSTOM_SLOTS } from '#engine/record/custom.ts'
 import { bulk, deleteOne } from '#engine/web/calls.ts'
 import { useSetup } from '#engine/web/context.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
+import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
+import { List, ListRow } from '#ui/layout/List.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { customField } from '#modules/business/custom-field.record.ts'
 import { lead } from '../lead.record.ts'
-import classes from './config.module.css'
+import { EntryButton } from './EntryButton.web.tsx'
 import { OrderList } from '#platform/lookups/screen/OrderList.tsx'
 import { type Entry, useChange, useEntries } from '#platform/lookups/screen/use-entries.ts'
 import { useFieldWords } from './use-field-words.web.ts'
@@ -33,12 +35,7 @@ export function FieldsTab() {
     return (
       <ErrorState what={t`The fields could not be loaded`} error={query.error} onRetry={() => void query.refetch()} />
     )
-  if (query.isPending || !rights.ready)
-    return (
-      <div className={classes.waiting}>
-        <Skeleton height={48} lines={4} />
-      </div>
-    )
+  if (query.isPending || !rights.ready) return <Skeleton height={48} lines={4} />
   const restore = (entry: Entry) => change(() => bulk(customField, 'restore', [entry.id]))
   async function remove(entry: Entry) {
     if (!(await change(() => deleteOne(customField, entry.id)))) return
@@ -54,45 +51,36 @@ export function FieldsTab() {
     </Button>
   )
   return (
-    <div className={classes.tab}>
+    <Stack gap="lg">
       {mine.length === 0 ? (
         <EmptyState icon={IconForms} title={<Trans>No fields of your own yet</Trans>}>
           {add}
         </EmptyState>
       ) : (
         <>
-          <div className={classes.bar}>
-            <span>
+          <Row justify="space-between">
+            <Muted>
               <IconBolt size={14} aria-hidden />{' '}
               <Trans>
                 Quick to filter: {used} of {CUSTOM_SLOTS}
               </Trans>
-            </span>
+            </Muted>
             {add}
-          </div>
+          </Row>
           <OrderList label={t`Fields`} path={customField.path} entries={mine} may_order={rights.can('edit')}>
             {(entry) => (
               <>
-                <button
-                  type="button"
-                  className={classes.field}
+                <EntryButton
+                  title={entry.title}
+                  mark={typeof entry.slot === 'number' && <IconBolt size={13} aria-label={t`Quick to filter`} />}
                   disabled={!rights.can('edit')}
                   onClick={() => setEditing(entry)}
                 >
-                  <b>
-                    {entry.title}
-                    {typeof entry.slot === 'number' && <IconBolt size={13} aria-label={t`Quick to filter`} />}
-                  </b>
-                  <small>{words.rules(entry)}</small>
-                </button>
-                <span className={classes.type}>{words.type(String(entry.field_type))}</span>
+                  <small className="cut">{words.rules(entry)}</small>
+                </EntryButton>
+                <small>{words.type(String(entry.field_type))}</small>
                 {rights.can('delete') && (
-                  <ActionIcon
-                    size={36}
-                    className={classes.remove}
-                    aria-label={t`Delete ${entry.title}`}
-                    onClick={() => void remove(entry)}
-                  >
+                  <ActionIcon size={36} aria-label={t`Delete ${entry.title}`} onClick={() => void remove(entry)}>
                     <IconTrash size={16} stroke={1.6} aria-hidden />
                   </ActionIcon>
                 )}
@@ -102,30 +90,33 @@ export function FieldsTab() {
         </>
       )}
       {deleted.length > 0 && rights.can('delete') && (
-        <details className={classes.gone}>
+        <details>
           <summary>
             <Trans>Deleted fields ({deleted.length})</Trans>
           </summary>
-          <p className={classes.hint}>
+          <Muted>
             <Trans>Their values are kept, and come back with them.</Trans>
-          </p>
-          <ul>
+          </Muted>
+          <List>
             {deleted.map((entry) => (
-              <li key={entry.id}>
-                <span>{entry.title}</span>
-                <small>{words.type(String(entry.field_type))}</small>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={t`Restore ${entry.title}`}
-                  leftSection={<IconArrowBackUp size={14} aria-hidden />}
-                  onClick={() => void restore(entry)}
-                >
-                  <Trans>Restore</Trans>
-                </Button>
-              </li>
+              <ListRow
+                key={entry.id}
+                title={entry.title}
+                detail={words.type(String(entry.field_type))}
+                actions={
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={t`Restore ${entry.title}`}
+                    leftSection={<IconArrowBackUp size={14} aria-hidden />}
+                    onClick={() => void restore(entry)}
+                  >
+                    <Trans>Restore</Trans>
+                  </Button>
+                }
+              />
             ))}
-          </ul>
+          </List>
         </details>
       )}
       {editing && (
@@ -138,6 +129,6 @@ export function FieldsTab() {
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -13,11 +13,12 @@ import { useGo } from '#ui/places.ts'
 import { Avatar } from '#ui/bits.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { formatPhone } from '#ui/display.ts'
+import { ChoiceCards, Tick } from '#ui/layout/choices.tsx'
+import { Muted, Problem, Stack } from '#ui/layout/flow.tsx'
 import { isMasked } from '#ui/reach.ts'
 import { ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
 import { contact } from '../../contacts/contact.record.ts'
 import { useConversion } from './use-conversion.web.ts'
-import classes from './convert.module.css'
 
 interface Found {
   rows: Row[]
@@ -73,19 +74,13 @@ export default function ConvertDialog({
         },
       },
     )
-  const card = (id: number | 'new', name: string, lines: string[]) => (
-    <label key={id} className={classes.choice} data-on={chosen === id || undefined}>
-      <input type="radio" name="convert-to" checked={chosen === id} onChange={() => setPicked(id)} />
-      {id === 'new' ? <IconUserPlus size={32} stroke={1.4} aria-hidden /> : <Avatar id={id} name={name} size={32} />}
-      <span>
-        <small>{id === 'new' ? t`New contact` : t`Link to`}</small>
-        <b>{name}</b>
-        {lines.filter(Boolean).map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </span>
-    </label>
-  )
+  const card = (id: number | 'new', title: string, lines: string[]) => ({
+    value: String(id),
+    title: <b>{title}</b>,
+    detail: [id === 'new' ? t`New contact` : t`Link to`, ...lines].filter(Boolean).join(' · '),
+    icon:
+      id === 'new' ? <IconUserPlus size={32} stroke={1.4} aria-hidden /> : <Avatar id={id} name={title} size={32} />,
+  })
   const name = text(row.name)
   return (
     <Dialog
@@ -103,54 +98,55 @@ export default function ConvertDialog({
         </>
       }
     >
-      <p className={classes.intro}>
-        <Trans>Notes and files stay with the person. The lead is marked as won and can no longer be changed.</Trans>
-      </p>
-      {found.isError ? (
-        <ErrorState
-          what={<Trans>Contacts could not be searched</Trans>}
-          error={found.error}
-          onRetry={() => void found.refetch()}
-        />
-      ) : !found.data ? (
-        <Skeleton lines={2} height={72} />
-      ) : (
-        <fieldset className={classes.choices}>
-          <legend>
-            {rows.length > 0 ? (
-              <Plural
-                value={rows.length}
-                one="One contact has this phone or email"
-                other="# contacts have this phone or email"
-              />
-            ) : (
-              <Trans>Nobody among your contacts has this phone or email</Trans>
-            )}
-          </legend>
-          {rows.map((one) =>
-            card(one.id, text(one.name), [text(one.account_name), phoneOf(one.contact_number), text(one.email)]),
-          )}
-          {may_create && card('new', name, [text(row.account_name), phoneOf(row.phone), text(row.email)])}
-        </fieldset>
-      )}
-      {fresh.length > 0 && (
-        <label className={classes.tick}>
-          <input type="checkbox" checked={add_reach} onChange={(event) => setAddReach(event.currentTarget.checked)} />
-          <span>
+      <Stack gap="lg">
+        <Muted>
+          <Trans>Notes and files stay with the person. The lead is marked as won and can no longer be changed.</Trans>
+        </Muted>
+        {found.isError ? (
+          <ErrorState
+            what={<Trans>Contacts could not be searched</Trans>}
+            error={found.error}
+            onRetry={() => void found.refetch()}
+          />
+        ) : !found.data ? (
+          <Skeleton lines={2} height={72} />
+        ) : (
+          <ChoiceCards
+            name="convert-to"
+            label={
+              rows.length > 0 ? (
+                <Plural
+                  value={rows.length}
+                  one="One contact has this phone or email"
+                  other="# contacts have this phone or email"
+                />
+              ) : (
+                <Trans>Nobody among your contacts has this phone or email</Trans>
+              )
+            }
+            min={240}
+            value={chosen === null ? null : String(chosen)}
+            options={[
+              ...rows.map((one) =>
+                card(one.id, text(one.name), [text(one.account_name), phoneOf(one.contact_number), text(one.email)]),
+              ),
+              ...(may_create ? [card('new', name, [text(row.account_name), phoneOf(row.phone), text(row.email)])] : []),
+            ]}
+            onChange={(value) => setPicked(value === 'new' ? value : Number(value))}
+          />
+        )}
+        {fresh.length > 0 && (
+          <Tick checked={add_reach} onChange={setAddReach}>
             <Trans>Add {fresh.join(', ')} to the contact</Trans>
-          </span>
-        </label>
-      )}
-      {(found.data?.hidden ?? 0) > 0 && (
-        <p className={classes.intro}>
-          <Trans>A colleague has a contact with this already.</Trans>
-        </p>
-      )}
-      {convert.isError && (
-        <p className={classes.wrong} role="alert">
-          {wordsOf(convert.error)}
-        </p>
-      )}
+          </Tick>
+        )}
+        {(found.data?.hidden ?? 0) > 0 && (
+          <Muted>
+            <Trans>A colleague has a contact with this already.</Trans>
+          </Muted>
+        )}
+        {convert.isError && <Problem>{wordsOf(convert.error)}</Problem>}
+      </Stack>
     </Dialog>
   )
 }

@@ -6,11 +6,11 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { post } from '#ui/client/request.ts'
 import { usePaths, useWhole } from '#engine/web/context.tsx'
 import { useForgetAfterRun } from '#platform/runs/screen/runs.ts'
-import { GoLink } from '#ui/places.ts'
+import { Problem, Stack, Title } from '#ui/layout/flow.tsx'
+import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { contact } from '../../contacts/contact.record.ts'
-import classes from './convert.module.css'
 
 /** The server's answer: the converted leads with their contacts, and the refused leads. */
 interface Sent {
@@ -77,17 +77,15 @@ export default function ConvertManyDialog({
           </>
         }
       >
-        <p className={classes.intro}>
-          <Trans>
-            A lead whose phone or email a contact has is linked to that contact; for the others a contact is made. They
-            are marked as won and can no longer be changed.
-          </Trans>
-        </p>
-        {convert.isError && (
-          <p className={classes.wrong} role="alert">
-            {wordsOf(convert.error)}
+        <Stack>
+          <p>
+            <Trans>
+              A lead whose phone or email a contact has is linked to that contact; for the others a contact is made.
+              They are marked as won and can no longer be changed.
+            </Trans>
           </p>
-        )}
+          {convert.isError && <Problem>{wordsOf(convert.error)}</Problem>}
+        </Stack>
       </Dialog>
     )
   const done = answer.contacts.length
@@ -111,59 +109,58 @@ export default function ConvertManyDialog({
       <div role="status">
         {answer.refused.length > 0 && (
           <>
-            <h3 className={classes.part}>
+            <Title order={3}>
               <Plural value={answer.refused.length} one="# was left as it is" other="# were left as they are" />
-            </h3>
-            <ul className={classes.results}>
+            </Title>
+            <List>
               {answer.refused.map((one) => (
-                <li key={one.id}>
-                  <span>
-                    {one.name === null ? <b>{nameOf(one)}</b> : <GoLink to={leads.one(one.id)}>{nameOf(one)}</GoLink>}
-                    <small>{one.message}</small>
-                  </span>
-                </li>
+                <ListRow
+                  key={one.id}
+                  title={one.name === null ? nameOf(one) : <TextLink to={leads.one(one.id)}>{nameOf(one)}</TextLink>}
+                  detail={one.message}
+                />
               ))}
-            </ul>
+            </List>
           </>
         )}
-        {undo.isError && (
-          <p className={classes.wrong} role="alert">
-            {wordsOf(undo.error)}
-          </p>
-        )}
+        {undo.isError && <Problem>{wordsOf(undo.error)}</Problem>}
         {done > 0 && (
-          <ul className={classes.results} aria-label={t`Converted`}>
+          <List label={t`Converted`}>
             {answer.contacts.map((one) => (
-              <li key={one.id}>
-                <span>
-                  <GoLink to={undone.has(one.id) ? leads.one(one.id) : contacts.one(one.contact_id)}>
+              <ListRow
+                key={one.id}
+                title={
+                  <TextLink to={undone.has(one.id) ? leads.one(one.id) : contacts.one(one.contact_id)}>
                     {nameOf(one)}
-                  </GoLink>
-                  <small>
-                    {undone.has(one.id) ? (
-                      <Trans>Taken back</Trans>
-                    ) : one.was_converted ? (
-                      <Trans>Was converted before</Trans>
-                    ) : one.is_new ? (
-                      <Trans>New contact</Trans>
-                    ) : (
-                      <Trans>Linked to a contact that was there</Trans>
-                    )}
-                  </small>
-                </span>
-                {!one.was_converted && !undone.has(one.id) && (
-                  <Button
-                    variant="default"
-                    aria-label={t`Undo the conversion of ${nameOf(one)}`}
-                    loading={undo.isPending && undo.variables === one.id}
-                    onClick={() => undo.mutate(one.id)}
-                  >
-                    <Trans>Undo</Trans>
-                  </Button>
-                )}
-              </li>
+                  </TextLink>
+                }
+                detail={
+                  undone.has(one.id) ? (
+                    <Trans>Taken back</Trans>
+                  ) : one.was_converted ? (
+                    <Trans>Was converted before</Trans>
+                  ) : one.is_new ? (
+                    <Trans>New contact</Trans>
+                  ) : (
+                    <Trans>Linked to a contact that was there</Trans>
+                  )
+                }
+                actions={
+                  !one.was_converted &&
+                  !undone.has(one.id) && (
+                    <Button
+                      variant="default"
+                      aria-label={t`Undo the conversion of ${nameOf(one)}`}
+                      loading={undo.isPending && undo.variables === one.id}
+                      onClick={() => undo.mutate(one.id)}
+                    >
+                      <Trans>Undo</Trans>
+                    </Button>
+                  )
+                }
+              />
             ))}
-          </ul>
+          </List>
         )}
       </div>
     </Dialog>

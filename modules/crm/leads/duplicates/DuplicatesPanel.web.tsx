@@ -1,14 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconArrowsJoin2, IconUsers } from '@tabler/icons-react'
 import { usePaths } from '#engine/web/context.tsx'
 import type { RecordPartProps } from '#engine/web/override.ts'
 import { useRights } from '#engine/web/use-rights.ts'
-import { GoLink, useGo } from '#ui/places.ts'
+import { Stack } from '#ui/layout/flow.tsx'
+import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
+import { useGo } from '#ui/places.ts'
 import { formatDate } from '#ui/display.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { useMerges, useUndoMerge } from '../merge/use-merges.web.ts'
-import classes from './duplicates.module.css'
 import { useSignWords } from './sign-words.web.ts'
 import { usePossible } from './use-groups.web.ts'
 
@@ -36,7 +37,7 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
   const merge = (ids: number[]) => void go({ to: `${paths.list}/merge`, search: { ids: [row.id, ...ids].join('-') } })
   const done = (merges.data ?? []).filter((one) => one.can_undo)
   return (
-    <div className={classes.panel}>
+    <Stack align="flex-start">
       {possible.data.length === 0 && done.length === 0 && (
         <EmptyState
           icon={IconUsers}
@@ -44,34 +45,38 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
           detail={<Trans>No other lead has the same phone, email, GSTIN, or name and city.</Trans>}
         />
       )}
-      <ul className={classes.leads}>
-        {possible.data.map((one) => {
-          const owner = book.find('user', one.assigned_user)?.title
-          return (
-            <li key={one.id}>
-              <span className={classes.who}>
-                {one.visible ? (
-                  <GoLink to={paths.one(one.id)}>{one.name ?? t`Lead ${one.id}`}</GoLink>
+      <Box w="100%">
+        <List>
+          {possible.data.map((one) => (
+            <ListRow
+              key={one.id}
+              title={
+                one.visible ? (
+                  <TextLink to={paths.one(one.id)}>{one.name ?? t`Lead ${one.id}`}</TextLink>
                 ) : (
-                  <b>
-                    <Trans>A colleague’s lead</Trans>
-                  </b>
-                )}
-                <small>
-                  {[words[one.matched], one.account_name, owner ?? t`No owner`, formatDate(one.created_at)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
-              </span>
-              {one.visible && may_merge && (
-                <Button variant="default" onClick={() => merge([one.id])}>
-                  <Trans>Compare</Trans>
-                </Button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+                  <Trans>A colleague’s lead</Trans>
+                )
+              }
+              detail={[
+                words[one.matched],
+                one.account_name,
+                book.find('user', one.assigned_user)?.title ?? t`No owner`,
+                formatDate(one.created_at),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              actions={
+                one.visible &&
+                may_merge && (
+                  <Button variant="default" onClick={() => merge([one.id])}>
+                    <Trans>Compare</Trans>
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </List>
+      </Box>
       {may_merge && seen.length > 1 && (
         <Button
           leftSection={<IconArrowsJoin2 size={15} aria-hidden />}
@@ -80,31 +85,42 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
           <Trans>Compare all</Trans>
         </Button>
       )}
-      {done.map((one) => {
-        const by = one.created_by_name ?? ''
-        const day = formatDate(one.created_at)
-        return (
-          <p key={one.id} className={classes.merged}>
-            <span>
-              <Plural
-                value={one.from_ids.length}
-                one="# lead was merged into this one"
-                other="# leads were merged into this one"
+      <Box w="100%">
+        <List>
+          {done.map((one) => {
+            const by = one.created_by_name ?? ''
+            const day = formatDate(one.created_at)
+            return (
+              <ListRow
+                key={one.id}
+                title={
+                  <Plural
+                    value={one.from_ids.length}
+                    one="# lead was merged into this one"
+                    other="# leads were merged into this one"
+                  />
+                }
+                detail={
+                  <Trans>
+                    by {by} on {day}
+                  </Trans>
+                }
+                actions={
+                  may_merge && (
+                    <Button
+                      variant="default"
+                      loading={undo.isPending}
+                      onClick={() => undo.mutate({ merge_id: one.id })}
+                    >
+                      <Trans>Take it back</Trans>
+                    </Button>
+                  )
+                }
               />
-              <small>
-                <Trans>
-                  by {by} on {day}
-                </Trans>
-              </small>
-            </span>
-            {may_merge && (
-              <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate({ merge_id: one.id })}>
-                <Trans>Take it back</Trans>
-              </Button>
-            )}
-          </p>
-        )
-      })}
-    </div>
+            )
+          })}
+        </List>
+      </Box>
+    </Stack>
   )
 }

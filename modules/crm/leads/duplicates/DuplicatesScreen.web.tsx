@@ -8,14 +8,18 @@ import { post } from '#ui/client/request.ts'
 import { usePaths, useTenantKey, Whole } from '#engine/web/context.tsx'
 import { type OptionBook, useOptionBook } from '#engine/web/use-options.ts'
 import { useRights } from '#engine/web/use-rights.ts'
-import { GoLink, useGo } from '#ui/places.ts'
+import { Row, Spacer, Stack } from '#ui/layout/flow.tsx'
+import { List, ListRow } from '#ui/layout/List.tsx'
+import { SettingsPage } from '#ui/layout/pages.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { PillTabs } from '#ui/layout/PillTabs.tsx'
+import { useGo } from '#ui/places.ts'
 import { formatDate, formatDateTime, formatPhone } from '#ui/display.ts'
 import { EmptyState, ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { BusinessRecords } from '#modules/web.tsx'
 import { lead } from '../lead.record.ts'
 import { MERGE_MOST } from '../merge/merge-model.ts'
-import classes from './duplicates.module.css'
 import { useSignWords } from './sign-words.web.ts'
 import { type Group, groupsKey, type Sign, useGroups } from './use-groups.web.ts'
 
@@ -61,16 +65,16 @@ function Groups({ definition }: { definition: RecordDefinition }) {
     ['name', words.name],
   ]
   return (
-    <div className={classes.page}>
-      <div className={classes.bar}>
-        <div className={classes.kinds} role="group" aria-label={t`What they share`}>
+    <SettingsPage>
+      <Row>
+        <PillTabs label={t`What they share`}>
           {kinds.map(([value, label]) => (
             <button key={label} type="button" aria-pressed={kind === value} onClick={() => setKind(value)}>
               {label}
             </button>
           ))}
-        </div>
-        <span className={classes.space} />
+        </PillTabs>
+        <Spacer />
         <small role="status">
           {looking ? <Trans>Looking for duplicates…</Trans> : at && <Trans>Looked on {at}</Trans>}
         </small>
@@ -85,7 +89,7 @@ function Groups({ definition }: { definition: RecordDefinition }) {
             <Trans>Look again</Trans>
           </Button>
         )}
-      </div>
+      </Row>
       {groups.isError && !groups.data && (
         <ErrorState
           what={<Trans>The duplicates could not be loaded</Trans>}
@@ -101,7 +105,7 @@ function Groups({ definition }: { definition: RecordDefinition }) {
           detail={<Trans>No two leads share a phone, email, GSTIN, or name and city.</Trans>}
         />
       )}
-      <ul className={classes.groups}>
+      <Stack as="ul">
         {all.map((group) => (
           <GroupCard
             key={group.id}
@@ -112,13 +116,13 @@ function Groups({ definition }: { definition: RecordDefinition }) {
             onApart={rights.can('edit') ? () => apart.mutate(group.id) : undefined}
           />
         ))}
-      </ul>
+      </Stack>
       {groups.hasNextPage && (
         <Button variant="default" loading={groups.isFetchingNextPage} onClick={() => void groups.fetchNextPage()}>
           <Trans>Show more</Trans>
         </Button>
       )}
-    </div>
+    </SettingsPage>
   )
 }
 
@@ -138,47 +142,53 @@ function GroupCard(props: {
   const key = group.kind === 'phone' && group.key && !masked ? formatPhone(`+${group.key}`) : group.key
   const ids = group.leads.slice(0, MERGE_MOST).map((one) => one.id)
   return (
-    <li className={classes.group}>
-      <header>
-        <b>{words[group.kind]}</b>
-        {key && <span className="ltr">{key}</span>}
-        <span className={classes.space} />
-        {onApart && (
-          <Button variant="subtle" color="gray" onClick={onApart}>
-            <Trans>Not duplicates</Trans>
-          </Button>
-        )}
-        {may_merge && (
-          <Button
-            variant="default"
-            leftSection={<IconArrowsJoin2 size={15} aria-hidden />}
-            onClick={() => void go({ to: `${paths.list}/merge`, search: { ids: ids.join('-') } })}
-          >
-            <Trans>Compare and merge</Trans>
-          </Button>
-        )}
-      </header>
-      <ul className={classes.leads}>
-        {group.leads.map((one) => {
-          const owner = book.find('user', one.assigned_user)?.title ?? t`No owner`
-          const status = book.find('lead_status', one.lead_status_id)?.title
-          return (
-            <li key={one.id}>
-              <span className={classes.who}>
-                <GoLink to={paths.one(one.id)}>{one.name ?? t`Lead ${one.id}`}</GoLink>
-                <small>
-                  {[one.account_name, one.city, status, owner, formatDate(one.created_at)].filter(Boolean).join(' · ')}
-                </small>
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-      {group.more > 0 && (
-        <div className={classes.more}>
-          <Plural value={group.more} one="and # more" other="and # more" />
-        </div>
-      )}
+    <li>
+      <Panel
+        padded={false}
+        title={
+          <>
+            {words[group.kind]} {key && <span className="ltr">{key}</span>}
+          </>
+        }
+        actions={
+          <Row justify="flex-end">
+            {onApart && (
+              <Button variant="subtle" color="gray" onClick={onApart}>
+                <Trans>Not duplicates</Trans>
+              </Button>
+            )}
+            {may_merge && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowsJoin2 size={15} aria-hidden />}
+                onClick={() => void go({ to: `${paths.list}/merge`, search: { ids: ids.join('-') } })}
+              >
+                <Trans>Compare and merge</Trans>
+              </Button>
+            )}
+          </Row>
+        }
+      >
+        <List>
+          {group.leads.map((one) => {
+            const owner = book.find('user', one.assigned_user)?.title ?? t`No owner`
+            const status = book.find('lead_status', one.lead_status_id)?.title
+            return (
+              <ListRow
+                key={one.id}
+                title={one.name ?? t`Lead ${one.id}`}
+                detail={[one.account_name, one.city, status, owner, formatDate(one.created_at)]
+                  .filter(Boolean)
+                  .join(' · ')}
+                to={{ to: paths.one(one.id) }}
+              />
+            )
+          })}
+          {group.more > 0 && (
+            <ListRow muted title={<Plural value={group.more} one="and # more" other="and # more" />} />
+          )}
+        </List>
+      </Panel>
     </li>
   )
 }

@@ -2,8 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Pill } from '#ui/bits.tsx'
 import type { RecordPartProps } from '#engine/web/override.ts'
 import { formatDateTime, formatMoney } from '#ui/display.ts'
+import { Stack } from '#ui/layout/flow.tsx'
+import { List, ListRow } from '#ui/layout/List.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
-import classes from './enquiries.module.css'
 import { useEnquiries } from './use-enquiries.web.ts'
 
 /** Who enquired where, when and for what: every enquiry of a lead, newest first. */
@@ -21,9 +22,9 @@ export default function EnquiriesPanel({ row }: RecordPartProps) {
   if (!trail.data) return <Skeleton lines={3} height={56} />
   const { summary, data } = trail.data
   return (
-    <div>
+    <Stack gap="sm">
       {summary.enquiries > 1 && (
-        <p className={classes.summary}>
+        <b>
           <Plural value={summary.enquiries} one="# enquiry" other="# enquiries" />
           {summary.sources > 0 && (
             <>
@@ -33,36 +34,39 @@ export default function EnquiriesPanel({ row }: RecordPartProps) {
           )}
           {'. '}
           <Trans>The first owner is kept.</Trans>
-        </p>
+        </b>
       )}
-      <ol className={classes.trail}>
+      <List>
         {data.map((one) => (
-          <li key={one.id ?? 'first'}>
-            <div className={classes.line}>
-              <b>{one.source ?? t`No source`}</b>
-              {one.sub_source && <span>{one.sub_source}</span>}
-              {one.is_first && <Pill>{t`First`}</Pill>}
-              {one.is_test && <Pill tone="warm">{t`Test`}</Pill>}
-              <time dateTime={one.received_at}>{formatDateTime(one.received_at)}</time>
-            </div>
-            {(one.product || one.amount) && (
-              <div>{[one.product, one.amount && formatMoney(one.amount)].filter(Boolean).join(' · ')}</div>
-            )}
-            {one.desc && <p className={classes.message}>{one.desc}</p>}
-            {(one.name || one.city || (one.contacts ?? []).length > 0) && (
-              <small>
-                {[
-                  one.name,
-                  one.city,
-                  ...(one.contacts ?? []).map(({ value, invalid }) => (invalid ? t`${value} (not valid)` : value)),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            )}
-          </li>
+          <ListRow
+            key={one.id ?? 'first'}
+            title={
+              <>
+                {one.source ?? t`No source`}
+                {one.sub_source && <small>{one.sub_source}</small>}
+                {one.is_first && <Pill>{t`First`}</Pill>}
+                {one.is_test && <Pill tone="warm">{t`Test`}</Pill>}
+              </>
+            }
+            detail={[
+              one.name,
+              one.city,
+              ...(one.contacts ?? []).map(({ value, invalid }) => (invalid ? t`${value} (not valid)` : value)),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            side={<time dateTime={one.received_at}>{formatDateTime(one.received_at)}</time>}
+            below={
+              (one.product || one.amount || one.desc) && (
+                <>
+                  {[one.product, one.amount && formatMoney(one.amount)].filter(Boolean).join(' · ')}
+                  {one.desc && <p style={{ maxWidth: '70ch', whiteSpace: 'pre-wrap' }}>{one.desc}</p>}
+                </>
+              )
+            }
+          />
         ))}
-      </ol>
-    </div>
+      </List>
+    </Stack>
   )
 }

@@ -14,9 +14,13 @@ import { type OptionBook, useOptionBook } from '#engine/web/use-options.ts'
 import { recordKey } from '#engine/web/use-record.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import { valueText } from '#engine/web/value-text.ts'
-import { GoLink, useGo, usePlaceSearch } from '#ui/places.ts'
+import { Muted, Problem } from '#ui/layout/flow.tsx'
+import { LinkButton } from '#ui/layout/LinkButton.tsx'
+import { TextLink } from '#ui/layout/List.tsx'
+import { ActionBar, SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
+import { useGo, usePlaceSearch } from '#ui/places.ts'
 import { formatDate } from '#ui/display.ts'
-import { EmptyState, ErrorState, Skeleton, wordsOf } from '#ui/states.tsx'
+import { EmptyState, ErrorState, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { BusinessRecords } from '#modules/web.tsx'
 import { lead } from '../lead.record.ts'
@@ -59,9 +63,9 @@ function Merge({ definition, ids }: { definition: RecordDefinition; ids: number[
   if (ids.length < 2 || ids.length > MERGE_MOST)
     return (
       <EmptyState icon={IconArrowsJoin2} title={<Trans>Choose 2 to 5 leads to merge</Trans>}>
-        <GoLink to={paths.list} className={classes.link}>
+        <TextLink to={paths.list}>
           <Trans>Back to the list</Trans>
-        </GoLink>
+        </TextLink>
       </EmptyState>
     )
   const failed = rows.find((row) => row.isError)
@@ -69,13 +73,7 @@ function Merge({ definition, ids }: { definition: RecordDefinition; ids: number[
   if (failed)
     return <ErrorState what={<Trans>These leads could not be loaded</Trans>} error={failed.error} onRetry={again} />
   const loaded = rows.flatMap((row) => row.data ?? [])
-  if (loaded.length < ids.length || !book.ready)
-    return (
-      <div className={classes.page}>
-        <Skeleton height={72} />
-        <Skeleton lines={8} height={40} />
-      </div>
-    )
+  if (loaded.length < ids.length || !book.ready) return <WaitingPage width="full" lines={8} />
   const stamp = loaded.map((row) => row.version).join('-')
   return <Compare key={stamp} definition={definition} rows={loaded} book={book} onRefresh={again} />
 }
@@ -144,87 +142,88 @@ function Compare(props: { definition: RecordDefinition; rows: Row[]; book: Optio
   const is_conflict = state.error instanceof ApiError && state.error.status === 409
   const count = rows.length
   return (
-    <div className={classes.page} style={{ ['--leads' as string]: count }}>
-      <p className={classes.intro}>
+    <SettingsPage
+      width="full"
+      detail={
         <Trans>
           Choose which lead stays and what it says. All phones, emails, notes, files and enquiries come along. The
           others go to the trash, and you can take it back for 30 days.
         </Trans>
-      </p>
-      <fieldset className={classes.heads}>
-        <legend>
-          <Trans>Keep</Trans>
-        </legend>
-        {rows.map((row) => (
-          <label key={row.id} className={classes.head} data-on={row.id === into || undefined}>
-            <input type="radio" name="into" checked={row.id === into} onChange={() => setInto(row.id)} />
-            <span>
-              <b>{nameOf(row)}</b>
-              <small>
-                <Trans>
-                  Lead {row.id}, since {formatDate(String(row.created_at))}
-                </Trans>
-              </small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {shown.length === 0 && (
-        <p className={classes.same}>
-          <Trans>They say the same in every field.</Trans>
-        </p>
-      )}
-      {shown.map(([name, field]) => {
-        const label = i18n._(field.label)
-        const locked = rights.rule(name) !== 'edit'
-        const source = sourceOf(name)
-        return (
-          <fieldset key={name} className={classes.field} disabled={locked}>
-            <legend>{label}</legend>
-            {rows.map((row) => {
-              const text = valueText({ field, value: row[name], book, i18n, title: row.titles?.[name] })
-              const is_empty = isBlank(row[name])
-              const on = source === row.id
-              return (
-                <label
-                  key={row.id}
-                  className={classes.value}
-                  data-on={on || undefined}
-                  data-empty={is_empty || undefined}
-                >
-                  <input
-                    type="radio"
-                    name={`field-${name}`}
-                    checked={on}
-                    disabled={is_empty && !on}
-                    aria-label={t`${label}: ${text || '—'}, from ${nameOf(row)}`}
-                    onChange={() => setChosen({ ...chosen, [name]: row.id })}
-                  />
-                  <span>
-                    <small>{nameOf(row)}</small>
-                    {text || '—'}
-                  </span>
-                </label>
-              )
-            })}
-          </fieldset>
-        )
-      })}
-      <div className={classes.foot}>
-        {state.error !== null && (
-          <p role="alert" className={classes.wrong}>
-            {is_conflict ? <Trans>One of these leads was changed meanwhile.</Trans> : wordsOf(state.error)}{' '}
-            {is_conflict && (
-              <button type="button" className={classes.link} onClick={onRefresh}>
-                <Trans>Load them again</Trans>
-              </button>
-            )}
-          </p>
+      }
+    >
+      <div style={{ ['--leads' as string]: count }}>
+        <fieldset className={classes.field} data-heads>
+          <legend>
+            <Trans>Keep</Trans>
+          </legend>
+          {rows.map((row) => (
+            <label key={row.id} className={classes.value}>
+              <input type="radio" name="into" checked={row.id === into} onChange={() => setInto(row.id)} />
+              <span>
+                <b>{nameOf(row)}</b>
+                <small>
+                  <Trans>
+                    Lead {row.id}, since {formatDate(String(row.created_at))}
+                  </Trans>
+                </small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {shown.length === 0 && (
+          <Muted>
+            <Trans>They say the same in every field.</Trans>
+          </Muted>
         )}
-        <button type="button" className={classes.link} onClick={() => setEverything(!everything)}>
-          {everything ? <Trans>Show differences only</Trans> : <Trans>Show all fields</Trans>}
-        </button>
-        <span className={classes.space} />
+        {shown.map(([name, field]) => {
+          const label = i18n._(field.label)
+          const locked = rights.rule(name) !== 'edit'
+          const source = sourceOf(name)
+          return (
+            <fieldset key={name} className={classes.field} disabled={locked}>
+              <legend>{label}</legend>
+              {rows.map((row) => {
+                const text = valueText({ field, value: row[name], book, i18n, title: row.titles?.[name] })
+                const is_empty = isBlank(row[name])
+                const on = source === row.id
+                return (
+                  <label key={row.id} className={classes.value} data-empty={is_empty || undefined}>
+                    <input
+                      type="radio"
+                      name={`field-${name}`}
+                      checked={on}
+                      disabled={is_empty && !on}
+                      aria-label={t`${label}: ${text || '—'}, from ${nameOf(row)}`}
+                      onChange={() => setChosen({ ...chosen, [name]: row.id })}
+                    />
+                    <span>
+                      <small>{nameOf(row)}</small>
+                      {text || '—'}
+                    </span>
+                  </label>
+                )
+              })}
+            </fieldset>
+          )
+        })}
+      </div>
+      {state.error !== null && (
+        <Problem>
+          {is_conflict ? <Trans>One of these leads was changed meanwhile.</Trans> : wordsOf(state.error)}{' '}
+          {is_conflict && (
+            <LinkButton onClick={onRefresh}>
+              <Trans>Load them again</Trans>
+            </LinkButton>
+          )}
+        </Problem>
+      )}
+      <ActionBar
+        status={
+          <LinkButton onClick={() => setEverything(!everything)}>
+            {everything ? <Trans>Show differences only</Trans> : <Trans>Show all fields</Trans>}
+          </LinkButton>
+        }
+      >
         <Button variant="default" onClick={() => void go({ to: paths.list })}>
           <Trans>Cancel</Trans>
         </Button>
@@ -235,7 +234,7 @@ function Compare(props: { definition: RecordDefinition; rows: Row[]; book: Optio
         >
           <Plural value={count} one="Merge # lead" other="Merge # leads" />
         </Button>
-      </div>
-    </div>
+      </ActionBar>
+    </SettingsPage>
   )
 }

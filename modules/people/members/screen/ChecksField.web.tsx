@@ -2,6 +2,7 @@ import { Input } from '@mantine/core'
 import '#ui/css/input.ts'
 import { type ReactNode, useId } from 'react'
 import { type FieldProps, useField } from '#ui/fields/use-field.ts'
+import fields from '#ui/fields/fields.module.css'
 import classes from './members.module.css'
 
 /** One box of a list of boxes. */
@@ -30,12 +31,12 @@ export function ChecksField({ options, empty, ...props }: FieldProps & { options
         role="group"
         aria-labelledby={`${id}-label`}
         aria-describedby={error ? `${id}-error` : undefined}
-        className={classes.checks}
+        className={`${fields.ticks} ${classes.checks}`}
         data-wrong={error ? true : undefined}
       >
         {options.length === 0 && <p>{empty}</p>}
         {options.map((option, index) => (
-          <label key={option.id} data-off={option.locked || undefined}>
+          <label key={option.id}>
             <input
               type="checkbox"
               ref={index === 0 ? field.ref : undefined}

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { RIGHTS } from '#engine/record/rights.ts'
-import { Hidden } from '#ui/layout/flow.tsx'
+import { Hidden, Row } from '#ui/layout/flow.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { actionRights, presetOf, presetRights, PRESETS, ruledFields, type Subject } from '../subjects.ts'
 import { groupsOf, type RoleParts } from './role-parts.web.ts'
@@ -62,7 +62,7 @@ export function RoleMatrix({ onFields, ...parts }: RoleParts & { onFields: (subj
                       {subject.rights.includes(right) ? (
                         <RightSelect subject={subject} right={right} parts={parts} />
                       ) : (
-                        <span className={classes.nothing} aria-hidden>
+                        <span className={classes.fixed} aria-hidden>
                           ·
                         </span>
                       )}
@@ -93,14 +93,14 @@ export function RoleMatrix({ onFields, ...parts }: RoleParts & { onFields: (subj
 function ActionCell({ subject, parts }: { subject: Subject; parts: RoleParts }) {
   const words = useRoleWords()
   return (
-    <span className={classes.actionRights}>
+    <Row as="span">
       {actionRights(subject).map((right) => (
-        <span key={right}>
+        <Row key={right} as="span" gap="xs">
           <small>{words.right(subject, right)}</small>
           <RightSelect subject={subject} right={right} parts={parts} />
-        </span>
+        </Row>
       ))}
-    </span>
+    </Row>
   )
 }
 
@@ -109,15 +109,18 @@ function FieldsButton({ subject, parts, onClick }: { subject: Subject; parts: Ro
   const limited = Object.keys(parts.draft.fields[subject.name] ?? {}).length
   const many = i18n._(subject.label.many)
   return (
-    <button
-      type="button"
-      className={classes.fieldsButton}
-      data-limited={limited > 0 || undefined}
+    <Button
+      size="compact-sm"
+      fz={12.5}
+      fw={500}
+      variant="subtle"
+      c={limited > 0 ? 'var(--warm-text)' : 'var(--text-2)'}
+      bg={limited > 0 ? 'var(--warm-tint)' : undefined}
       aria-label={limited > 0 ? t`Fields of ${many}: ${limited} limited` : t`Fields of ${many}: all open`}
       onClick={onClick}
     >
       {limited > 0 ? t`${limited} limited` : t`All open`}
-    </button>
+    </Button>
   )
 }
 

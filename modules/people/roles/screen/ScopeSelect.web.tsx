@@ -34,7 +34,7 @@ function ScopeSelect({
   const label = `${words.right(subject, right)}: ${i18n._(subject.label.many)}`
   if (choices.length === 1)
     return (
-      <span className={classes.everyone} title={t`Forms and filters need this list, so every member reads it`}>
+      <span className={classes.fixed} title={t`Forms and filters need this list, so every member reads it`}>
         {t`Everyone`}
       </span>
     )

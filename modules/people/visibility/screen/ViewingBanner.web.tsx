@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import type { UserRole } from '#ui/client/storage.ts'
 import { formatTime } from '#ui/display.ts'
 import { useViewAs } from './use-view-as.web.ts'
+import { Row } from '#ui/layout/flow.tsx'
 import classes from './visibility.module.css'
 
 /** The banner above everything while an owner views the business as another member: the member, the end, and a button to stop. */
@@ -27,19 +28,21 @@ export default function ViewingBanner({
   const until = formatTime(viewing.ends_at)
   return (
     <div className={classes.banner} role="status">
-      <IconEye size={17} aria-hidden />
-      <span>
-        {viewing.name === null ? (
-          <Trans>You are viewing another business as somebody else. Nothing can be changed.</Trans>
-        ) : (
-          <Trans>
-            You see what <b>{viewing.name}</b> sees. Nothing can be changed. Ends at {until}.
-          </Trans>
-        )}
-      </span>
-      <Button size="xs" variant="default" onClick={() => void stop()}>
-        <Trans>Stop viewing</Trans>
-      </Button>
+      <Row justify="center" wrap={false}>
+        <IconEye size={17} aria-hidden />
+        <span>
+          {viewing.name === null ? (
+            <Trans>You are viewing another business as somebody else. Nothing can be changed.</Trans>
+          ) : (
+            <Trans>
+              You see what <b>{viewing.name}</b> sees. Nothing can be changed. Ends at {until}.
+            </Trans>
+          )}
+        </span>
+        <Button size="xs" variant="default" onClick={() => void stop()}>
+          <Trans>Stop viewing</Trans>
+        </Button>
+      </Row>
     </div>
   )
 }

@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react'
+
+const TRACK: CSSProperties = { height: 6, borderRadius: 99, background: 'var(--hover)', overflow: 'hidden' }
+const DONE: CSSProperties = { height: '100%', background: 'var(--brand)', transition: 'width 0.2s ease-out' }
+
+/** How far something is, from 0 to 100. */
+export function Progress({ percent, label }: { percent: number; label: string }) {
+  return (
+    <div
+      style={TRACK}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <div style={{ ...DONE, width: `${percent}%` }} />
+    </div>
+  )
+}
