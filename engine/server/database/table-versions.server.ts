@@ -7,9 +7,11 @@ const SLOTS = 8
 export function writtenTables(text: string): string[] {
   const found = new Set<string>()
   // Skips names with a schema, which are tables of the job queue, and `for update` and `do update`, which name no table.
-  for (const [, table] of text.matchAll(
-    /(?<!\b(?:for|for no key|do)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)\b(?!"?\s*\.)/gi,
-  ))
+  for (const [, table] of text
+    .replace(/\s+/g, ' ')
+    .matchAll(
+      /(?<!\b(?:for|for no key|do) )\b(?:insert into|update|delete from|merge into) (?:only )?"?([a-z_][a-z0-9_]*)\b(?!"? ?\.)/gi,
+    ))
     if (!Object.hasOwn(TABLES, table)) found.add(table)
   return [...found]
 }

@@ -150,14 +150,14 @@ describe('a file of leads', () => {
     )
     expect(preview).toMatchObject({ rows: 3, created: 1, invalid: 2 })
     expect(preview.issues.map(({ outcome: _, ...issue }: any) => issue)).toEqual([
-      { line: 3, field: 'amount', message: expect.any(String) },
-      { line: 3, field: 'follow_up_date', message: 'Enter a date like 25/09/2026' },
-      { line: 3, field: 'lead_type', message: 'Choose one of: hot, warm, cold' },
-      { line: 3, field: 'lead_source_id', message: '“Facebook” is not one of your lead sources' },
-      { line: 3, field: 'name', message: 'Enter a name with at least 3 letters' },
-      { line: 3, field: 'gstin', message: expect.any(String) },
-      { line: 3, field: 'phone', message: 'Enter a valid phone number' },
-      { line: 3, field: 'email', message: 'Invalid email address' },
+      { line: 3, field: 'amount', value: 'ten', message: expect.any(String) },
+      { line: 3, field: 'follow_up_date', value: '31/02/2026', message: 'Enter a date like 25/09/2026' },
+      { line: 3, field: 'lead_type', value: 'boiling', message: 'Choose one of: hot, warm, cold' },
+      { line: 3, field: 'lead_source_id', value: 'Facebook', message: '“Facebook” is not one of your lead sources' },
+      { line: 3, field: 'name', value: 'Ab', message: 'Enter a name with at least 3 letters' },
+      { line: 3, field: 'gstin', value: '24AAACC1206D1ZX', message: expect.any(String) },
+      { line: 3, field: 'phone', value: 'call me', message: 'Enter a valid phone number' },
+      { line: 3, field: 'email', value: 'not-an-email', message: 'Invalid email address' },
       { line: 5, field: '', message: expect.stringContaining('more cells than the 8 headings') },
     ])
     expect(result).toMatchObject({ created: 1, invalid: 2, done: 3 })

@@ -69,11 +69,12 @@ describe('a phone that no country has', () => {
     expect(preview.body.issues).toMatchObject([{ line: 2, field: 'phone', message: IN_INDIA }])
   })
 
-  test('of an enquiry stays with the enquiry and stops nothing', async () => {
+  test('of an enquiry stays on the lead with a mark and stops nothing', async () => {
     const lead = await make('Asha Rao', ['9825099002'])
     const contacts = [{ type: PHONE, value: OLD, phone_code: '+91' }]
     expect((await post(`/leads/${lead.id}/enquiries`, { product: 'Silk', contacts })).status).toBe(201)
-    expect(await read(`/leads/${lead.id}`)).toMatchObject({ product: 'Silk', contacts: lead.contacts })
+    const kept = { type: PHONE, value: OLD, is_invalid: true, is_primary: false, normal: null }
+    expect(await read(`/leads/${lead.id}`)).toMatchObject({ product: 'Silk', contacts: [...lead.contacts, kept] })
   })
 })
 
