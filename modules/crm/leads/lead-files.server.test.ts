@@ -177,7 +177,9 @@ describe('a file of leads', () => {
       'Problems',
     ])
     expect(rows[1].slice(0, 3)).toEqual(['3', 'Ab', 'call me'])
-    expect(rows[1][9]).toContain('Phone: Enter a valid phone number; Email: Invalid email address')
+    expect(rows[1][9]).toContain(
+      'Phone: Enter a valid phone number (“call me”); Email: Invalid email address (“not-an-email”)',
+    )
     expect(rows).toHaveLength(3)
   })
 
