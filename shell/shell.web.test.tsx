@@ -64,8 +64,11 @@ describe('the guards', () => {
   })
   it('stop nobody for what only papers need', async () => {
     signIn()
-    const body = JSON.stringify({ id: 5, missing: [], missing_for_papers: ['gstin'] })
-    startClient({ fetch: (async () => new Response(body)) as unknown as typeof fetch })
+    const body = { id: 5, missing: [], missing_for_papers: ['gstin'] }
+    startClient({
+      fetch: (async (url: string) =>
+        new Response(JSON.stringify(url.endsWith('my_branches') ? [] : body))) as unknown as typeof fetch,
+    })
     const open = () => requireBusinessData({ business_id: '5', href: '/business/5', queries: new QueryClient() })
     expect(await placeOf(open)).toBeNull()
   })
