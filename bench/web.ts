@@ -93,8 +93,8 @@ async function signIn(adminUrl: string, { user_id, business_id }: { user_id: num
     `insert into session (token_hash, account_id, expires_at, last_seen_at) values ($1, $2, now() + interval '6 hours', now())`,
     [createHash('sha256').update(token).digest(), user_id],
   )
-  const { REQUIRED_BUSINESS_FIELDS } = await import('#modules/business/business.record.ts')
-  for (const name of REQUIRED_BUSINESS_FIELDS)
+  const { OPENING_FIELDS } = await import('#modules/business/business.record.ts')
+  for (const name of OPENING_FIELDS)
     await admin
       .query(`update business set "${name}" = coalesce("${name}", 'Trading') where id = $1`, [business_id])
       .catch(() => {})

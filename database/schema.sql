@@ -1050,7 +1050,7 @@ table location
   latitude numeric(18,6)
   longitude numeric(18,6)
   name text not null
-  pincode text not null
+  pincode text
   state text not null
   type text not null
   updated_at timestamp with time zone not null default now()

@@ -26,7 +26,10 @@ export function guestOnly({ business_id }: { business_id?: unknown }): void {
   throw goTo({ to: numeric ? `/business/${business_id}/dashboard` : '/business' })
 }
 
-/** Opens a business page only when the business has its required data; else asks for it and returns to the page. */
+/**
+ * Opens a business page only when the business has the data that its pages need; else asks for it, with the reason, and returns to
+ * the page. What only papers need stops nobody here.
+ */
 export async function requireBusinessData(options: {
   business_id: string
   href: string

@@ -25,11 +25,12 @@ export type BranchRow = {
   is_default?: boolean
 }
 
-/** A business with what it still lacks before its pages open. */
+/** A business with what it still lacks: before its pages open, and before papers are printed. */
 export type BusinessDetail = {
   id: number
   name: string
   missing: string[]
+  missing_for_papers: string[]
   version: number
   locations: Record<string, unknown>[]
   [field: string]: unknown

@@ -62,6 +62,16 @@ describe('the guards', () => {
     )
     expect(place).toEqual({ to: '/create', search: { businessId: 5, next: '/business/5/leads' } })
   })
+  it('stop nobody for what only papers need', async () => {
+    signIn()
+    const body = { id: 5, missing: [], missing_for_papers: ['gstin'] }
+    startClient({
+      fetch: (async (url: string) =>
+        new Response(JSON.stringify(url.endsWith('my_branches') ? [] : body))) as unknown as typeof fetch,
+    })
+    const open = () => requireBusinessData({ business_id: '5', href: '/business/5', queries: new QueryClient() })
+    expect(await placeOf(open)).toBeNull()
+  })
   it('lead to the set-up of the second step where a business asks for it, and back', async () => {
     signIn()
     const body = JSON.stringify({ code: 'E_SECOND_FACTOR', message: 'Set it up first' })

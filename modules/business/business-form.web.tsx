@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { post, put } from '#ui/client/request.ts'
+import { put } from '#ui/client/request.ts'
 import { innerPath } from '#shell/guards.ts'
 import { useGo, usePlaceSearch } from '#ui/places.ts'
 import { type BusinessDetail, businessQuery } from '#shell/session-queries.ts'
@@ -11,20 +11,22 @@ import { SelectField } from '#ui/fields/SelectField.tsx'
 import { EmailField, TextField, UrlField } from '#ui/fields/TextField.tsx'
 import { FormSection, FormShell, FullWidth } from '#ui/form/FormShell.tsx'
 import { Muted, PanelBody, Row, Stack, Title } from '#ui/layout/flow.tsx'
-import { Notice, Panel } from '#ui/layout/Panel.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { notifySaved } from '#ui/toast.ts'
 import { BUSINESS_TYPES, business, INDUSTRIES, NATURES, TAX_REGISTRATIONS } from './business.record.ts'
-import { type BusinessValues, bodyOf, labelsOfMissing, valuesOf } from './business-values.ts'
+import { type BusinessValues, bodyOf, valuesOf } from './business-values.ts'
 import { checks } from './checks.ts'
 import { phoneCheck } from './checks/phone-check.ts'
 import { LocationLines } from './location-lines.web.tsx'
+import { MissingNotices } from './missing-notices.web.tsx'
+import { NewBusinessForm } from './new-business-form.web.tsx'
 import { PlainLayout } from './plain-layout.web.tsx'
 
 const { fields } = business
 const asOptions = (texts: readonly string[]) => texts.map((title) => ({ id: title, title }))
 
-/** /create: creates a business, or edits the one of `?businessId=`; afterwards back to `?next=`. */
+/** /create: the form of a new business, or the full form of the one of `?businessId=`; afterwards back to `?next=`. */
 export default function BusinessFormScreen() {
   const { t } = useLingui()
   const { businessId } = usePlaceSearch()
@@ -34,107 +36,79 @@ export default function BusinessFormScreen() {
     enabled: id !== null,
     staleTime: 0,
   })
-  if (id !== null && isPending) return <PendingScreen />
-  if (id !== null && !data) {
+  if (id === null) return <NewBusinessForm />
+  if (isPending) return <PendingScreen />
+  if (!data) {
     return (
       <PlainLayout>
         <ErrorState what={t`The business could not be loaded`} error={error} onRetry={() => void refetch()} />
       </PlainLayout>
     )
   }
-  return <BusinessForm key={id ?? 'new'} existing={data ?? null} />
+  return <BusinessForm key={id} existing={data} />
 }
 
-function BusinessForm({ existing }: { existing: BusinessDetail | null }) {
-  const { t, i18n } = useLingui()
+function BusinessForm({ existing }: { existing: BusinessDetail }) {
+  const { t } = useLingui()
   const go = useGo()
   const queries = useQueryClient()
   const { next } = usePlaceSearch()
-  const missing = labelsOfMissing(existing?.missing ?? []).map((label) => i18n._(label))
-  const save = (values: BusinessValues) =>
-    existing
-      ? put<BusinessDetail>(
-          `businesses/${existing.id}`,
-          { ...bodyOf(values), version: existing.version },
-          { quiet: true, business_id: existing.id },
-        )
-      : post<BusinessDetail>('businesses', bodyOf(values), { quiet: true })
-
+  const back = innerPath(next)
   return (
     <PlainLayout>
       <Panel padded={false}>
         <PanelBody>
-          <Stack gap="none">
-            <Title order={1}>{existing ? existing.name : t`Create your business`}</Title>
-            <Muted>
-              {existing
-                ? t`These details are printed on your papers.`
-                : t`Fields with a star are needed to begin. You can fill in the rest later.`}
-            </Muted>
+          <Stack>
+            <Stack gap="none">
+              <Title order={1}>{existing.name}</Title>
+              <Muted>{t`These details are printed on your papers.`}</Muted>
+            </Stack>
+            <MissingNotices business={existing} />
           </Stack>
-          {missing.length > 0 && (
-            <div role="status">
-              <Notice tone="warm">
-                <Trans>Still needed before its pages open: {missing.join(', ')}.</Trans>
-              </Notice>
-            </div>
-          )}
         </PanelBody>
         <FormShell<BusinessValues, BusinessDetail>
-          label={existing ? t`Edit the business` : t`Create your business`}
-          submitLabel={existing ? t`Save` : t`Create business`}
+          label={t`Edit the business`}
+          submitLabel={t`Save`}
           defaultValues={valuesOf(existing)}
-          onCancel={() =>
-            void go({
-              to: innerPath(next) && existing?.missing.length === 0 ? (innerPath(next) as string) : '/business',
-            })
+          onCancel={() => void go({ to: back && existing.missing.length === 0 ? back : '/business' })}
+          onSubmit={(values) =>
+            put<BusinessDetail>(
+              `businesses/${existing.id}`,
+              { ...bodyOf(values), version: existing.version },
+              { quiet: true, business_id: existing.id },
+            )
           }
-          onSubmit={save}
           onSaved={async (saved) => {
             notifySaved()
             queries.setQueryData(businessQuery(saved.id).queryKey, saved)
             await queries.invalidateQueries({ queryKey: ['businesses'] })
             await queries.invalidateQueries({ queryKey: [saved.id, 'my_branches'] })
-            await go({ to: innerPath(next) ?? `/business/${saved.id}/dashboard` })
+            await go({ to: back ?? `/business/${saved.id}/dashboard` })
           }}
         >
-          <BusinessFields is_new={!existing} />
+          <BusinessFields />
           <LocationLines />
         </FormShell>
       </Panel>
-      {existing && (
-        <Row justify="center">
-          <Button variant="subtle" color="gray" onClick={() => void go({ to: '/business' })}>
-            <Trans>All businesses</Trans>
-          </Button>
-        </Row>
-      )}
+      <Row justify="center">
+        <Button variant="subtle" color="gray" onClick={() => void go({ to: '/business' })}>
+          <Trans>All businesses</Trans>
+        </Button>
+      </Row>
     </PlainLayout>
   )
 }
 
 /** Name, kind, contact and tax of a business. */
-function BusinessFields({ is_new }: { is_new: boolean }) {
+function BusinessFields() {
   const { t } = useLingui()
   return (
     <>
       <FormSection title={t`Business`}>
         <FullWidth>
-          <TextField
-            name="name"
-            label={fields.name.label}
-            required
-            autoFocus={is_new}
-            maxLength={120}
-            autoComplete="organization"
-          />
+          <TextField name="name" label={fields.name.label} required maxLength={120} autoComplete="organization" />
         </FullWidth>
-        <SelectField
-          name="business_type"
-          label={fields.business_type.label}
-          required
-          options={asOptions(BUSINESS_TYPES)}
-        />
+        <SelectField name="business_type" label={fields.business_type.label} options={asOptions(BUSINESS_TYPES)} />
         <SelectField name="industry" label={fields.industry.label} required options={asOptions(INDUSTRIES)} />
         <FullWidth>
           <ChoiceField name="nature" label={fields.nature.label} required options={NATURES} />
@@ -145,11 +119,10 @@ function BusinessFields({ is_new }: { is_new: boolean }) {
           name="contact_number"
           label={fields.contact_number.label}
           kind="tel"
-          required
           check={phoneCheck}
           autoComplete="tel"
         />
-        <EmailField name="email" label={fields.email.label} required check={checks.email} autoComplete="email" />
+        <EmailField name="email" label={fields.email.label} check={checks.email} autoComplete="email" />
         <UrlField name="website" label={fields.website.label} check={checks.url} />
       </FormSection>
       <FormSection title={t`Tax`} detail={t`You need GSTIN and PAN for the first invoice.`}>
@@ -157,7 +130,6 @@ function BusinessFields({ is_new }: { is_new: boolean }) {
           <ChoiceField
             name="tax_registration_type"
             label={fields.tax_registration_type.label}
-            required
             options={TAX_REGISTRATIONS}
           />
         </FullWidth>

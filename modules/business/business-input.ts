@@ -3,7 +3,7 @@ import type { Issue } from '#base/issue.ts'
 import { stateByCode, stateByName } from '#modules/gst/states.ts'
 import { cleanPhone } from '#modules/business/checks.ts'
 import { phoneProblem } from '#modules/business/checks/phone.ts'
-import { business, REQUIRED_BUSINESS_FIELDS } from './business.record.ts'
+import { business, OPENING_FIELDS, PAPER_FIELDS } from './business.record.ts'
 import { location } from './location.record.ts'
 
 /** A row as the API gives it. */
@@ -41,6 +41,10 @@ export function readBusiness(options: { body: Row; before: Row | null; known: re
   const phone_problem = typeof values.contact_number === 'string' ? phoneProblem(values.contact_number) : null
   if (phone_problem && values.contact_number !== before?.contact_number)
     issues.push({ field: 'contact_number', message: phone_problem, rule: 'format' })
+  // What papers print may be given later, but is not taken away again.
+  for (const name of PAPER_FIELDS)
+    if (values[name] === null && before !== null && !isBlank(before[name]))
+      issues.push({ field: name, message: `${business.fields[name].label} is required`, rule: 'required' })
   const places = readPlaces(body.locations, known, before === null, issues)
   const merged = { ...before, ...values }
   const wrong = new Set(issues.map((issue) => issue.field))
@@ -72,12 +76,24 @@ export function stateIssue(gstin: string, state: unknown): Issue | null {
   }
 }
 
-/** Required data that is not there (level 1): names of fields, and `locations` without a place of business. */
-export function missingData(row: Row, places: readonly Row[]): string[] {
-  const missing = REQUIRED_BUSINESS_FIELDS.filter((name) => isBlank(row[name]))
-  if (places.length === 0) return [...missing, 'locations']
-  const fields = ['state', 'city', 'pincode'].filter((name) => isBlank(places[0][name]))
-  return [...missing, ...fields.map((name) => `locations.0.${name}`)]
+/** Required data that is not there: names of fields, and of those of the main branch (`locations.0.city`). */
+export interface MissingData {
+  /** Without it no screen of the business opens: what it is called, does, and where it is. `locations`: no place at all. */
+  missing: string[]
+  /** Quotations and invoices print it, so it is asked for before the first of them. */
+  missing_for_papers: string[]
+}
+
+/** What a business lacks, with its places, the main one first (decision 0030). */
+export function missingData(row: Row, places: readonly Row[]): MissingData {
+  const blank = (names: readonly string[]) => names.filter((name) => isBlank(row[name]))
+  const ofMain = (names: readonly string[]) =>
+    names.filter((name) => isBlank(places[0]?.[name])).map((name) => `locations.0.${name}`)
+  const is_registered = row.tax_registration_type === 'Regular' || row.tax_registration_type === 'Composition'
+  return {
+    missing: [...blank(OPENING_FIELDS), ...(places.length === 0 ? ['locations'] : ofMain(['state', 'city']))],
+    missing_for_papers: [...blank(PAPER_FIELDS), ...(is_registered ? blank(['gstin']) : []), ...ofMain(['pincode'])],
+  }
 }
 
 function isBlank(value: unknown): boolean {
@@ -92,7 +108,7 @@ function readPlaces(raw: unknown, known: readonly Row[], creating: boolean, issu
     return null
   }
   if (lines.length === 0 && known.length === 0) {
-    issues.push({ field: 'locations', message: 'Add a place with state, city and pincode', rule: 'required' })
+    issues.push({ field: 'locations', message: 'Add a place with state and city', rule: 'required' })
     return null
   }
   const places = lines.map((line, index) => readPlace({ line, index, known, creating, issues }))

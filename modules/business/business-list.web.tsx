@@ -1,21 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Muted, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
 import { List, ListRow } from '#ui/layout/List.tsx'
-import { Panel } from '#ui/layout/Panel.tsx'
 import { useGo } from '#ui/places.ts'
 import { businessesQuery } from '#shell/session-queries.ts'
 import { Avatar, Pill } from '#ui/bits.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
+import { ErrorState, Skeleton } from '#ui/states.tsx'
 import { PlainLayout } from './plain-layout.web.tsx'
 
-/** /business: the businesses a person works in, with the role there. */
+/** /business: the businesses a person works in, with the role there; who has none goes on to the form of a new one. */
 export default function BusinessListScreen() {
   const { t } = useLingui()
   const go = useGo()
   const { data, error, isPending, refetch } = useQuery(businessesQuery)
+  const has_none = data?.length === 0
+  useEffect(() => {
+    if (has_none) void go({ to: '/create', replace: true })
+  }, [has_none, go])
   const create = (
     <Button size="sm" leftSection={<IconPlus size={16} />} onClick={() => void go({ to: '/create' })}>
       <Trans>Create a business</Trans>
@@ -36,20 +40,9 @@ export default function BusinessListScreen() {
           <Spacer />
           {data && data.length > 0 && create}
         </Row>
-        {isPending && <Skeleton height={44} lines={3} />}
+        {(isPending || has_none) && <Skeleton height={44} lines={3} />}
         {error && !data && (
           <ErrorState what={t`Your businesses could not be loaded`} error={error} onRetry={() => void refetch()} />
-        )}
-        {data?.length === 0 && (
-          <Panel>
-            <EmptyState
-              icon={IconBuildingStore}
-              title={t`No business yet`}
-              detail={t`Create yours, or ask its owner to invite you with this email address.`}
-            >
-              {create}
-            </EmptyState>
-          </Panel>
         )}
         {data && data.length > 0 && (
           <List framed>

@@ -59,14 +59,14 @@ export function presentBusiness(rows: BusinessRows, access: Access): Row & { ver
   // A PAN is personal: in full for those who look after the business only.
   if (!isManager(access) && typeof shown.pan === 'string') shown.pan = maskedPan(shown.pan)
   const places = access.is_owner ? rows.places : rows.places.filter((place) => access.location_ids.includes(place.id))
-  const missing = missingData(row, rows.places)
+  const lacks = missingData(row, rows.places)
   return {
     ...shown,
     is_demo: row.is_demo,
     role_name: roleName(access.role_names),
     is_owner: access.is_owner,
-    is_complete: missing.length === 0,
-    missing,
+    is_complete: lacks.missing.length === 0,
+    ...lacks,
     locations: places.map((place) => present(location, access, place)),
   }
 }

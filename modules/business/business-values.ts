@@ -81,11 +81,11 @@ export const emptyLocation = (name: string): LocationValues => ({
 
 type Given = { locations?: Record<string, unknown>[]; [field: string]: unknown }
 
-/** The form's first values: those of the business, or empty ones with one place. */
-export function valuesOf(existing: Given | null): BusinessValues {
+/** The form's first values: those of the business, with one empty place where it has none. */
+export function valuesOf(existing: Given): BusinessValues {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const choice = (value: unknown) => (typeof value === 'string' ? value : null)
-  const places = (existing?.locations ?? []).map((place) => ({
+  const places = (existing.locations ?? []).map((place) => ({
     id: Number(place.id),
     name: text(place.name),
     type: choice(place.type),
@@ -95,16 +95,16 @@ export function valuesOf(existing: Given | null): BusinessValues {
     pincode: text(place.pincode),
   }))
   return {
-    name: text(existing?.name),
-    business_type: choice(existing?.business_type),
-    industry: choice(existing?.industry),
-    nature: choice(existing?.nature),
-    contact_number: text(existing?.contact_number),
-    email: text(existing?.email),
-    website: text(existing?.website),
-    tax_registration_type: choice(existing?.tax_registration_type),
-    gstin: text(existing?.gstin),
-    pan: text(existing?.pan),
+    name: text(existing.name),
+    business_type: choice(existing.business_type),
+    industry: choice(existing.industry),
+    nature: choice(existing.nature),
+    contact_number: text(existing.contact_number),
+    email: text(existing.email),
+    website: text(existing.website),
+    tax_registration_type: choice(existing.tax_registration_type),
+    gstin: text(existing.gstin),
+    pan: text(existing.pan),
     locations: places.length > 0 ? places : [emptyLocation('Main branch')],
   }
 }
@@ -127,7 +127,7 @@ export function labelsOfMissing(missing: readonly string[]): string[] {
     const last = path.split('.').at(-1) ?? path
     if (path in business.fields) return business.fields[path as keyof typeof business.fields].label
     if (last in location.fields) return location.fields[last as keyof typeof location.fields].label
-    return 'One place with state, city and pincode'
+    return 'One place with state and city'
   })
   return [...new Set(labels)]
 }

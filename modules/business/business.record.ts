@@ -53,18 +53,12 @@ export const business = defineRecord({
   rights: ['view', 'create', 'edit'],
   fields: {
     name: text({ label: 'Business name', required: true, max: 120 }),
-    business_type: choice({ label: 'Business type', options: BUSINESS_TYPES, required: true }),
+    business_type: choice({ label: 'Business type', options: BUSINESS_TYPES }),
     industry: choice({ label: 'Industry', options: INDUSTRIES, required: true }),
     nature: choice({ label: 'Nature of business', options: NATURES, required: true }),
-    contact_number: text({
-      label: 'Contact number',
-      as: 'phone',
-      required: true,
-      max: 20,
-      check: checks.phone_as_typed,
-    }),
-    email: text({ label: 'Email', as: 'email', required: true, check: checks.email }),
-    tax_registration_type: choice({ label: 'Tax registration', options: TAX_REGISTRATIONS, required: true }),
+    contact_number: text({ label: 'Contact number', as: 'phone', max: 20, check: checks.phone_as_typed }),
+    email: text({ label: 'Email', as: 'email', check: checks.email }),
+    tax_registration_type: choice({ label: 'Tax registration', options: TAX_REGISTRATIONS }),
     gstin: text({ label: 'GSTIN', max: 15, check: checks.gstin }),
     pan: text({ label: 'PAN', max: 10, check: checks.pan }),
     website: text({ label: 'Website', as: 'url', check: checks.url }),
@@ -77,7 +71,10 @@ export const business = defineRecord({
   ],
 })
 
-/** Fields without which no business page opens (level 1); the location is asked for beside them. */
-export const REQUIRED_BUSINESS_FIELDS = Object.entries(business.fields)
+/** Fields without which no screen of a business opens; the town is asked for beside them. */
+export const OPENING_FIELDS = Object.entries(business.fields)
   .filter(([, field]) => 'required' in field && field.required)
   .map(([name]) => name)
+
+/** The other required data of the specification: quotations and invoices print it, no screen waits for it (decision 0030). */
+export const PAPER_FIELDS = ['business_type', 'contact_number', 'email', 'tax_registration_type'] as const

@@ -11,6 +11,7 @@ let stranger: { id: number; token: string; email: string }
 let failing = false
 
 const GSTIN_GUJARAT = '24AAACC1206D1ZM'
+const GSTIN_OF_A_PERSON = '24ABCPE1234F1ZH'
 const GSTIN_MAHARASHTRA = '27AAPFU0939F1ZV'
 
 beforeAll(async () => {
@@ -47,6 +48,7 @@ describe('a new business', () => {
       role_name: 'Admin',
       is_complete: true,
       missing: [],
+      missing_for_papers: [],
       locations: [
         { name: 'Main branch', type: 'Office', state: 'Gujarat', city: 'Surat', pincode: '395003', is_default: true },
       ],
@@ -97,20 +99,10 @@ describe('a new business', () => {
   test('tells everything it lacks at once', async () => {
     const answer = await product.as(owner.token, 'POST', '/businesses', {})
     expect(answer.status).toBe(422)
-    expect(fields(answer.body)).toEqual([
-      'business_type',
-      'contact_number',
-      'email',
-      'industry',
-      'locations',
-      'name',
-      'nature',
-      'tax_registration_type',
-    ])
+    expect(fields(answer.body)).toEqual(['industry', 'locations', 'name', 'nature'])
     const places = await create({ pan: 'x', locations: [{ state: 'Gujarat' }, 'here', { name: '', pincode: '!' }] })
     expect(fields(places.body)).toEqual([
       'locations.0.city',
-      'locations.0.pincode',
       'locations.1',
       'locations.2.city',
       'locations.2.name',
@@ -118,6 +110,41 @@ describe('a new business', () => {
       'locations.2.state',
       'pan',
     ])
+  })
+
+  test('begins with name, work and town; contact comes from the account, and what papers need is listed', async () => {
+    const small = { name: 'Small House', nature: 'Trading', industry: 'Retail' }
+    const answer = await product.as(owner.token, 'POST', '/businesses', {
+      ...small,
+      locations: [{ city: 'Surat', state: 'Gujarat' }],
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      ...{ contact_number: '+919825012345', email: 'owner@example.in', business_type: null, is_complete: true },
+      missing: [],
+      missing_for_papers: ['business_type', 'tax_registration_type', 'locations.0.pincode'],
+      locations: [{ name: 'Main branch', city: 'Surat', state: 'Gujarat', pincode: null, is_default: true }],
+    })
+  })
+
+  test('takes town and state from the pincode, and state, PAN, registration and legal form from the GSTIN', async () => {
+    const { body } = await product.as(owner.token, 'POST', '/businesses', {
+      ...{ name: 'Told House', nature: 'Manufacturing', industry: 'Textiles and garments' },
+      gstin: GSTIN_OF_A_PERSON,
+      locations: [{ pincode: '395003' }],
+    })
+    expect(body).toMatchObject({
+      ...{ pan: 'ABCPE1234F', tax_registration_type: 'Regular', business_type: 'Sole Proprietorship' },
+      missing_for_papers: [],
+      locations: [{ city: 'Surat', state: 'Gujarat', pincode: '395003' }],
+    })
+    const sent = await create({ gstin: GSTIN_OF_A_PERSON, tax_registration_type: 'Composition', contact_number: '' })
+    expect(sent.body).toMatchObject({
+      ...{ tax_registration_type: 'Composition', business_type: 'Partnership Firm', contact_number: '+919825012345' },
+      email: 'shop@mehtasilk.in',
+    })
+    const state_only = await create({ gstin: GSTIN_OF_A_PERSON, locations: [{ city: 'Navsari' }] })
+    expect(state_only.body.locations).toMatchObject([{ city: 'Navsari', state: 'Gujarat' }])
   })
 
   test('has a GSTIN of the state of its main branch, with its PAN inside', async () => {
@@ -212,6 +239,8 @@ describe('a change', () => {
 
   test('may not take required data away, and tells everything at once', async () => {
     const { id } = (await create()).body
+    const taken = await put(id, { contact_number: null, email: '', business_type: null, version: 1 })
+    expect(fields(taken.body)).toEqual(['business_type', 'contact_number', 'email'])
     const answer = await put(id, { name: null, email: 'x', industry: 'Magic', gstin: 'x', version: 1 })
     expect(answer.status).toBe(422)
     expect(fields(answer.body)).toEqual(['email', 'gstin', 'industry', 'name'])
@@ -282,9 +311,10 @@ describe('required data', () => {
   test('that an older business lacks is listed, and the list says so too', async () => {
     const { id } = (await create({ name: 'Older House' })).body
     await product.inside(id, `update business set nature = null, email = '', industry = null where id = $1`, [id])
-    expect((await get(id)).body).toMatchObject({ is_complete: false, missing: ['industry', 'nature', 'email'] })
+    expect((await get(id)).body).toMatchObject({ is_complete: false, missing: ['industry', 'nature'] })
+    expect((await get(id)).body.missing_for_papers).toEqual(['email', 'gstin'])
     await product.inside(id, 'update location set deleted_at = now() where business_id = $1', [id])
-    expect((await get(id)).body.missing).toEqual(['industry', 'nature', 'email', 'locations'])
+    expect((await get(id)).body.missing).toEqual(['industry', 'nature', 'locations'])
     const list = await product.as(owner.token, 'GET', '/businesses')
     expect(list.body.find((row: { id: number }) => row.id === id)).toMatchObject({
       name: 'Older House',
@@ -299,7 +329,12 @@ describe('required data', () => {
       email: 'shop@example.in',
       locations: [{ name: 'Shop', state: 'Gujarat', city: 'Surat', pincode: '395003' }],
     })
-    expect(mended.body).toMatchObject({ is_complete: true, missing: [], locations: [{ is_default: true }] })
+    expect(mended.body).toMatchObject({
+      is_complete: true,
+      missing: [],
+      missing_for_papers: ['gstin'],
+      locations: [{ is_default: true }],
+    })
   })
 })
 

@@ -75,7 +75,7 @@ async function listBusinesses({ services, caller }: SessionCall): Promise<Row[]>
     if (!answer) continue
     const { row, is_owner, roles, place, has_second_factor } = JSON.parse(answer[0] as string) as ListRow
     const { name, industry, created_by, is_demo } = row
-    const is_complete = missingData(row, place ? [place] : []).length === 0
+    const is_complete = missingData(row, place ? [place] : []).missing.length === 0
     const role_name = roleName(roles)
     const city = place?.city ?? null
     // A person who needs a second step and has none must set it up before entering.

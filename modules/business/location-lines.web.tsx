@@ -71,7 +71,6 @@ export function LocationLines() {
               <TextField
                 name={`locations.${index}.pincode`}
                 label={fields.pincode.label}
-                required
                 inputMode="numeric"
                 maxLength={10}
                 check={checks.pincode}

@@ -26,7 +26,7 @@ export const location = defineRecord({
     city: text({ label: 'City', required: true }),
     state: text({ label: 'State', required: true }),
     country: text({ label: 'Country', default: 'India' }),
-    pincode: text({ label: 'Pincode', required: true, max: 10, check: checks.pincode, example: () => '395003' }),
+    pincode: text({ label: 'Pincode', max: 10, check: checks.pincode, example: () => '395003' }),
     latitude: decimal({ label: 'Latitude', places: 6, min: -90, max: 90 }),
     longitude: decimal({ label: 'Longitude', places: 6, min: -180, max: 180 }),
     is_default: flag({ label: 'Main branch', default: false }),

@@ -1,11 +1,23 @@
 import { msg } from '@lingui/core/macro'
-import { IconApps, IconLayoutList, IconPackageExport, IconTypography, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconApps,
+  IconBuildingStore,
+  IconLayoutList,
+  IconPackageExport,
+  IconTypography,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { lazy } from 'react'
 import { defineWebModule } from '#shell/module.ts'
 
 /** Accounts and businesses in the browser. */
 export const businessWeb = defineWebModule('business', {
   screens: [
+    {
+      address: 'settings/business',
+      title: msg`Business details`,
+      load: () => import('./settings/BusinessDetailsScreen.web.tsx'),
+    },
     {
       address: 'settings/modules',
       title: msg`Modules`,
@@ -21,6 +33,14 @@ export const businessWeb = defineWebModule('business', {
     { address: 'profile', title: msg`Profile`, load: () => import('./profile/profile.web.tsx') },
   ],
   settings: [
+    {
+      group: 'business',
+      title: msg`Business details`,
+      detail: msg`Name, contact and tax, as papers print them`,
+      path: 'settings/business',
+      icon: IconBuildingStore,
+      managers: true,
+    },
     {
       group: 'business',
       title: msg`Modules`,

@@ -1,6 +1,6 @@
 import { isRefused, type Issue } from '#base/issue.ts'
 import type { Access } from '#engine/record/rights.ts'
-import type { Database } from '#engine/server/database/database.server.ts'
+import type { Database, Transaction } from '#engine/server/database/database.server.ts'
 import { invalid } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { lockName } from '#engine/server/database/lock-name.server.ts'
@@ -79,12 +79,7 @@ async function putModules({ services, caller, body }: MemberCall): Promise<{ dat
     const before = new Map(rows.map((row) => [row.module_name, row.is_enabled]))
     const changed = wanted.filter((row) => row.is_enabled !== (before.get(row.module_name) ?? isOn(row.module_name)))
     if (changed.length === 0) return
-    await transaction.query(
-      `insert into business_module (business_id, module_name, is_enabled)
-       select b.id, v.* from business b, unnest($2::text[], $3::boolean[]) as v where b.id = $1::bigint
-       on conflict (business_id, module_name) do update set is_enabled = excluded.is_enabled`,
-      [access.business_id, changed.map((row) => row.module_name), changed.map((row) => row.is_enabled)],
-    )
+    await writeModules(transaction, changed)
     await recordChanges(transaction, {
       definition: business,
       access,
@@ -103,6 +98,17 @@ async function putModules({ services, caller, body }: MemberCall): Promise<{ dat
     })
   })
   return { data: await listModules(services.database, access) }
+}
+
+/** Keeps which modules the business of the transaction uses. */
+export async function writeModules(transaction: Transaction, rows: readonly ModuleRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await transaction.query(
+    `insert into business_module (business_id, module_name, is_enabled)
+     select b.id, v.* from business b, unnest($2::text[], $3::boolean[]) as v where b.id = $1::bigint
+     on conflict (business_id, module_name) do update set is_enabled = excluded.is_enabled`,
+    [transaction.scope.business_id, rows.map((row) => row.module_name), rows.map((row) => row.is_enabled)],
+  )
 }
 
 const isOn = (name: string) => AVAILABLE_MODULES.includes(name)

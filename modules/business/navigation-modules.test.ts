@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { AVAILABLE_MODULES, FIXED_MODULES, modulesOfTrade, NAVIGATION_MODULES } from './navigation-modules.ts'
+import {
+  AVAILABLE_MODULES,
+  FIXED_MODULES,
+  modulesBeside,
+  modulesOfTrade,
+  NAVIGATION_MODULES,
+  tradeOf,
+} from './navigation-modules.ts'
 
 test('the modules of the navigation stand in the order of the specification, with those that have screens among them', () => {
   expect(NAVIGATION_MODULES.slice(0, 4)).toEqual(['Dashboard', 'Leads', 'Opportunity', 'Stocks'])
@@ -18,4 +25,17 @@ test('a trade works with what every trade needs, with its own modules, and with 
   expect(modulesOfTrade('trader', switches)).toEqual(['Leads', 'Stocks', 'setting'])
   expect(modulesOfTrade('estate_agent', switches)).toEqual(['Leads', 'Properties', 'setting'])
   expect(modulesOfTrade('services', switches)).toEqual(['Leads', 'setting'])
+  expect(modulesBeside('services', switches)).toEqual(['Stocks', 'Properties'])
+  expect(modulesBeside('trader', switches)).toEqual(['Properties'])
+  expect(modulesBeside(null, switches)).toEqual([])
+})
+
+test('nature and industry of a business tell its trade', () => {
+  expect(tradeOf({ nature: 'Services', industry: 'Real Estate' })).toBe('estate_agent')
+  expect(tradeOf({ nature: 'Services', industry: 'Finance and lending' })).toBe('lender')
+  expect(tradeOf({ nature: 'Manufacturing', industry: 'Textiles and garments' })).toBe('workshop')
+  expect(tradeOf({ nature: 'Trading', industry: 'Retail' })).toBe('trader')
+  expect(tradeOf({ nature: 'Services', industry: 'Healthcare' })).toBe('services')
+  expect(tradeOf({ nature: 'All', industry: 'Other' })).toBeNull()
+  expect(tradeOf({})).toBeNull()
 })

@@ -51,3 +51,19 @@ export const FIXED_MODULES: readonly string[] = switches.filter((one) => one.is_
 export function modulesOfTrade(trade: Trade, known = switches): string[] {
   return known.filter((one) => one.is_fixed || (one.trades ?? TRADES).includes(trade)).map((one) => one.name)
 }
+
+/** The trade that nature and industry of a business tell; null for one that does everything. */
+export function tradeOf({ nature, industry }: { nature?: unknown; industry?: unknown }): Trade | null {
+  if (industry === 'Real Estate') return 'estate_agent'
+  if (industry === 'Finance and lending') return 'lender'
+  if (nature === 'Manufacturing') return 'workshop'
+  if (nature === 'Trading') return 'trader'
+  return nature === 'Services' ? 'services' : null
+}
+
+/** The modules that a business of this trade starts without; none where the trade is not known. */
+export function modulesBeside(trade: Trade | null, known = switches): string[] {
+  if (trade === null) return []
+  const needed = modulesOfTrade(trade, known)
+  return known.map((one) => one.name).filter((name) => !needed.includes(name))
+}

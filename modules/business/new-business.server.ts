@@ -11,15 +11,18 @@ import { user } from '#modules/people/user.record.ts'
 import { business } from './business.record.ts'
 import { readBusiness, type Row } from './business-input.ts'
 import { presentBusiness, readBusinessRows, writeParts } from './business-store.server.ts'
+import { completeNewBusiness } from './complete-input.server.ts'
 import { location } from './location.record.ts'
+import { writeModules } from './modules.server.ts'
+import { modulesBeside, tradeOf } from './navigation-modules.ts'
 import { accountOf } from './session/sessions/sessions.server.ts'
 
 /** Plants a module's initial data in a new business. */
 export type NewBusinessDefault = PlantDefaults
 
 /**
- * Creates a business with its places, its owner as first member, the default roles and the modules' initial data, in one
- * transaction. Seeds use it too: `is_demo` marks a demo business.
+ * Creates a business with its places, its owner as first member, the default roles, the modules of its trade and their initial
+ * data, in one transaction. What the body leaves out is taken from the account, the GSTIN and the pincode where they tell it. Seeds use it too: `is_demo` marks a demo business.
  */
 export async function createBusiness(options: {
   services: Services
@@ -31,13 +34,14 @@ export async function createBusiness(options: {
   is_demo?: boolean
 }): Promise<Row> {
   const { services, account_id, body, request_id } = options
-  const { values, places, issues } = readBusiness({ body, before: null, known: [] })
-  if (issues.length > 0 || !places) throw invalid(issues)
   const { database } = services
+  const account = await database.transaction(NO_TENANT, (transaction) => accountOf(transaction, account_id))
+  const completed = completeNewBusiness(body, account)
+  const { values, places, issues } = readBusiness({ body: completed, before: null, known: [] })
+  if (issues.length > 0 || !places) throw invalid(issues)
   const [[next]] = await database.read(NO_TENANT, `select nextval('business_id_seq')::text`, [])
   const business_id = Number(next)
   return database.transaction({ business_id, user_id: account_id }, async (transaction) => {
-    const account = await accountOf(transaction, account_id)
     const access = ownerAccess(business_id, account)
     const { names, casts, list } = writeParts(values)
     const n = list.length
@@ -74,6 +78,10 @@ export async function createBusiness(options: {
         id: null,
         body: place.values,
       })
+    await writeModules(
+      transaction,
+      modulesBeside(tradeOf(values)).map((module_name) => ({ module_name, is_enabled: false })),
+    )
     for (const addDefaults of options.defaults) await addDefaults(transaction, access)
     transaction.afterCommit(() => services.identity.forget({ account_id, business_id }))
     const rows = await readBusinessRows(transaction)

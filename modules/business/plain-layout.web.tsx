@@ -14,7 +14,7 @@ import { LanguageMenu } from '#shell/LanguageMenu.tsx'
 import classes from './plain-layout.module.css'
 
 /** The page frame outside a business: the list of businesses, the business form, the mailbox. */
-export function PlainLayout({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
+export function PlainLayout({ children, width }: { children: ReactNode; width?: 'narrow' | 'wide' }) {
   const { t } = useLingui()
   const session = useSession()
   const signOut = useSignOut()
@@ -60,7 +60,7 @@ export function PlainLayout({ children, wide = false }: { children: ReactNode; w
           />
         )}
       </header>
-      <main id="main" className={classes.main} data-wide={wide || undefined}>
+      <main id="main" className={classes.main} data-width={width}>
         {children}
       </main>
     </div>

@@ -2,13 +2,14 @@ import type { RouteSpec } from '#engine/server/http/route.server.ts'
 import { businessListRoutes } from './businesses.server.ts'
 import { placeAndModuleRoutes } from './modules.server.ts'
 import type { NewBusinessDefault } from './new-business.server.ts'
+import { placeRoutes } from './places/routes.server.ts'
 import { profileRoutes } from './profile/routes.server.ts'
 import { sessionJobs } from './session/jobs.server.ts'
 import { sessionRoutes } from './session/routes.server.ts'
 import { preferenceRoutes } from './settings/preferences.server.ts'
 
 /**
- * Sign-up, sessions, businesses, branches and modules. `newBusinessDefaults` plant the initial data of higher modules;
+ * Sign-up, sessions, businesses, branches, towns and modules. `newBusinessDefaults` plant the initial data of higher modules;
  * they are passed in because this module must not import those modules.
  */
 export function businessRoutes(options: {
@@ -20,6 +21,7 @@ export function businessRoutes(options: {
     ...profileRoutes(options.now),
     ...businessListRoutes(options.newBusinessDefaults),
     ...placeAndModuleRoutes,
+    ...placeRoutes,
     ...preferenceRoutes,
   ]
 }

@@ -32,7 +32,7 @@ export default function MailboxScreen() {
   const mail = data?.find((one) => one.id === String(open))
   const read = (id: string | null) => void go({ to: '/mailbox', search: id ? { mail: id } : {} })
   return (
-    <PlainLayout wide>
+    <PlainLayout width="wide">
       <Stack gap="lg">
         <Stack gap="none">
           <Title order={1}>{t`Mailbox of this installation`}</Title>

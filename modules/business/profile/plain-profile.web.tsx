@@ -5,7 +5,7 @@ import { ProfileTabs } from './ProfileTabs.web.tsx'
 /** /profile: the viewer's account, outside any business. */
 export default function PlainProfileScreen() {
   return (
-    <PlainLayout wide>
+    <PlainLayout width="wide">
       <Panel>
         <ProfileTabs place="/profile" business_id={null} />
       </Panel>

@@ -7,10 +7,12 @@ import type { Check } from '#modules/business/checks.ts'
 export interface TextRule {
   label: string
   max?: number
+  /** May be left out; its text is then empty. */
+  optional?: boolean
   checks?: readonly Check[]
 }
 
-/** Reads required texts from a body; every issue at once, each on its field. A text with an issue is empty. */
+/** Reads texts from a body; every issue at once, each on its field. A text with an issue is empty. */
 export function readTexts<Name extends string>(
   body: Record<string, unknown>,
   rules: Record<Name, TextRule>,
@@ -21,7 +23,7 @@ export function readTexts<Name extends string>(
     values[name as Name] = ''
     const raw = Object.hasOwn(body, name) ? body[name] : undefined
     if (raw === undefined || raw === null || raw === '') {
-      issues.push({ field: name, message: `${rule.label} is required`, rule: 'required' })
+      if (!rule.optional) issues.push({ field: name, message: `${rule.label} is required`, rule: 'required' })
       continue
     }
     const reading = textKind.read(raw, text({ label: rule.label, max: rule.max ?? 255 }))

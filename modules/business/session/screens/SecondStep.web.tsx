@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#ui/client/api-error.ts'
 import { post } from '#ui/client/request.ts'
 import type { SessionAnswer } from '#ui/client/session.ts'
-import { OtpField } from '#ui/fields/OtpField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
 import { LinkButton } from '#ui/layout/LinkButton.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { AuthLayout } from './auth-layout.web.tsx'
+import { CodeField, useOnce } from './CodeField.web.tsx'
 
 /** The second step of signing in: a code of the app, or one of the recovery codes. */
 export function SecondStep({
@@ -22,16 +22,9 @@ export function SecondStep({
 }) {
   const { t } = useLingui()
   const [way, setWay] = useState<'code' | 'recovery_code'>('code')
-  // The last digit sends the form by itself; pressing Enter as well must not send the code twice.
-  const running = useRef<Promise<SessionAnswer> | null>(null)
-  const send = (code: string) => {
-    running.current ??= post<SessionAnswer>('login/second_factor', { challenge, [way]: code }, { quiet: true })
-    running.current.catch(() => {
-      running.current = null
-    })
-    return running.current
-  }
-  const sixDigits = (value: string) => (/^\d{6}$/.test(value) ? null : t`Enter all six digits`)
+  const send = useOnce((code: string) =>
+    post<SessionAnswer>('login/second_factor', { challenge, [way]: code }, { quiet: true }),
+  )
   return (
     <AuthLayout
       title={t`One more step`}
@@ -56,7 +49,7 @@ export function SecondStep({
         }}
       >
         {way === 'code' ? (
-          <OtpField name="code" label="Code" required check={sixDigits} autoFocus onComplete={submitForm} />
+          <CodeField name="code" />
         ) : (
           <TextField
             name="recovery_code"
@@ -80,8 +73,4 @@ export function SecondStep({
       </p>
     </AuthLayout>
   )
-}
-
-function submitForm(): void {
-  document.activeElement?.closest('form')?.requestSubmit()
 }

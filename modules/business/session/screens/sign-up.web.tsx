@@ -5,17 +5,15 @@ import { storeSession } from '#ui/client/session.ts'
 import { GoLink, useGo, usePlaceSearch } from '#ui/places.ts'
 import { metaQuery } from '#shell/session-queries.ts'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
-import { PhoneField } from '#ui/fields/PhoneField.tsx'
 import { EmailField, TextField } from '#ui/fields/TextField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
 import { checks } from '#modules/business/checks.ts'
-import { phoneCheck } from '#modules/business/checks/phone-check.ts'
 import { AuthLayout } from './auth-layout.web.tsx'
 import { SocialButtons } from '../social/SocialButtons.web.tsx'
 import { PasswordRules } from '../password/PasswordRules.web.tsx'
 import { useAfterSignIn } from './use-after-sign-in.web.ts'
 
-type Values = { name: string; email: string; phone: string; phone_code: string; password: string }
+type Values = { name: string; email: string; password: string }
 type Answer = { user: { id: number; name: string; email: string }; otp: { sent_to: string; expires_in: number } }
 
 /** /sign-up */
@@ -32,7 +30,7 @@ export default function SignUpScreen() {
         label={t`Create an account`}
         footer="full"
         submitLabel={t`Create account`}
-        defaultValues={{ name: '', email: '', phone: '', phone_code: '+91', password: '' }}
+        defaultValues={{ name: '', email: '', password: '' }}
         onSubmit={(values) =>
           post<Answer>('signup', { ...values, name: values.name.trim(), email: values.email.trim() }, { quiet: true })
         }
@@ -40,7 +38,6 @@ export default function SignUpScreen() {
       >
         <TextField name="name" label="Full name" required check={checks.full_name} autoComplete="name" autoFocus />
         <EmailField name="email" label="Email" required check={checks.email} autoComplete="email" />
-        <PhoneField name="phone" codeName="phone_code" label="Phone" required check={phoneCheck} />
         <PasswordField name="password" label="Password" required check={checks.password} autoComplete="new-password" />
         <PasswordRules name="password" />
       </FormShell>

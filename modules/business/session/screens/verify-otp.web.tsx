@@ -6,11 +6,11 @@ import { type SessionAnswer, storeSession } from '#ui/client/session.ts'
 import { LinkButton } from '#ui/layout/LinkButton.tsx'
 import { GoLink, usePlaceSearch } from '#ui/places.ts'
 import { metaQuery } from '#shell/session-queries.ts'
-import { OtpField } from '#ui/fields/OtpField.tsx'
 import { FormShell } from '#ui/form/FormShell.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import { Row } from '#ui/layout/flow.tsx'
 import { AuthLayout } from './auth-layout.web.tsx'
+import { CodeField, useOnce } from './CodeField.web.tsx'
 import { MailboxLink } from './MailboxLink.web.tsx'
 import { useAfterSignIn } from './use-after-sign-in.web.ts'
 
@@ -24,7 +24,7 @@ export default function VerifyOtpScreen() {
   const enter = useAfterSignIn()
   const { email: address, next } = usePlaceSearch()
   const email = String(address ?? '')
-  const sixDigits = (value: string) => (/^\d{6}$/.test(value) ? null : t`Enter all six digits`)
+  const send = useOnce((otp: string) => post<SessionAnswer>('signup_otp', { email, otp }, { quiet: true }))
   return (
     <AuthLayout
       title={t`Check your email`}
@@ -44,12 +44,10 @@ export default function VerifyOtpScreen() {
         footer="full"
         submitLabel={t`Verify and continue`}
         defaultValues={{ otp: '' }}
-        onSubmit={async ({ otp }) =>
-          storeSession(await post<SessionAnswer>('signup_otp', { email, otp }, { quiet: true }))
-        }
+        onSubmit={async ({ otp }) => storeSession(await send(otp))}
         onSaved={() => void enter()}
       >
-        <OtpField name="otp" label="Code" required check={sixDigits} autoFocus />
+        <CodeField name="otp" />
         <Resend email={email} />
       </FormShell>
       <p>

@@ -68,13 +68,21 @@ test('everything that is wrong is told at once', async () => {
   const nothing = await product.call(null, 'POST', '/signup', {})
   expect(nothing.status).toBe(422)
   expect(nothing.body.code).toBe('VALIDATION_ERROR')
-  expect(fields(nothing.body)).toEqual(['email', 'name', 'password', 'phone'])
+  expect(fields(nothing.body)).toEqual(['email', 'name', 'password'])
   const wrong = await signUp({ name: 'A  B', email: 'a@b', phone: 'call me', phone_code: 'IN', password: 'silk' })
   expect(fields(wrong.body)).toEqual(['email', 'name', 'password', 'phone', 'phone_code'])
   for (const phone of [{ phone: '12345' }, { phone: '98250 12345', phone_code: '+971' }, { phone: '+44 12345' }])
     expect(fields((await signUp({ ...phone, name: 'A  B' })).body)).toEqual(expect.arrayContaining(['phone']))
   const types = await signUp({ name: ['x'], email: 5, phone: { a: 1 }, password: true })
   expect(fields(types.body)).toEqual(['email', 'name', 'password', 'phone'])
+})
+
+test('a phone may be left out, and is then not known', async () => {
+  const email = fresh()
+  const { phone: _, phone_code: __, ...body } = signUpBody({ email })
+  expect((await product.call(null, 'POST', '/signup', body)).status).toBe(200)
+  const { user } = (await enter({ email, otp: await product.code(email) })).body
+  expect(user).toMatchObject({ email, phone: null })
 })
 
 test.each(['admin', 'Admin', 'ROOT', 'ａｄｍｉｎ', 'ad\u200dmin', 'test\u200b', 'PM'])(

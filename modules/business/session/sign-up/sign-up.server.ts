@@ -132,11 +132,12 @@ function waitWords(seconds: number): string {
 export interface NewPerson {
   name: string
   email: string
-  phone: string
+  /** Null where none was given: only the mail address is proved. */
+  phone: string | null
   password: string
 }
 
-/** Reads a sign-up; every issue at once. */
+/** Reads a sign-up; every issue at once. The phone may be left out. */
 export function readSignUp(body: Record<string, unknown>, policy: 'spec' | 'strict'): NewPerson {
   const textOf = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : null)
   const owner = { name: textOf('name'), email: textOf('email'), phone: textOf('phone') }
@@ -144,13 +145,13 @@ export function readSignUp(body: Record<string, unknown>, policy: 'spec' | 'stri
   const { values, issues } = readTexts(body, {
     name: { label: 'Name', checks: [checks.not_reserved, checks.full_name] },
     email: { label: 'Email', max: 254, checks: [checks.email] },
-    phone: { label: 'Phone', max: 30, checks: [(value) => phoneProblem(value, { phone_code })] },
+    phone: { label: 'Phone', max: 30, optional: true, checks: [(value) => phoneProblem(value, { phone_code })] },
     password: { label: 'Password', max: 128, checks: [(value) => passwordProblem(value, policy, owner)] },
   })
   if (phone_code === null || (body.phone_code !== undefined && textOf('phone_code') === null))
     issues.push({ field: 'phone_code', message: 'Choose a country code', rule: 'format' })
   if (issues.length > 0) throw invalid(issues)
-  return { ...values, phone: storedPhone(values.phone, { phone_code }) }
+  return { ...values, phone: values.phone === '' ? null : storedPhone(values.phone, { phone_code }) }
 }
 
 async function isAskedBy(transaction: Transaction, account_id: number, browser: Buffer | null): Promise<boolean> {
