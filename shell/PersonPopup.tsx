@@ -10,14 +10,14 @@ import {
 } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { Kbd } from '#ui/bits.tsx'
-import { LazyMenu } from '#ui/LazyMenu.tsx'
+import MenuPopup from '#ui/MenuPopup.tsx'
 import { useLayout } from '#ui/layout-config.ts'
 import { useGo } from '#ui/places.ts'
 import { usePreferences } from './preferences.ts'
 import type { SidebarProps } from './Sidebar.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-/** The menu of the person: light or dark, appearance, shortcuts, password, sign out. */
+/** The open menu of the person: light or dark, appearance, shortcuts, password, sign out. */
 export default function PersonPopup({
   target,
   ...props
@@ -37,7 +37,7 @@ export default function PersonPopup({
     onClick: () => choose(value),
   })
   return (
-    <LazyMenu
+    <MenuPopup
       width={216}
       position="top-start"
       label={t`You`}

@@ -53,15 +53,17 @@ addEventListener('vite:preloadError', () => {
   location.replace(page)
 })
 
-// The first paint already speaks the person's language; English waits for nothing.
-await startLanguages(catalogues)
+const start = () =>
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <LanguageProvider>
+      <Appearance>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </Appearance>
+    </LanguageProvider>,
+  )
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <LanguageProvider>
-    <Appearance>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </Appearance>
-  </LanguageProvider>,
-)
+// The first paint already speaks the person's language; English waits for nothing. Not awaited: the files of a language may
+// import this one, and would wait for it.
+void startLanguages(catalogues).then(start)

@@ -53,7 +53,11 @@ function reachOf(start: string, id: string, info: Info): Set<string> {
   return seen
 }
 
+// A language brings its calendar before anything else is loaded, so its library is in no pack.
+const ALONE = /[\\/]node_modules[\\/]dayjs[\\/]/
+
 function packOf(id: string, info: Info): string | null {
+  if (ALONE.test(id)) return null
   for (const { name, all } of PACKS)
     if (all.every((start) => reachOf(start, starts.get(start) ?? '', info).has(id))) return name
   return null

@@ -4,10 +4,10 @@ import { GoLink } from '#ui/places.ts'
 /** Local mode has no mail server: its mails are read in the product. */
 export function MailboxLink() {
   return (
-    <span>
+    <p>
       <Trans>
         This installation keeps its mail here: <GoLink to="/mailbox">open the mailbox</GoLink>
       </Trans>
-    </span>
+    </p>
   )
 }
