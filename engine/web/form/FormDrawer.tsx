@@ -4,7 +4,8 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { stageRules, startingEntry } from '#engine/record/lookup.ts'
 import { ConfirmDialog, SidePanel } from '#ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
-import { useOverride, useSetup } from '../context.tsx'
+import { useSession } from '#ui/client/session.ts'
+import { useOverride, useSetup, useTenantKey } from '../context.tsx'
 import type { Row, StartValues } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord } from '../use-record.ts'
@@ -79,6 +80,7 @@ export function FormBody({
   const book = useOptionBook(definition)
   const { ready, slots, catalog } = useSetup()
   const { AlsoEditing } = slots
+  const placed = usePlacedStart(definition)
   const stage = stageRules(definition, catalog.records)
   if (record.isError)
     return (
@@ -99,7 +101,7 @@ export function FormBody({
       key={id ?? 'new'}
       definition={definition}
       row={id === null ? undefined : record.data}
-      first={{ ...staged, ...own, ...first }}
+      first={{ ...placed, ...staged, ...own, ...first }}
       notice={
         id !== null &&
         AlsoEditing && (
@@ -111,4 +113,14 @@ export function FormBody({
       {...rest}
     />
   )
+}
+
+/** A new record belongs to the person who creates it and to the branch that is chosen; the form shows both before it is saved. */
+function usePlacedStart({ owner_field, location_field }: RecordDefinition): StartValues {
+  const user_id = useSession()?.user.id
+  const [, location_id] = useTenantKey()
+  return {
+    ...(owner_field && user_id !== undefined && { [owner_field]: user_id }),
+    ...(location_field && location_id !== null && { [location_field]: location_id }),
+  }
 }
