@@ -81,7 +81,8 @@ export function NoteComposer({
             <Muted as="small">
               <Trans>Ctrl ↵ saves</Trans>
             </Muted>
-            <Button disabled={body.trim() === ''} loading={create.isPending} onClick={save}>
+            {/* The page around it has the primary button. */}
+            <Button variant="default" disabled={body.trim() === ''} loading={create.isPending} onClick={save}>
               <Trans>Save note</Trans>
             </Button>
           </Row>

@@ -5,6 +5,7 @@ import { Avatar, Pill } from '#ui/bits.tsx'
 import { RecordPage, StageBar } from '#ui/RecordPage.tsx'
 import { useSetup } from '../context.tsx'
 import type { Row } from '../override.ts'
+import { valueText } from '../value-text.ts'
 import classes from './detail.module.css'
 import { Facts } from './Facts.tsx'
 import { LockNote } from './LockNote.tsx'
@@ -59,13 +60,18 @@ export function RecordBody({ definition, row }: { definition: RecordDefinition; 
 }
 
 function Badges({ page }: { page: RecordPageState }) {
-  const { definition, row, book, stages } = page
-  const { Badge } = page.override
+  const { definition, row, book, stages, rights } = page
+  const { i18n } = useLingui()
+  const { Badge, lost_reason: name } = page.override
+  const reason =
+    name !== undefined && rights.rule(name) !== 'hidden'
+      ? valueText({ field: definition.fields[name], value: row[name], book, i18n })
+      : ''
   const { Presence } = useSetup().slots
   return (
     <>
       {Badge && <Badge {...{ definition, row, book }} />}
-      {stages.is_lost && <Pill tone="danger">{stages.is_lost.name}</Pill>}
+      {stages.is_lost && <Pill tone="danger">{[stages.is_lost.name, reason].filter(Boolean).join(' · ')}</Pill>}
       {Presence && (
         <Suspense>
           <Presence definition={definition} id={row.id} />

@@ -14,6 +14,7 @@ import { enquiriesOfRows } from './enquiries/imported.server.ts'
 import { enquiryRoutes } from './enquiries/routes.server.ts'
 import { firstCount } from './enquiries/store.server.ts'
 import { lead } from './lead.record.ts'
+import { followLostReason } from './lost-reason.server.ts'
 import { mergeRoutes } from './merge/routes.server.ts'
 import { outcomeRoute } from './outcome/outcome.server.ts'
 
@@ -26,6 +27,7 @@ export const leadServer: RecordServer = {
     for (const change of savesOf(changes)) {
       const { step, values, issues } = change
       await checkUndo(checking, change)
+      await followLostReason(checking, change)
       if (Array.isArray(values.contacts)) {
         const read = contactEntries(values.contacts as ContactEntry[])
         issues.push(...read.issues)

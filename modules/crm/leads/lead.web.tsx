@@ -68,6 +68,7 @@ export const leadWeb: RecordOverride = {
   Line: LeadLine,
   Actions: ({ row }: RecordPartProps) => <ReachButtons phone={row.phone} />,
   action_looks: convertLooks,
+  lost_reason: 'lost_reason',
   history_words: {
     converted: msg`converted this lead to a contact`,
     conversion_undone: msg`undid the conversion`,
@@ -111,6 +112,9 @@ export const leadWeb: RecordOverride = {
       title: msg`Tax and address`,
       fields: ['gstin', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
     },
-    { title: msg`More`, fields: ['desc', 'remark', 'website', 'enquiry_no', 'created_by', 'created_at', 'updated_at'] },
+    {
+      title: msg`More`,
+      fields: ['desc', 'remark', 'lost_reason', 'website', 'enquiry_no', 'created_by', 'created_at', 'updated_at'],
+    },
   ],
 }

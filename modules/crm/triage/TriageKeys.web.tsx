@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { choiceLabel } from '#engine/web/value-text.ts'
 import { Kbd } from '#ui/bits.tsx'
 import { formatDate } from '#ui/display.ts'
 import { NEXT_DAYS } from './next-days.web.ts'
@@ -43,6 +44,23 @@ export function StageKeys({ card: { definition, row, stages, entered, toggleStag
         </Key>
       ))}
     </Keys>
+  )
+}
+
+/** Why the record is lost, asked when a lost stage is chosen. */
+export function ReasonKeys({ card: { reason, entered, toggleReason } }: { card: TriageCardState }) {
+  const { i18n } = useLingui()
+  if (reason?.kind !== 'choice') return null
+  return (
+    <div data-reasons>
+      <Keys title={i18n._(reason.label)}>
+        {reason.options.map((value) => (
+          <Key key={value} pressed={entered.reason === value} onClick={() => toggleReason(value)}>
+            {i18n._(choiceLabel(reason, value))}
+          </Key>
+        ))}
+      </Keys>
+    </div>
   )
 }
 

@@ -50,6 +50,10 @@ export function useTriageCard(props: TriageCardProps) {
   const may_stage = stage !== undefined && rights.rule(stage) === 'edit' && !is_locked
   const kinds = stageRules(definition, catalog.records)?.rules.kinds
   const stages = may_stage ? stagesOf({ definition, book, current: row[stage], kinds }) : []
+  const reason_field = override.lost_reason
+  const may_reason = reason_field !== undefined && rights.rule(reason_field) === 'edit'
+  // A lost record needs its reason, asked here as everywhere else.
+  const asks_reason = may_reason && stages.some((one) => one.lost && one.id === entered.status)
   const put = (part: Partial<Entered>) => setEntered((old) => ({ ...old, ...part }))
 
   const save = async (part: Partial<Entered> = {}) => {
@@ -57,11 +61,14 @@ export function useTriageCard(props: TriageCardProps) {
     if (outcomes.busy) return
     if (isNothing(whole)) return onNext()
     setEntered(whole)
+    if (asks_reason && whole.reason === null) return focusReason()
     if (await outcomes.save(row, index, whole)) onNext()
     else forgetEarlyKeys()
   }
   const toggleOutcome = (value: string) => put({ outcome: entered.outcome === value ? null : value })
-  const toggleStage = (id: string | number) => put({ status: entered.status === id ? null : id })
+  const toggleStage = (id: string | number) => put({ status: entered.status === id ? null : id, reason: null })
+  const toggleReason = (reason: string) => put({ reason: entered.reason === reason ? null : reason })
+  const focusReason = () => box.current?.querySelector<HTMLElement>('[data-reasons] button')?.focus()
   const click = (selector: string) => box.current?.querySelector<HTMLElement>(selector)?.click()
 
   /** Runs the command of a key; false if the key has none. */
@@ -88,7 +95,9 @@ export function useTriageCard(props: TriageCardProps) {
 
   return {
     ...{ definition, look, row, book, rights, override, entered, today, stages, box, note, picker },
-    ...{ may_note, may_date, is_locked, put, save, toggleOutcome, toggleStage },
+    ...{ may_note, may_date, is_locked, put, save, toggleOutcome, toggleStage, toggleReason },
+    /** The choice field of the reason, while it is asked. */
+    reason: asks_reason ? definition.fields[reason_field] : null,
     busy: outcomes.busy,
     failure: outcomes.failure?.id === row.id ? outcomes.failure : null,
     error: record.error,

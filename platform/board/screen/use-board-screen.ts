@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSession } from '#ui/client/session.ts'
 import { useOverride, usePaths, useSetup } from '#engine/web/context.tsx'
+import { useLostReason } from '#engine/web/detail/use-lost-reason.tsx'
 import type { Row } from '#engine/web/override.ts'
 import { isShortList } from '#engine/web/use-options.ts'
 import type { BoardProps } from '#engine/web/slots.ts'
@@ -40,7 +41,8 @@ export function useBoardScreen(options: Omit<BoardProps, 'empty'>) {
   }
   const may_edit = mayMoveAny(definition, field, rights)
   const mayMove = (row: Row) => may_edit && !lock?.holds(row) && isWithinReach(definition, row, { rights, user_id })
-  const move = useCardMove({ board, columns, nameOf })
+  const reason = useLostReason(definition, book)
+  const move = useCardMove({ board, columns, nameOf, ask: field === definition.stage ? reason.ask : null })
   const openRow = (row: Row) => {
     const cards = board.board && findCard(board.board, row.id)?.group.data
     options.onOpen(row, cards?.map((one) => one.id) ?? [row.id])
@@ -57,6 +59,7 @@ export function useBoardScreen(options: Omit<BoardProps, 'empty'>) {
   return {
     ...{ definition, board, fields, field, label, columns, folded, nameOf, may_edit, mayMove, move, shared },
     ...splitColumns(columns, folded),
+    dialog: reason.dialog,
     phone: options.phone,
     is_empty: loaded !== undefined && total === 0,
     onGroup: options.onGroup,

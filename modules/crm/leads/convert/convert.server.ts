@@ -16,6 +16,7 @@ import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
 import { samePeople, type Same } from '../../contact-entries/same-people.server.ts'
 import { contact } from '../../contacts/contact.record.ts'
 import { lead } from '../lead.record.ts'
+import { lostStatuses } from '../lost-reason.server.ts'
 import { COPIED_FIELDS, copiedValues, UNDO_HOURS } from './convert.ts'
 
 export { CONVERTED } from './convert.ts'
@@ -44,7 +45,16 @@ export const convertRoutes: readonly RouteSpec[] = [
 export const convertActions: RecordServer['actions'] = {
   async convert(acting) {
     const definition = withCustomFields(lead, acting.access.custom_fields)
+    const lost = await lostStatuses(acting.transaction)
     for (const change of acting.changes) {
+      if (lost.has(Number(change.before.lead_status_id)) && !change.before.converted_at) {
+        change.issues.push({
+          field: '',
+          message: 'This lead is lost: open it again before you convert it',
+          rule: 'state',
+        })
+        continue
+      }
       const { name } = present(definition, acting.access, change.before)
       acting.answers.set(change.id, { name: name ?? null })
       await orRefuse(acting, change, async () => {
