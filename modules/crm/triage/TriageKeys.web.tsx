@@ -3,7 +3,8 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { choiceLabel } from '#engine/web/value-text.ts'
 import { Kbd } from '#ui/bits.tsx'
 import { formatDate } from '#ui/display.ts'
-import { NEXT_DAYS } from './next-days.web.ts'
+import { DayInput } from '#ui/fields/DayInput.tsx'
+import { NEXT_DAYS } from './next-keys.web.ts'
 import classes from './triage.module.css'
 import type { TriageCardState } from './use-triage-card.web.ts'
 
@@ -98,20 +99,20 @@ export function DateKeys({ card: { today, entered, picker, put, save } }: { card
           {words[place]}
         </Key>
       ))}
-      <label className={classes.pick}>
+      <div className={classes.pick}>
         <span>
           <Trans>Pick</Trans> <Kbd>P</Kbd>
         </span>
-        <input
+        <DayInput
           ref={picker}
-          type="date"
-          min={today}
+          minDate={today}
+          size="xs"
           aria-label={t`Pick a date`}
-          value={entered.date}
-          onChange={(event) => put({ date: event.currentTarget.value })}
+          value={entered.date || null}
+          onChange={(day) => put({ date: day ?? '' })}
           onKeyDown={(event) => inputKeys(event, save)}
         />
-      </label>
+      </div>
     </Keys>
   )
 }

@@ -8,7 +8,7 @@ import type { OptionBook } from '#engine/web/use-options.ts'
 import { useRecord } from '#engine/web/use-record.ts'
 import { type Rights, useRights } from '#engine/web/use-rights.ts'
 import { dayOf } from '#ui/display.ts'
-import { NEXT_DAYS } from './next-days.web.ts'
+import { NEXT_DAYS } from './next-keys.web.ts'
 import type { TriageLook } from './triage-way.web.tsx'
 import { type Entered, isNothing, NOTHING, type useOutcomes } from './use-outcomes.web.ts'
 import { forgetEarlyKeys, useTriageKeys } from './use-triage-keys.web.ts'
@@ -80,7 +80,7 @@ export function useTriageCard(props: TriageCardProps) {
       enter: () => void save(),
       z: onUndo,
       e: () => note.current?.focus(),
-      p: () => openPicker(picker.current),
+      p: () => picker.current?.focus(),
       a: () => click('a[href^="tel:"]'),
       g: () => click('a[href*="wa.me"]'),
     }
@@ -102,12 +102,4 @@ export function useTriageCard(props: TriageCardProps) {
     failure: outcomes.failure?.id === row.id ? outcomes.failure : null,
     error: record.error,
   }
-}
-
-function openPicker(input: HTMLInputElement | null): void {
-  input?.focus()
-  // Some browsers open the calendar only directly after a click or key.
-  try {
-    input?.showPicker?.()
-  } catch {}
 }
