@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import classes from './RecordPage.module.css'
 
-/** The record screen's frame: header, stage bar, facts on the left, stream on the right; on phones facts fold above the stream. */
+/** The record screen's frame: header, stage bar, facts on the left, stream on the right; on phones the stream follows the first facts. */
 export function RecordPage({
   avatar,
   title,
@@ -11,7 +11,8 @@ export function RecordPage({
   banner,
   stages,
   facts,
-  factsLabel,
+  moreFacts,
+  moreLabel,
   children,
 }: {
   avatar?: ReactNode
@@ -22,8 +23,11 @@ export function RecordPage({
   /** What holds for the whole record, under the header. */
   banner?: ReactNode
   stages?: ReactNode
+  /** What matters most; always in sight. */
   facts: ReactNode
-  factsLabel: string
+  /** The other facts, folded on phones. */
+  moreFacts: ReactNode
+  moreLabel: string
   children: ReactNode
 }) {
   return (
@@ -41,10 +45,13 @@ export function RecordPage({
       {banner}
       {stages}
       <div className={classes.columns}>
-        <details className={classes.facts} open={!globalThis.matchMedia?.('(max-width: 768px)').matches || undefined}>
-          <summary>{factsLabel}</summary>
+        <div className={classes.facts}>
           {facts}
-        </details>
+          <details className={classes.more} open={!globalThis.matchMedia?.('(max-width: 768px)').matches || undefined}>
+            <summary>{moreLabel}</summary>
+            {moreFacts}
+          </details>
+        </div>
         <section className={classes.stream}>{children}</section>
       </div>
     </div>

@@ -135,6 +135,10 @@ export interface RecordOverride {
   history_words?: Readonly<Record<string, MessageDescriptor>>
   /** Buttons of the record page, before those of its actions and Edit. */
   Actions?: ComponentType<RecordPartProps>
+  /** Text fields with the customer's own words, shown on the cards of a board; `also_read` must name them. */
+  card_words?: readonly string[]
+  /** Height of its card on a phone in px, where it is not the usual one. */
+  card_height?: number
   /** Groups of facts on the record page, where they are not the form's sections. */
   facts?: readonly { title: MessageDescriptor; fields: readonly string[] }[]
   /** Further tabs next to the timeline: files, orders. */

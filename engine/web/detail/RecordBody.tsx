@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { Avatar, Pill } from '#ui/bits.tsx'
+import { useNamedPage } from '#ui/page-name.ts'
 import { RecordPage, StageBar } from '#ui/RecordPage.tsx'
 import { useSetup } from '../context.tsx'
 import type { Row } from '../override.ts'
@@ -23,6 +24,7 @@ export function RecordBody({ definition, row }: { definition: RecordDefinition; 
   const { book, title, phone } = page
   const parts = { definition, row, book }
   const { lines } = useSetup().slots
+  useNamedPage(title)
   return (
     <StageInSight page={page}>
       <RecordPage
@@ -39,8 +41,9 @@ export function RecordBody({ definition, row }: { definition: RecordDefinition; 
         }
         banner={page.is_locked && <LockNote {...parts} />}
         stages={<Stages page={page} />}
-        facts={<Facts {...parts} onEditAll={page.edit} />}
-        factsLabel={t`Details`}
+        facts={<Facts {...parts} onEditAll={page.edit} part="first" />}
+        moreFacts={<Facts {...parts} onEditAll={page.edit} part="others" />}
+        moreLabel={t`More details`}
       >
         {lines && pageLines(definition, page.override).length > 0 && (
           <Suspense>

@@ -16,13 +16,15 @@ import { useFolded } from './use-folded.ts'
 /** What the parts of a board share; see useBoardScreen. */
 export type BoardState = ReturnType<typeof useBoardScreen>
 
+const NO_WORDS: readonly string[] = []
+
 /** The state of a board: its columns and cards, what is folded, and the moves that the person may make. */
 export function useBoardScreen(options: Omit<BoardProps, 'empty'>) {
   const { definition, query, group, rights, book, enabled } = options
   const { i18n, t } = useLingui()
   const { catalog } = useSetup()
   const paths = usePaths(definition)
-  const { lock } = useOverride(definition)
+  const { lock, card_words = NO_WORDS } = useOverride(definition)
   const user_id = useSession()?.user.id ?? 0
   const fields = boardFields(definition, { is_short_list: (record) => isShortList(catalog, record), rights })
   const field = group !== undefined && fields.includes(group) ? group : fields[0]
@@ -50,6 +52,7 @@ export function useBoardScreen(options: Omit<BoardProps, 'empty'>) {
   const shared: CardShared = {
     ...{ definition, book, field, columns, nameOf, mayMove },
     facts: cardFacts(definition, { field, sum, rights }),
+    words: card_words.filter((name) => rights.rule(name) !== 'hidden'),
     money: sum,
     onMove: (id, to) => move(id, to),
     onOpen: openRow,
