@@ -37,7 +37,12 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
       id: 'record',
       title: t`On a record`,
       lines: [
-        { what: t`Previous, next record`, keys: [['←'], ['→']] },
+        { what: t`Previous, next record`, keys: [['←'], ['→'], ['K'], ['J']] },
+        { what: t`Write a note`, keys: [['N']] },
+        { what: t`Call`, keys: [['A']] },
+        { what: t`Status`, keys: [['S']] },
+        { what: t`Follow-up`, keys: [['F']] },
+        { what: t`Edit`, keys: [['E']] },
         { what: t`Call on from here`, keys: [['T']] },
         { what: t`Delete the record`, keys: [['Delete'], ['Ctrl', 'Delete']] },
         { what: t`Back to the list`, keys: [['Esc'], ['Ctrl', 'Backspace']] },

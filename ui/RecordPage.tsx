@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react'
+import { Children, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './RecordPage.module.css'
 
 /** The record screen's frame: header, stage bar, facts on the left, stream on the right; on phones the stream follows the first facts. */
@@ -81,6 +81,17 @@ export function Fact({ label, children }: { label: ReactNode; children: ReactNod
   )
 }
 
+/** The arrows move between the stages; Enter chooses one. */
+function stageKeys(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (step === 0) return
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + step]
+  event.preventDefault()
+  event.stopPropagation()
+  next?.focus()
+}
+
 /** The stages of a record as a clickable bar; the current one is filled, the earlier ones ticked. */
 export function StageBar<T extends string | number>({
   label,
@@ -96,7 +107,7 @@ export function StageBar<T extends string | number>({
 }) {
   const at = stages.findIndex((stage) => stage.id === current)
   return (
-    <ol className={classes.stages} aria-label={label}>
+    <ol className={classes.stages} aria-label={label} data-stages onKeyDown={stageKeys}>
       {stages.map((stage, index) => (
         <li key={stage.id} data-done={index < at || undefined} aria-current={index === at ? 'step' : undefined}>
           <button type="button" disabled={!onPick} onClick={() => onPick?.(stage.id)}>

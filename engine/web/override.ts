@@ -129,6 +129,8 @@ export interface RecordOverride {
   lock?: RecordLock
   /** How its actions look and work in the browser, by action name. */
   action_looks?: Readonly<Record<string, ActionLook>>
+  /** Date field of the next contact; a key on its page opens it. */
+  follow_up?: string
   /** Choice field that says why the record is in a lost stage; screens ask for it when the record moves there. */
   lost_reason?: string
   /** Words for history entries that only this record has, by action; `{noted}` is replaced by the server's note. */

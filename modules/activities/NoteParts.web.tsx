@@ -62,6 +62,7 @@ export function NoteComposer({
       <PhotoAvatar id={person?.id ?? 0} name={person?.name} file_path={person?.photo_url} size={26} />
       <textarea
         className={classes.text}
+        data-composer
         value={body}
         rows={open ? 3 : 1}
         placeholder={t`Write a note…`}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { stageRules, startingEntry } from '#engine/record/lookup.ts'
 import { ConfirmDialog, SidePanel } from '#ui/Dialog.tsx'
@@ -31,10 +31,8 @@ export default function FormDrawer({
 }) {
   const { t, i18n } = useLingui()
   const override = useOverride(definition)
-  const [dirty, setDirty] = useState(false)
-  const [asking, setAsking] = useState(false)
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
-  const leave = () => (dirty ? setAsking(true) : onClose())
+  const { leave, setDirty, question } = useAskToLeave(onClose)
   return (
     <>
       <SidePanel
@@ -45,18 +43,33 @@ export default function FormDrawer({
       >
         <FormBody definition={definition} id={id} first={first} onSaved={onSaved} onCancel={leave} onDirty={setDirty} />
       </SidePanel>
-      {asking && (
-        <ConfirmDialog
-          title={t`Leave without saving?`}
-          confirm={t`Leave`}
-          onConfirm={onClose}
-          onClose={() => setAsking(false)}
-        >
-          <Trans>What you typed stays as a draft in this tab, and the form offers it when you come back.</Trans>
-        </ConfirmDialog>
-      )}
+      {question}
     </>
   )
+}
+
+/** Leaves a form: at once while nothing was typed, else after a question. */
+export function useAskToLeave(onLeave: () => void) {
+  const { t } = useLingui()
+  const dirty = useRef(false)
+  const [setDirty] = useState(() => (now: boolean) => {
+    dirty.current = now
+  })
+  const [asking, setAsking] = useState(false)
+  return {
+    leave: () => (dirty.current ? setAsking(true) : onLeave()),
+    setDirty,
+    question: asking && (
+      <ConfirmDialog
+        title={t`Leave without saving?`}
+        confirm={t`Leave`}
+        onConfirm={onLeave}
+        onClose={() => setAsking(false)}
+      >
+        <Trans>What you typed stays as a draft in this tab, and the form offers it when you come back.</Trans>
+      </ConfirmDialog>
+    ),
+  }
 }
 
 /** Loads what the form needs, then shows it; an old record is never edited from a list's half row. */

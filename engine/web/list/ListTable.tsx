@@ -29,6 +29,7 @@ export function ListTable({ state }: { state: ListState }) {
       onViewChange={state.changeView}
       selection={can_select ? selection : undefined}
       onOpen={(row) => state.open(row)}
+      startAt={state.start_at}
       cardHeight={card_height}
       renderCard={(row) =>
         Card ? <Card row={row} book={book} /> : <DefaultCard definition={definition} row={row} book={book} />

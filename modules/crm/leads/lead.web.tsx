@@ -71,6 +71,7 @@ export const leadWeb: RecordOverride = {
   Line: LeadLine,
   Actions: ({ row }: RecordPartProps) => <ReachButtons phone={row.phone} />,
   action_looks: convertLooks,
+  follow_up: 'follow_up_date',
   lost_reason: 'lost_reason',
   history_words: {
     converted: msg`converted this lead to a contact`,

@@ -87,7 +87,7 @@ export function DateKeys({ card: { today, entered, picker, put, save } }: { card
   const { t } = useLingui()
   const words = [t`Tomorrow`, t`In 2 days`, t`In a week`, t`Monday`]
   return (
-    <Keys title={t`Come back, and go on`}>
+    <Keys title={t`Come back, and go on`} scrolls>
       {NEXT_DAYS.map((one, place) => (
         <Key
           key={one.key}

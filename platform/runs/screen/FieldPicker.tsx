@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Field } from '#engine/record/fields.ts'
+import { listKeys } from '#ui/list-keys.ts'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
 import classes from './edit.module.css'
 
@@ -57,20 +58,17 @@ function FieldSearch({
   const [text, setText] = useState('')
   const found = fields.filter((one) => one.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
   return (
-    <div className={classes.picker}>
+    // biome-ignore lint/a11y: the keys of the box and the list inside
+    <div className={classes.picker} onKeyDown={listKeys}>
       <input
         data-autofocus
+        data-entries-search
         placeholder={t`Change…`}
         aria-label={t`Find a field`}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          if (found[0]) onPick(found[0].name)
-        }}
       />
-      <div>
+      <div data-entries>
         {found.map((one) => (
           <button key={one.name} type="button" onClick={() => onPick(one.name)}>
             {one.label}
