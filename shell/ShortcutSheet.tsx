@@ -41,7 +41,7 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
         { what: t`Write a note`, keys: [['N']] },
         { what: t`Call`, keys: [['A']] },
         { what: t`Status`, keys: [['S']] },
-        { what: t`Follow-up`, keys: [['F']] },
+        { what: t`Plan the follow-up`, keys: [['F']] },
         { what: t`Edit`, keys: [['E']] },
         { what: t`Call on from here`, keys: [['T']] },
         { what: t`Delete the record`, keys: [['Delete'], ['Ctrl', 'Delete']] },
