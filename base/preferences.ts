@@ -47,7 +47,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   sidebar: true,
   toolbar: true,
   footer: true,
-  scroll_top: true,
+  scroll_top: false,
   font: 'Inter',
   font_size: 'default',
   primary_color: DEFAULT_BRAND,

@@ -849,6 +849,7 @@ table lead
   lead_status_id bigint
   lead_type text
   location_id bigint
+  lost_reason text
   name text not null
   phone text
   pincode text
@@ -877,6 +878,7 @@ table lead
   lead_lead_status_id_fk FOREIGN KEY (business_id, lead_status_id) REFERENCES lead_status(business_id, id)
   lead_lead_type_check CHECK ((lead_type = ANY (ARRAY['hot'::text, 'warm'::text, 'cold'::text])))
   lead_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
+  lead_lost_reason_check CHECK ((lost_reason = ANY (ARRAY['price'::text, 'competitor'::text, 'no_need'::text, 'no_answer'::text, 'not_offered'::text, 'not_genuine'::text, 'other'::text])))
   lead_name_check CHECK ((char_length(name) <= 255))
   lead_phone_check CHECK ((char_length(phone) <= 255))
   lead_pincode_check CHECK ((char_length(pincode) <= 10))

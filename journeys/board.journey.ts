@@ -53,7 +53,7 @@ test('a card is dragged to another column, counts and sums follow, and Undo take
   await expect(from.locator('[data-card]')).toHaveCount(LEADS)
 })
 
-test('triage keeps outcome and next date with two keys and goes on by itself', async () => {
+test('calling keeps outcome and next date with two keys and goes on by itself', async () => {
   await page.goto(`${leads}?sort=name`)
   await expect(page.locator('[data-part=footer]')).toContainText(`${LEADS} leads`)
   await page.keyboard.press('t')

@@ -71,7 +71,7 @@ test('the title names the page before it is there, the bar runs, and breadcrumbs
   await page.unroute(/\/assets\/RecordListRoute.*\.js/)
 
   await page.goto(`${inside}/lead/${lead_id}`)
-  await expect(page).toHaveTitle('Lead · Vanik')
+  await expect(page).toHaveTitle('Hetal Verma · Vanik')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Leads', exact: true }).click()
   await expect(page).toHaveURL(`${inside}/leads`)
 })

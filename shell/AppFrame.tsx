@@ -9,6 +9,7 @@ import classes from './AppFrame.module.css'
 import { OfflineDialog } from './OfflineDialog.tsx'
 import { usePreferenceSync } from './preferences.ts'
 import { MaintenanceScreen } from './system-screens.tsx'
+import { usePageName } from '#ui/page-name.ts'
 import { PageLoader } from '#ui/TileLoader.tsx'
 
 declare module '@tanstack/react-router' {
@@ -54,12 +55,13 @@ export function AppFrame() {
   )
 }
 
-/** The title of the deepest matched route. */
+/** The name of the open page, such as the person of a lead; else the title of the deepest matched route. */
 export function usePageTitle(): string {
   const { i18n } = useLingui()
   const match = useMatches({ select: (matches) => matches.findLast((one) => one.staticData.title) })
   const title = match && titleOf(match)
-  return title ? i18n._(title) : ''
+  const name = usePageName()
+  return name ?? (title ? i18n._(title) : '')
 }
 
 type Titled = { staticData: StaticDataRouteOption; params: Record<string, string | undefined> }

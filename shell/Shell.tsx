@@ -80,6 +80,12 @@ export function Shell(props: ShellProps) {
   const { places } = useBottomPlaces(menu, modules)
   const collapsed = layout.sidebar_state === 'collapsed'
   const as_drawer = phone || !layout.sidebar
+  const has_top = phone || layout.header || as_drawer
+  const arrow = layout.scroll_top && !fills && (
+    <Suspense>
+      <ScrollTop scroller={main} />
+    </Suspense>
+  )
   const toggle = () =>
     // Shown at once and kept in this browser; without a network the server learns of it the next time.
     void save('account', { sidebar_state: collapsed ? 'expanded' : 'collapsed' }).catch(() => {})
@@ -152,8 +158,9 @@ export function Shell(props: ShellProps) {
           />
         )}
         <div className={classes.sheet} inert={drawer && as_drawer}>
-          {(phone || layout.header || as_drawer) && (
+          {has_top && (
             <TopBar
+              arrow={arrow}
               menu={menu}
               tools={props.tools ?? []}
               inside={inside}
@@ -181,11 +188,7 @@ export function Shell(props: ShellProps) {
               <Outlet key={screen} />
             )}
           </main>
-          {layout.scroll_top && !fills && (
-            <Suspense>
-              <ScrollTop scroller={main} />
-            </Suspense>
-          )}
+          {!has_top && arrow && <div className={classes.toTopRow}>{arrow}</div>}
           {has_bottom && (
             <Suspense>
               <BottomBar

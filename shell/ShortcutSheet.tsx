@@ -30,7 +30,7 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
         { what: t`Select several`, keys: [['Shift', '↓']] },
         { what: t`Search this list`, keys: [['/']] },
         { what: t`Clear the filters`, keys: [['Ctrl', 'Backspace']] },
-        { what: t`Go through one by one (triage)`, keys: [['T']] },
+        { what: t`Call one by one`, keys: [['T']] },
         { what: t`Delete what is selected`, keys: [['Delete'], ['Ctrl', 'Delete']] },
         { what: t`Clear the selection`, keys: [['Esc']] },
       ],
@@ -39,8 +39,13 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
       id: 'record',
       title: t`On a record`,
       lines: [
-        { what: t`Previous, next record`, keys: [['←'], ['→']] },
-        { what: t`Go through the list from here (triage)`, keys: [['T']] },
+        { what: t`Previous, next record`, keys: [['←'], ['→'], ['K'], ['J']] },
+        { what: t`Write a note`, keys: [['N']] },
+        { what: t`Call`, keys: [['A']] },
+        { what: t`Status`, keys: [['S']] },
+        { what: t`Plan the follow-up`, keys: [['F']] },
+        { what: t`Edit`, keys: [['E']] },
+        { what: t`Call on from here`, keys: [['T']] },
         { what: t`Delete the record`, keys: [['Delete'], ['Ctrl', 'Delete']] },
         { what: t`Back to the list`, keys: [['Esc'], ['Ctrl', 'Backspace']] },
       ],
@@ -62,7 +67,7 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
     },
     {
       id: 'triage',
-      title: t`In triage`,
+      title: t`While calling`,
       lines: [
         { what: t`Previous, next record`, keys: [['←'], ['→']] },
         { what: t`Outcome`, keys: [['C'], ['B'], ['L'], ['N'], ['I'], ['H'], ['U'], ['K']] },

@@ -10,7 +10,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Kbd } from '#ui/bits.tsx'
 import { Spacer } from '#ui/layout/flow.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
@@ -33,6 +33,8 @@ type TopBarProps = {
   search_below: boolean
   /** The first breadcrumb, before those of the screen: Settings, on the screens behind it. */
   above: { title: MessageDescriptor; path: string } | null
+  /** The way back to the top of the page; it stands in the bar, where it covers nothing. */
+  arrow: ReactNode
   drawer: boolean
   collapsed: boolean
   onDrawer: () => void
@@ -66,6 +68,7 @@ export function TopBar(props: TopBarProps) {
       )}
       <Breadcrumb menu={props.menu} inside={props.inside} phone={phone} above={props.above} />
       <Spacer />
+      {props.arrow}
       {phone && !props.search_below && (
         <ActionIcon size={44} aria-label={t`Search or jump to…`} onClick={props.onSearch}>
           <IconSearch size={19} aria-hidden />

@@ -36,6 +36,28 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+describe('the letters of a record page', () => {
+  it.each([
+    ['n', 'note'],
+    ['a', 'call'],
+    ['s', 'status'],
+    ['f', 'follow_up'],
+    ['e', 'edit'],
+    ['j', 'next'],
+    ['k', 'previous'],
+  ] as const)('%s means %s', (key, meaning) => {
+    render(
+      <>
+        <Keys />
+        <Screen means={meaning} />
+      </>,
+    )
+    press(key)
+    press(key, {}, screen.getByLabelText('field'))
+    expect(done).toEqual([meaning])
+  })
+})
+
 describe('the global keys', () => {
   it.each([
     ['Escape', {}, 'close'],

@@ -37,7 +37,7 @@ describe('the layout', () => {
       sidebar: true,
       toolbar: true,
       footer: true,
-      scroll_top: true,
+      scroll_top: false,
     })
   })
   it('is overridden by what is saved, each business by its own, and goes back when reset', () => {

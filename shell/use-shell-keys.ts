@@ -10,7 +10,11 @@ type Keys = {
 // How long C waits for its second letter.
 const SEQUENCE_MS = 1200
 // Second keys, for what a browser keeps to itself.
-const LETTERS: Record<string, Meaning> = { r: 'refresh', g: 'go_to', t: 'triage', '?': 'sheet' }
+const LETTERS: Record<string, Meaning> = {
+  ...{ r: 'refresh', g: 'go_to', t: 'triage', '?': 'sheet' },
+  // On a record.
+  ...{ n: 'note', a: 'call', s: 'status', f: 'follow_up', e: 'edit', j: 'next', k: 'previous' },
+}
 
 /**
  * The keyboard of the whole shell: the specification's global keys, C then a letter creates, and second keys.

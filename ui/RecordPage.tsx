@@ -1,8 +1,8 @@
-import { Children, type ReactNode } from 'react'
+import { Children, type KeyboardEvent, type ReactNode } from 'react'
 import { Muted, Row } from './layout/flow.tsx'
 import classes from './RecordPage.module.css'
 
-/** The record screen's frame: header, stage bar, facts on the left, stream on the right; on phones facts fold above the stream. */
+/** The record screen's frame: header, stage bar, facts on the left, stream on the right; on phones the stream follows the first facts. */
 export function RecordPage({
   avatar,
   title,
@@ -12,7 +12,8 @@ export function RecordPage({
   banner,
   stages,
   facts,
-  factsLabel,
+  moreFacts,
+  moreLabel,
   children,
 }: {
   avatar?: ReactNode
@@ -23,8 +24,11 @@ export function RecordPage({
   /** What holds for the whole record, under the header. */
   banner?: ReactNode
   stages?: ReactNode
+  /** What matters most; always in sight. */
   facts: ReactNode
-  factsLabel: string
+  /** The other facts, folded on phones. */
+  moreFacts: ReactNode
+  moreLabel: string
   children: ReactNode
 }) {
   return (
@@ -42,10 +46,13 @@ export function RecordPage({
       {banner}
       {stages}
       <div className={classes.columns}>
-        <details className={classes.facts} open={!globalThis.matchMedia?.('(max-width: 768px)').matches || undefined}>
-          <summary>{factsLabel}</summary>
+        <div className={classes.facts}>
           {facts}
-        </details>
+          <details className={classes.more} open={!globalThis.matchMedia?.('(max-width: 768px)').matches || undefined}>
+            <summary>{moreLabel}</summary>
+            {moreFacts}
+          </details>
+        </div>
         <section className={classes.stream}>{children}</section>
       </div>
     </div>
@@ -75,6 +82,17 @@ export function Fact({ label, children }: { label: ReactNode; children: ReactNod
   )
 }
 
+/** The arrows move between the stages; Enter chooses one. */
+function stageKeys(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (step === 0) return
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + step]
+  event.preventDefault()
+  event.stopPropagation()
+  next?.focus()
+}
+
 /** The stages of a record as a clickable bar; the current one is filled, the earlier ones ticked. */
 export function StageBar<T extends string | number>({
   label,
@@ -90,7 +108,7 @@ export function StageBar<T extends string | number>({
 }) {
   const at = stages.findIndex((stage) => stage.id === current)
   return (
-    <ol className={classes.stages} aria-label={label}>
+    <ol className={classes.stages} aria-label={label} data-stages onKeyDown={stageKeys}>
       {stages.map((stage, index) => (
         <li key={stage.id} data-done={index < at || undefined} aria-current={index === at ? 'step' : undefined}>
           <button type="button" disabled={!onPick} onClick={() => onPick?.(stage.id)}>

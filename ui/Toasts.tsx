@@ -70,6 +70,7 @@ export default function Toasts() {
       <Notifications
         store={STORES.standard}
         position="top-right"
+        classNames={{ root: classes.stack }}
         autoClose={5000}
         limit={4}
         containerWidth={380}
@@ -78,6 +79,7 @@ export default function Toasts() {
       <Notifications
         store={STORES.brief}
         position="top-center"
+        classNames={{ root: classes.stack }}
         autoClose={3000}
         limit={1}
         containerWidth={380}

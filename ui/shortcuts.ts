@@ -15,6 +15,11 @@ export type Meaning =
   | 'next'
   | 'find_in_list'
   | 'triage'
+  | 'note'
+  | 'call'
+  | 'status'
+  | 'follow_up'
+  | 'edit'
   | 'sheet'
 
 type Handler = { current: () => boolean | void }

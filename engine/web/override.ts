@@ -89,7 +89,9 @@ export interface BulkLook {
 export interface ActionLook {
   Icon?: ComponentType<{ size?: number }>
   /** False where the action is closed for a reason that the definition cannot express, such as a day that has passed. */
-  is_open?: (row: Row) => boolean
+  is_open?: (row: Row, book: OptionBook) => boolean
+  /** False while the action is not yet the likely next step: its button is then not the primary one. */
+  is_primary?: (row: Row, book: OptionBook) => boolean
   /** Replaces the generated dialog: it asks, runs the action and reports the result. */
   Dialog?: ComponentType<{ definition: RecordDefinition; row: Row; onClose: () => void }>
   /** The same for selected rows, at most `most` of them at once. */
@@ -133,10 +135,18 @@ export interface RecordOverride {
   lock?: RecordLock
   /** How its actions look and work in the browser, by action name. */
   action_looks?: Readonly<Record<string, ActionLook>>
+  /** Date field of the next contact; a key on its page opens it. */
+  follow_up?: string
+  /** Choice field that says why the record is in a lost stage; screens ask for it when the record moves there. */
+  lost_reason?: string
   /** Words for history entries that only this record has, by action; `{noted}` is replaced by the server's note. */
   history_words?: Readonly<Record<string, MessageDescriptor>>
   /** Buttons of the record page, before those of its actions and Edit. */
   Actions?: ComponentType<RecordPartProps>
+  /** Text fields with the customer's own words, shown on the cards of a board; `also_read` must name them. */
+  card_words?: readonly string[]
+  /** Height of its card on a phone in px, where it is not the usual one. */
+  card_height?: number
   /** Groups of facts on the record page, where they are not the form's sections. */
   facts?: readonly { title: MessageDescriptor; fields: readonly string[] }[]
   /** Further tabs next to the timeline: files, orders. */

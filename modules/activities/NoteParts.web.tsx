@@ -62,6 +62,7 @@ export function NoteComposer({
       <PhotoAvatar id={person?.id ?? 0} name={person?.name} file_path={person?.photo_url} size={26} />
       <textarea
         className={classes.text}
+        data-composer
         value={body}
         rows={open ? 3 : 1}
         placeholder={t`Write a note…`}
@@ -81,7 +82,8 @@ export function NoteComposer({
             <Muted as="small">
               <Trans>Ctrl ↵ saves</Trans>
             </Muted>
-            <Button disabled={body.trim() === ''} loading={create.isPending} onClick={save}>
+            {/* The page around it has the primary button. */}
+            <Button variant="default" disabled={body.trim() === ''} loading={create.isPending} onClick={save}>
               <Trans>Save note</Trans>
             </Button>
           </Row>

@@ -97,6 +97,7 @@ export const linesQuery = (
 /** Conditions in the filter language of the lists. */
 export const where = {
   mine: (user_id: number): Condition => ({ field: 'assigned_user', condition: 'In', values: [user_id] }),
+  nobodys: (): Condition => ({ field: 'assigned_user', condition: 'In', values: [null] }),
   status: (ids: number[]): Condition => ({ field: 'lead_status_id', condition: 'In', values: ids }),
   temperature: (value: string): Condition => ({ field: 'lead_type', condition: 'In', values: [value] }),
   dueBy: (day: string): Condition => ({ field: 'follow_up_date', condition: 'To', values: [day] }),

@@ -17,6 +17,7 @@ async function mineOf(viewing?: object): Promise<{ ids: unknown[]; greeting: str
   await screen.findByText('No follow-up is due. A good day to call someone new.')
   const conditions = calls.flatMap(({ query }) => JSON.parse(query.get('filter') ?? '{}').conditions ?? [])
   const ids = conditions.filter((one) => one.field === 'assigned_user').flatMap((one) => one.values)
+  expect(screen.queryByText('Leads without an owner')).toBeNull()
   return { ids: [...new Set(ids)], greeting: screen.getByRole('heading', { level: 1 }).textContent }
 }
 
@@ -31,4 +32,27 @@ it('shows an owner in view-as the leads and follow-ups of the viewed person', as
   const { ids, greeting } = await mineOf(viewing)
   expect(ids).toEqual([12])
   expect(greeting).toMatch(/, Kiran$/)
+})
+
+it('shows those who may assign how many open leads nobody owns, with the way to them', async () => {
+  serve(({ path, query }) => {
+    if (path.endsWith('/permissions'))
+      return { body: [{ role_name: 'Sales', is_owner: false, rights: { lead: { view: 'all', assign: 'all' } } }] }
+    if (path === 'options/lead_status') return { body: { data: [{ id: 3, title: 'New', kind: 'open' }] } }
+    const nobodys = JSON.stringify(JSON.parse(query.get('filter') ?? '{}').conditions?.[0]?.values) === '[null]'
+    if (path === 'leads') return { body: { data: [], total: nobodys ? 17 : 0 } }
+  })
+  renderAt(TodayScreen, { path: '/business/$businessId/dashboard', at: '/business/7/dashboard' })
+  const link = await screen.findByRole('link', { name: '17' })
+  expect(screen.getByText('Leads without an owner')).toBeTruthy()
+  const search = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams
+  const filter = search.get('filter') ?? ''
+  const read = JSON.parse(filter)
+  expect(typeof read === 'string' ? JSON.parse(read) : read).toEqual({
+    combiner: 'AND',
+    conditions: [
+      { field: 'assigned_user', condition: 'In', values: [null] },
+      { field: 'lead_status_id', condition: 'In', values: [3] },
+    ],
+  })
 })

@@ -10,7 +10,11 @@ import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
 import { ActionBar, SettingsPage } from '#ui/layout/pages.tsx'
 import { Figures, Panel } from '#ui/layout/Panel.tsx'
 import { useGo } from '#ui/places.ts'
+import { type Permission, rightsFrom } from '#engine/web/use-rights.ts'
+import { lead } from '#modules/crm/leads/lead.record.ts'
+import { permissionsQuery } from '#shell/session-queries.ts'
 import { useMe } from '#shell/use-me.ts'
+import { useSession } from '#ui/client/session.ts'
 import { Avatar, Money, RelativeDay, Status, Temperature } from '#ui/bits.tsx'
 import { dayOf, formatNumber, formatRelativeDay } from '#ui/display.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
@@ -35,6 +39,7 @@ export default function TodayScreen() {
   const business_id = Number(useParams({ strict: false, select: (params) => params.businessId }))
   const location_id = useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
   const me = useMe(business_id)
+  const may_assign = useMayAssign(business_id)
   const phone = useIsPhone()
   const navigate = useGo()
   const today = dayOf(new Date())
@@ -48,16 +53,18 @@ export default function TodayScreen() {
   const mine = [where.mine(me?.id ?? 0), ...still_open]
   const ready = statuses.isSuccess && me !== undefined
 
-  const count = (conditions: Parameters<typeof countQuery>[2]) => ({
+  const count = (conditions: Parameters<typeof countQuery>[2], enabled = true) => ({
     ...countQuery(business_id, location_id, conditions),
-    enabled: ready,
+    enabled: ready && enabled,
   })
-  const [due, assigned, hot, fresh] = useQueries({
+  const of_nobody = [where.nobodys(), ...still_open]
+  const [due, assigned, hot, fresh, unowned] = useQueries({
     queries: [
       count([...mine, where.dueBy(today)]),
       count(mine),
       count([where.temperature('hot'), ...still_open]),
       count([where.createdFrom(week_ago)]),
+      count(of_nobody, may_assign),
     ],
   })
   const follow_ups = useQuery({
@@ -109,6 +116,21 @@ export default function TodayScreen() {
           { label: t`My open leads`, value: <Total value={assigned.data} failed={assigned.isError} /> },
           { label: t`Hot leads`, value: <Total value={hot.data} failed={hot.isError} /> },
           { label: t`New in 7 days`, value: <Total value={fresh.data} failed={fresh.isError} /> },
+          ...(may_assign
+            ? [
+                {
+                  label: t`Leads without an owner`,
+                  value: (
+                    <TextLink
+                      to={`/business/${business_id}/leads`}
+                      search={{ filter: JSON.stringify({ combiner: 'AND', conditions: of_nobody }), view: 'all' }}
+                    >
+                      <Total value={unowned.data} failed={unowned.isError} />
+                    </TextLink>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
 
@@ -166,6 +188,12 @@ export default function TodayScreen() {
       )}
     </SettingsPage>
   )
+}
+
+/** Whether the person may give leads to others; false until it is known. */
+function useMayAssign(business_id: number): boolean {
+  const { data } = useQuery(permissionsQuery(business_id, useSession()?.user.id))
+  return rightsFrom(data as Permission[] | undefined, lead).can('assign')
 }
 
 // Days and hours of the product are those of India.

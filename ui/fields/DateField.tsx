@@ -1,32 +1,24 @@
 import '../css/dates.ts'
 import { useLingui } from '@lingui/react/macro'
-import { DateInput, DateTimePicker } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
-import { parseTypedDate } from './typed-date.ts'
+import { DateTimePicker } from '@mantine/dates'
+import { DayInput } from './DayInput.tsx'
 import { type FieldProps, inputProps, useField } from './use-field.ts'
 
 // India keeps +05:30 all year.
 const INDIA_OFFSET = 330 * 60_000
 
-/** A day, typed as dd/mm/yyyy or picked; the week starts on Sunday. The form holds 'YYYY-MM-DD' or null. */
-export function DateField({ min, max, ...props }: FieldProps & { min?: string; max?: string }) {
-  const { t } = useLingui()
+/** A day, typed as dd/mm/yyyy or picked. The form holds 'YYYY-MM-DD' or null. `ahead` offers the days to come first. */
+export function DateField({ min, max, ahead, ...props }: FieldProps & { min?: string; max?: string; ahead?: boolean }) {
   const { field, label, error } = useField({ ...props, picked: true })
   return (
-    <DateInput
-      {...inputProps(props, label, error)}
+    <DayInput
+      {...inputProps({ ...props, placeholder: props.placeholder ?? 'dd/mm/yyyy' }, label, error)}
       {...field}
-      placeholder={props.placeholder ?? 'dd/mm/yyyy'}
       value={field.value ?? null}
-      valueFormat="DD/MM/YYYY"
-      dateParser={parseTypedDate}
-      firstDayOfWeek={0}
+      ahead={ahead}
       minDate={min}
       maxDate={max}
       clearable={!props.required}
-      clearButtonProps={{ 'aria-label': t`Clear` }}
-      rightSection={field.value ? undefined : <IconCalendar size={16} stroke={1.6} aria-hidden />}
-      popoverProps={{ shadow: 'md' }}
     />
   )
 }
@@ -46,7 +38,7 @@ export function DateTimeField(props: FieldProps) {
       onChange={(value) =>
         field.onChange(value ? new Date(Date.parse(`${value.replace(' ', 'T')}Z`) - INDIA_OFFSET).toISOString() : null)
       }
-      valueFormat="DD MMM YYYY | hh:mm A"
+      valueFormat="DD/MM/YYYY hh:mm A"
       timePickerProps={{ format: '12h', withDropdown: true }}
       firstDayOfWeek={0}
       clearable={!props.required}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FONT_SIZES } from '#base/look.ts'
 import { useLayout } from '../layout-config.ts'
 import { useIsPhone } from '../use-media.ts'
@@ -35,6 +35,8 @@ export type DataTableProps<T> = {
   /** Height of a row in px, instead of the one of the chosen density. */
   rowHeight?: number
   cardHeight?: number
+  /** Row that is the active one when the list opens, scrolled into sight. */
+  startAt?: number
   /** True until the first page came; shows skeleton rows of the true height. */
   loading?: boolean
   /** Shown when there are no rows: EmptyState or ErrorState. */
@@ -70,6 +72,16 @@ export function DataTable<T>(props: DataTableProps<T>) {
     onOpen,
     selectable: !!props.selection,
   })
+
+  const { startAt } = props
+  const is_placed = useRef(false)
+  useEffect(() => {
+    if (is_placed.current || startAt === undefined || startAt < 0 || count === 0) return
+    is_placed.current = true
+    setActive(Math.min(startAt, count - 1))
+    scrollTo.current?.(startAt)
+    scroller.current?.focus({ preventScroll: true })
+  }, [startAt, count, setActive, scrollTo])
 
   // Widths are variables on the scroller: resizing a column renders no row.
   const variables = { ...widthVariables(placed, lead), ...(as_cards ? { '--width': '100%' } : {}) }

@@ -65,6 +65,12 @@ describe('the list', () => {
     press(grid, 'Enter')
     expect(onOpen).toHaveBeenCalledWith(leads[1])
   })
+  it('opens at the row that the person came from', () => {
+    const { grid } = show({ startAt: 30 })
+    expect(grid.getAttribute('aria-activedescendant')).toBe('row-31')
+    expect(grid.scrollTop).toBeGreaterThan(500)
+    expect(document.activeElement).toBe(grid)
+  })
   it('selects with X and Space, extends with Shift, and clears with Escape', () => {
     const { grid, selection } = show()
     press(grid, 'j', 'x')

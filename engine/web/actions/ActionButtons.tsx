@@ -12,17 +12,17 @@ const MOST_BUTTONS = 3
 /** How many of the open actions are buttons: on phones the first one alone. */
 export const buttonCount = (phone: boolean): number => (phone ? 1 : MOST_BUTTONS)
 
-/** The first open actions of a record as buttons; the very first is the primary one. */
+/** The first open actions of a record as buttons; the first is the primary one where it is the likely next step. */
 export function ActionButtons({ actions, phone }: { actions: ActionsState; phone: boolean }) {
   const { i18n } = useLingui()
-  const { open, looks, busy, start } = actions
-  return open.slice(0, buttonCount(phone)).map((one, place) => {
+  const { open, looks, busy, start, primary } = actions
+  return open.slice(0, buttonCount(phone)).map((one) => {
     const { Icon } = looks[one.name] ?? {}
     return (
       <Button
         key={one.name}
-        variant={place === 0 ? 'filled' : 'default'}
-        color={place === 0 && one.action.danger ? 'red.8' : undefined}
+        variant={one.name === primary ? 'filled' : 'default'}
+        color={one.name === primary && one.action.danger ? 'red.8' : undefined}
         leftSection={Icon && <Icon size={15} />}
         loading={busy === one.name}
         onClick={() => start(one)}

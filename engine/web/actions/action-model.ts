@@ -33,7 +33,7 @@ export function openActions(options: {
   return entriesOf(definition).filter(({ name, action }) => {
     if (!can(rightOfAction(name, action))) return false
     const known = Object.entries(action.from ?? {}).filter(([field]) => Object.hasOwn(row, field))
-    return meets(definition, Object.fromEntries(known), row, kindOf) && looks[name]?.is_open?.(row) !== false
+    return meets(definition, Object.fromEntries(known), row, kindOf) && looks[name]?.is_open?.(row, book) !== false
   })
 }
 

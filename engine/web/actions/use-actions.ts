@@ -22,6 +22,9 @@ export function useActions(options: { definition: RecordDefinition; row: Row; bo
   const [asking, setAsking] = useState<string | null>(null)
   const open = openActions({ definition, row, book, can: rights.can, looks })
 
+  const first = open[0]
+  const is_primary = first && (looks[first.name]?.is_primary?.(row, book) ?? true)
+
   function start(one: OpenAction) {
     if (looks[one.name]?.Dialog || !isImmediate(one.action)) return setAsking(one.name)
     act.mutate(
@@ -34,6 +37,8 @@ export function useActions(options: { definition: RecordDefinition; row: Row; bo
 
   return {
     ...{ definition, row, open, looks, start },
+    /** Name of the action whose button is the primary one of the page, if one is. */
+    primary: is_primary ? first.name : null,
     /** Name of the action that is running, if one is. */
     busy: act.isPending ? act.variables.name : null,
     asking: open.find(({ name }) => name === asking),

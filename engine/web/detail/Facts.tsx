@@ -18,8 +18,8 @@ interface FactsProps {
   onEditAll: () => void
 }
 
-/** The facts of a record in groups; empty ones below the first group are folded. Lines are shown as tables instead. */
-export function Facts(props: FactsProps) {
+/** The first group of the facts of a record, or the others; empty ones below the first group are folded. Lines are shown as tables instead. */
+export function Facts({ part, ...props }: FactsProps & { part: 'first' | 'others' }) {
   const { i18n } = useLingui()
   const { definition } = props
   const override = useOverride(definition)
@@ -33,8 +33,9 @@ export function Facts(props: FactsProps) {
   return groups
     .map((group) => ({ ...group, fields: group.fields.filter((name) => !apart.includes(name)) }))
     .filter((group) => group.fields.length > 0)
-    .map((group, index) => (
-      <Group key={group.title} {...props} title={group.title} names={group.fields} all={index === 0} />
+    .slice(part === 'first' ? 0 : 1, part === 'first' ? 1 : undefined)
+    .map((group) => (
+      <Group key={group.title} {...props} title={group.title} names={group.fields} all={part === 'first'} />
     ))
 }
 

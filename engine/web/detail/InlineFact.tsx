@@ -76,7 +76,7 @@ export function InlineFact({
         >
           {shown ?? <span className={classes.add}>{t`Add`}</span>}
         </span>
-        <button type="button" className={classes.pencil} aria-label={t`Edit ${label}`} onClick={edit}>
+        <button type="button" data-edits={name} className={classes.pencil} aria-label={t`Edit ${label}`} onClick={edit}>
           <IconPencil size={13} aria-hidden />
         </button>
       </span>

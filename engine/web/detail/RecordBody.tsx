@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { Avatar, Pill } from '#ui/bits.tsx'
+import { useNamedPage } from '#ui/page-name.ts'
 import { RecordPage, StageBar } from '#ui/RecordPage.tsx'
 import { useSetup } from '../context.tsx'
 import type { Row } from '../override.ts'
+import { valueText } from '../value-text.ts'
 import classes from './detail.module.css'
 import { Facts } from './Facts.tsx'
 import { LockNote } from './LockNote.tsx'
@@ -22,6 +24,7 @@ export function RecordBody({ definition, row }: { definition: RecordDefinition; 
   const { book, title, phone } = page
   const parts = { definition, row, book }
   const { lines } = useSetup().slots
+  useNamedPage(title)
   return (
     <StageInSight page={page}>
       <RecordPage
@@ -38,8 +41,9 @@ export function RecordBody({ definition, row }: { definition: RecordDefinition; 
         }
         banner={page.is_locked && <LockNote {...parts} />}
         stages={<Stages page={page} />}
-        facts={<Facts {...parts} onEditAll={page.edit} />}
-        factsLabel={t`Details`}
+        facts={<Facts {...parts} onEditAll={page.edit} part="first" />}
+        moreFacts={<Facts {...parts} onEditAll={page.edit} part="others" />}
+        moreLabel={t`More details`}
       >
         {lines && pageLines(definition, page.override).length > 0 && (
           <Suspense>
@@ -59,13 +63,18 @@ export function RecordBody({ definition, row }: { definition: RecordDefinition; 
 }
 
 function Badges({ page }: { page: RecordPageState }) {
-  const { definition, row, book, stages } = page
-  const { Badge } = page.override
+  const { definition, row, book, stages, rights } = page
+  const { i18n } = useLingui()
+  const { Badge, lost_reason: name } = page.override
+  const reason =
+    name !== undefined && rights.rule(name) !== 'hidden'
+      ? valueText({ field: definition.fields[name], value: row[name], book, i18n })
+      : ''
   const { Presence } = useSetup().slots
   return (
     <>
       {Badge && <Badge {...{ definition, row, book }} />}
-      {stages.is_lost && <Pill tone="danger">{stages.is_lost.name}</Pill>}
+      {stages.is_lost && <Pill tone="danger">{[stages.is_lost.name, reason].filter(Boolean).join(' · ')}</Pill>}
       {Presence && (
         <Suspense>
           <Presence definition={definition} id={row.id} />

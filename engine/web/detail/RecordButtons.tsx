@@ -5,7 +5,7 @@ import { ActionButtons } from '../actions/ActionButtons.tsx'
 import classes from './detail.module.css'
 import type { RecordPageState } from './use-record-page.ts'
 
-/** The buttons of a record page: its own, those of its actions, then Edit, which is the primary one while no action is open. */
+/** The buttons of a record page: its own, those of its actions, then Edit, which is the primary one while no action is. */
 export function RecordButtons({ page }: { page: RecordPageState }) {
   const { definition, row, book, may_edit, edit, actions, phone } = page
   const { Actions } = page.override
@@ -15,7 +15,7 @@ export function RecordButtons({ page }: { page: RecordPageState }) {
       <ActionButtons actions={actions} phone={phone} />
       {may_edit && (
         <Button
-          variant={actions.open.length > 0 ? 'default' : 'filled'}
+          variant={actions.primary !== null ? 'default' : 'filled'}
           leftSection={<IconPencil size={15} aria-hidden />}
           onClick={edit}
         >

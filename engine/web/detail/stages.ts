@@ -9,6 +9,23 @@ export interface Stage {
   lost: boolean
 }
 
+/** True for the id of a stage in which a record is lost. */
+export function isLostStage({ stage, fields }: RecordDefinition, book: OptionBook, id: unknown): boolean {
+  const field = stage === undefined ? undefined : fields[stage]
+  return field?.kind === 'reference' && book.find(field.to, id)?.kind === 'lost'
+}
+
+/** True in the later half of the stages on the way of a record, lost ones left out. */
+export function isLateStage(options: {
+  definition: RecordDefinition
+  book: OptionBook
+  current: unknown
+  kinds: readonly string[]
+}): boolean {
+  const way = stagesOf(options).filter((stage) => !stage.lost)
+  return way.findIndex((stage) => stage.id === options.current) >= way.length / 2
+}
+
 /**
  * The stages of a record in order: by the kinds of its lookup (open, won, lost), then by position. Where no kinds are named,
  * position alone counts.

@@ -12,6 +12,7 @@ import { useRights } from '../use-rights.ts'
 import { useUndoableDelete } from '../use-undoable-delete.ts'
 import { rowTitle } from '../value-text.ts'
 import { useStages } from './use-stages.ts'
+import { useRecordKeys } from './use-record-keys.ts'
 import { neighbours } from './walk.ts'
 
 /** What the parts of a record page share; see useRecordPage. */
@@ -41,6 +42,7 @@ export function useRecordPage(definition: RecordDefinition, row: Row) {
     remove.run({ ids: [row.id], version: row.version, done: back, restored: () => void go({ to: paths.one(row.id) }) })
   const stepTo = (to: number | null) => (to === null ? false : void go({ to: paths.one(to), replace: true }))
   const walkFromHere = (way: string) => void go({ to: paths.list, search: { ...near.back, way, from: row.id } })
+  useRecordKeys({ may_edit, edit: () => setDialog('edit'), follow_up: override.follow_up })
   useShortcut('close', back)
   useShortcut('clear', back)
   useShortcut('delete', removeThis, { enabled: rights.can('delete') })

@@ -9,6 +9,7 @@ import type { OptionBook } from '../use-options.ts'
 import { useUpdate } from '../use-record.ts'
 import type { Rights } from '../use-rights.ts'
 import { type Stage, stagesOf } from './stages.ts'
+import { useLostReason, type WithMove } from './use-lost-reason.tsx'
 
 /** The stages of a record, its current stage, and a move to another one, which the toast can undo. */
 export function useStages(options: {
@@ -27,12 +28,21 @@ export function useStages(options: {
   const kinds = stageRules(definition, catalog.records)?.rules.kinds
   const stages = stagesOf({ definition, book, current, kinds })
 
-  function move(to: Stage['id'] | null, undoing = false) {
-    if (field === undefined || (to === current && !undoing)) return
+  const reason = useLostReason(definition, book)
+  const before = reason.name === null ? {} : { [reason.name]: row[reason.name] ?? null }
+
+  function move(to: Stage['id'] | null) {
+    if (to === current) return
+    const name = stages.find((stage) => stage.id === to)?.name ?? ''
+    reason.ask({ id: to, name }, (also) => save(to, also))
+  }
+
+  function save(to: Stage['id'] | null, also: WithMove, undoing = false) {
+    if (field === undefined) return
     const name = stages.find((stage) => stage.id === to)?.name
-    const undo = { label: t`Undo`, run: () => move(current, true) }
+    const undo = { label: t`Undo`, run: () => save(current, before, true) }
     update.mutate(
-      { id: row.id, body: { [field]: to } },
+      { id: row.id, body: { [field]: to, ...also } },
       {
         onSuccess: () =>
           notify({
@@ -56,5 +66,7 @@ export function useStages(options: {
     is_lost: lost.find((stage) => stage.id === current),
     may_move: field !== undefined && may_edit && rights.rule(field) === 'edit',
     move,
+    /** The question why the record is lost, while it is asked. */
+    dialog: reason.dialog,
   }
 }

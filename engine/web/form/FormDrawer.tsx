@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { stageRules, startingEntry } from '#engine/record/lookup.ts'
 import { ConfirmDialog, SidePanel } from '#ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#ui/states.tsx'
-import { useOverride, useSetup } from '../context.tsx'
+import { useSession } from '#ui/client/session.ts'
+import { useOverride, useSetup, useTenantKey } from '../context.tsx'
 import type { Row, StartValues } from '../override.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRecord } from '../use-record.ts'
@@ -30,10 +31,8 @@ export default function FormDrawer({
 }) {
   const { t, i18n } = useLingui()
   const override = useOverride(definition)
-  const [dirty, setDirty] = useState(false)
-  const [asking, setAsking] = useState(false)
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
-  const leave = () => (dirty ? setAsking(true) : onClose())
+  const { leave, setDirty, question } = useAskToLeave(onClose)
   return (
     <>
       <SidePanel
@@ -44,18 +43,33 @@ export default function FormDrawer({
       >
         <FormBody definition={definition} id={id} first={first} onSaved={onSaved} onCancel={leave} onDirty={setDirty} />
       </SidePanel>
-      {asking && (
-        <ConfirmDialog
-          title={t`Leave without saving?`}
-          confirm={t`Leave`}
-          onConfirm={onClose}
-          onClose={() => setAsking(false)}
-        >
-          <Trans>What you typed stays as a draft in this tab, and the form offers it when you come back.</Trans>
-        </ConfirmDialog>
-      )}
+      {question}
     </>
   )
+}
+
+/** Leaves a form: at once while nothing was typed, else after a question. */
+export function useAskToLeave(onLeave: () => void) {
+  const { t } = useLingui()
+  const dirty = useRef(false)
+  const [setDirty] = useState(() => (now: boolean) => {
+    dirty.current = now
+  })
+  const [asking, setAsking] = useState(false)
+  return {
+    leave: () => (dirty.current ? setAsking(true) : onLeave()),
+    setDirty,
+    question: asking && (
+      <ConfirmDialog
+        title={t`Leave without saving?`}
+        confirm={t`Leave`}
+        onConfirm={onLeave}
+        onClose={() => setAsking(false)}
+      >
+        <Trans>What you typed stays as a draft in this tab, and the form offers it when you come back.</Trans>
+      </ConfirmDialog>
+    ),
+  }
 }
 
 /** Loads what the form needs, then shows it; an old record is never edited from a list's half row. */
@@ -79,6 +93,7 @@ export function FormBody({
   const book = useOptionBook(definition)
   const { ready, slots, catalog } = useSetup()
   const { AlsoEditing } = slots
+  const placed = usePlacedStart(definition)
   const stage = stageRules(definition, catalog.records)
   if (record.isError)
     return (
@@ -99,7 +114,7 @@ export function FormBody({
       key={id ?? 'new'}
       definition={definition}
       row={id === null ? undefined : record.data}
-      first={{ ...staged, ...own, ...first }}
+      first={{ ...placed, ...staged, ...own, ...first }}
       notice={
         id !== null &&
         AlsoEditing && (
@@ -111,4 +126,14 @@ export function FormBody({
       {...rest}
     />
   )
+}
+
+/** A new record belongs to the person who creates it and to the branch that is chosen; the form shows both before it is saved. */
+function usePlacedStart({ owner_field, location_field }: RecordDefinition): StartValues {
+  const user_id = useSession()?.user.id
+  const [, location_id] = useTenantKey()
+  return {
+    ...(owner_field && user_id !== undefined && { [owner_field]: user_id }),
+    ...(location_field && location_id !== null && { [location_field]: location_id }),
+  }
 }

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { FormSection, FullWidth } from '#ui/form/FormShell.tsx'
-import { useSetup } from '../context.tsx'
+import { useOverride, useSetup } from '../context.tsx'
+import { isLostStage } from '../detail/stages.ts'
+import { useOptionBook } from '../use-options.ts'
 import type { Rights } from '../use-rights.ts'
 import { FieldInput } from './field-input.tsx'
 import { type FormValues, isAsked } from './form-model.ts'
@@ -39,6 +41,7 @@ function LivePart(props: Parameters<typeof FormPart>[0]) {
 function Part({ definition, title, names, record_id, rights, focus_first }: Parameters<typeof FormPart>[0]) {
   const { i18n } = useLingui()
   const LiveTotals = useSetup().slots.lines?.LiveTotals
+  const { lost_reason } = useOverride(definition)
   const computed = names.filter((name) => definition.fields[name].computed)
   const totals = computed.filter((name) => ruleOf(definition, rights, name) !== 'masked')
   return (
@@ -53,12 +56,18 @@ function Part({ definition, title, names, record_id, rights, focus_first }: Para
               definition={definition}
               name={name}
               path={name}
-              field={field}
+              field={name === lost_reason ? { ...field, required: true } : field}
               record_id={record_id}
               locked={ruleOf(definition, rights, name) !== 'edit'}
               auto_focus={focus_first && place === 0}
             />
           )
+          if (name === lost_reason)
+            return (
+              <OnlyWhenLost key={name} definition={definition}>
+                {input}
+              </OnlyWhenLost>
+            )
           return WIDE_KINDS.includes(field.kind) ? <FullWidth key={name}>{input}</FullWidth> : input
         })}
       {LiveTotals && totals.length > 0 && (
@@ -70,6 +79,13 @@ function Part({ definition, title, names, record_id, rights, focus_first }: Para
       )}
     </FormSection>
   )
+}
+
+/** Shows the reason of a lost record only while a lost stage is chosen. */
+function OnlyWhenLost({ definition, children }: { definition: RecordDefinition; children: ReactNode }) {
+  const book = useOptionBook(definition)
+  const stage = useWatch({ name: definition.stage ?? '' })
+  return isLostStage(definition, book, stage) ? children : null
 }
 
 const WIDE_KINDS = ['long_text', 'lines', 'choices']

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { type KeyboardEvent, Suspense, useEffect } from 'react'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { routedRights, type RecordDefinition } from '#engine/record/define.ts'
-import { useShortcut } from '#ui/shortcuts.ts'
+import { isTyping, useShortcut } from '#ui/shortcuts.ts'
 import { notifySaved } from '#ui/toast.ts'
 import { useSession } from '#ui/client/session.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
@@ -12,7 +12,7 @@ import { useRights } from '../use-rights.ts'
 import { useGo } from '#ui/places.ts'
 import { PendingScreen } from '#ui/TileLoader.tsx'
 import classes from './form.module.css'
-import { FormBody } from './FormDrawer.tsx'
+import { FormBody, useAskToLeave } from './FormDrawer.tsx'
 
 /** What the generic route `/business/{businessId}/{action}/{itemId?}/{moduleName}` asks for; null when it names nothing we have. */
 export function readFormRoute(catalog: Catalog, params: { action?: string; itemId?: string; moduleName?: string }) {
@@ -60,10 +60,19 @@ function FormPage({ definition, id }: { definition: RecordDefinition; id: number
   // A rule of the business may assign a new record to another person; people who see only their own go back to the list.
   const may_see = (row: Row) =>
     rights.reach('view') !== 'own' || !definition.owner_field || row[definition.owner_field] === me
-  const leave = () => void go({ to: id === null ? paths.list : paths.one(id) })
+  const { leave, setDirty, question } = useAskToLeave(() => void go({ to: id === null ? paths.list : paths.one(id) }))
   useShortcut('close', leave)
+  // In a field the key reaches the shell no longer; an open list or calendar takes it first.
+  const onEscape = (event: KeyboardEvent<HTMLElement>) => {
+    const field = event.target as HTMLElement
+    if (event.key !== 'Escape' || event.defaultPrevented || !isTyping(field) || field.closest('[role=dialog]')) return
+    if (field.getAttribute('aria-expanded') === 'true' || document.querySelector('[data-dates-dropdown]')) return
+    event.stopPropagation()
+    leave()
+  }
   return (
-    <div className={classes.screen}>
+    // biome-ignore lint/a11y: Escape leaves from every field
+    <div className={classes.screen} onKeyDown={onEscape}>
       <header className={classes.screenHead}>
         <h1>{id === null ? t`New ${one}` : t`Edit ${one}`}</h1>
         {id === null && override.form_hint && <p>{i18n._(override.form_hint)}</p>}
@@ -72,11 +81,13 @@ function FormPage({ definition, id }: { definition: RecordDefinition; id: number
         definition={definition}
         id={id}
         onCancel={leave}
+        onDirty={setDirty}
         onSaved={(row) => {
           notifySaved()
           void go({ to: may_see(row) ? paths.one(row.id) : paths.list })
         }}
       />
+      {question}
     </div>
   )
 }

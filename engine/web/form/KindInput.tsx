@@ -48,7 +48,7 @@ export function KindInput({
     case 'decimal':
       return <NumberField {...shared} decimals={field.places} />
     case 'date':
-      return <DateField {...shared} />
+      return <DateField {...shared} ahead={!field.past} />
     case 'instant':
       return <DateTimeField {...shared} />
     case 'flag':

@@ -6,7 +6,9 @@ import { ApiError } from '#ui/client/api-error.ts'
 import { useSession } from '#ui/client/session.ts'
 import { wordsOf } from '#ui/states.tsx'
 import { useOverride, useSetup } from '../context.tsx'
-import type { Row, StartValues } from '../override.ts'
+import type { BodyCheck, Row, StartValues } from '../override.ts'
+import { isLostStage } from '../detail/stages.ts'
+import { useOptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
 import { type ComputedStore, makeComputedStore } from './computed-values.ts'
 import { type Choice, type Conflict, findConflict, settle } from './conflict-model.ts'
@@ -42,7 +44,7 @@ export function useRecordForm(options: {
 }) {
   const { definition, row, first, onSaved, onDirty } = options
   const { t } = useLingui()
-  const { check } = useOverride(definition)
+  const check = useBodyCheck(definition)
   const rights = useRights(definition)
   const sections = formSections(definition, rights)
   const shown = sections.flatMap(({ names }) => names).filter((name) => !definition.fields[name].computed)
@@ -158,6 +160,21 @@ export function useRecordForm(options: {
       const settled = resolve(choices)
       if (settled) void save(settled.values, settled.against)
     },
+  }
+}
+
+/** The record's own checks of the form, and the reason that a lost record needs. */
+function useBodyCheck(definition: RecordDefinition): BodyCheck {
+  const { check, lost_reason } = useOverride(definition)
+  const book = useOptionBook(definition)
+  const { stage } = definition
+  return async (body, stored) => {
+    const issues = (await check?.(body, stored)) ?? []
+    const is_missing =
+      lost_reason !== undefined && stage !== undefined && Object.hasOwn(body, lost_reason) && body[lost_reason] === null
+    if (!is_missing || !isLostStage(definition, book, body[stage])) return issues
+    const message = `${definition.fields[lost_reason].label} is required`
+    return [...issues, { field: lost_reason, message, rule: 'required' }]
   }
 }
 

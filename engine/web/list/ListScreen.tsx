@@ -43,7 +43,9 @@ function Way({ state, way }: { state: ListState; way: NonNullable<ListState['way
         {...{ definition, query, book, rights }}
         start={search.from ?? null}
         enabled={ready}
-        onLeave={(id) => (id === undefined ? put({ way: undefined, from: undefined }) : open({ id }, [id]))}
+        onLeave={(id) =>
+          id === undefined ? put({ way: undefined, from: undefined }) : open({ id }, [id], { from: id })
+        }
       />
     </Suspense>
   )

@@ -16,7 +16,7 @@ export function ListTable({ state }: { state: ListState }) {
   const { i18n } = useLingui()
   const { SelectionBar } = useSetup().slots
   const many = i18n._(definition.label.many)
-  const { Card } = state.override
+  const { Card, card_height } = state.override
   const can_select =
     SelectionBar && (rights.can('edit') || rights.can('delete') || rights.can('assign') || rights.can('export'))
   return (
@@ -29,6 +29,8 @@ export function ListTable({ state }: { state: ListState }) {
       onViewChange={state.changeView}
       selection={can_select ? selection : undefined}
       onOpen={(row) => state.open(row)}
+      startAt={state.start_at}
+      cardHeight={card_height}
       renderCard={(row) =>
         Card ? <Card row={row} book={book} /> : <DefaultCard definition={definition} row={row} book={book} />
       }

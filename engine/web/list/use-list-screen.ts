@@ -7,7 +7,7 @@ import type { TableView } from '#ui/table/columns.ts'
 import { createSelection } from '#ui/table/selection.ts'
 import { useIsPhone } from '#ui/use-media.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
-import { startWalk } from '../detail/walk.ts'
+import { openedLast, startWalk } from '../detail/walk.ts'
 import type { Row } from '../override.ts'
 import type { OpenView } from '../slots.ts'
 import { useRecordList } from '../use-list.ts'
@@ -36,6 +36,7 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
   const book = useOptionBook(definition)
   const phone = useIsPhone()
   const [selection] = useState(createSelection)
+  const [came_from] = useState(() => openedLast({ business_id, record: definition.name, back: { ...address } }))
   const search = shownSearch(address, open_view?.view)
   const sort = search.sort ?? definition.list.sort
   const [own_columns, saveColumns] = useColumns(
@@ -71,8 +72,8 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
     if (change) put(change)
     else saveColumns(after)
   }
-  const open = (row: Pick<Row, 'id'>, ids = list.loaded_ids()) => {
-    startWalk({ business_id, record: definition.name, ids, back: { ...address } })
+  const open = (row: Pick<Row, 'id'>, ids = list.loaded_ids(), back: Partial<ListSearch> = {}) => {
+    startWalk({ business_id, record: definition.name, ids, back: { ...address, ...back } })
     void go({ to: paths.one(row.id) })
   }
   const filtered = search.q !== undefined || search.filter !== undefined
@@ -110,6 +111,8 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
       on_board: layout === 'board',
     }),
     suggest: (name: string) => valuesIn(list, name),
+    /** Where the person was before they opened a record: its row is the active one again. */
+    start_at: came_from ? placeOf(came_from, list.loaded_ids()) : undefined,
     changeView,
     resetView: () => saveColumns(null),
     open,
@@ -119,3 +122,7 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
     beginWalk,
   }
 }
+
+// The list may have changed in between; a record that is no longer loaded leaves its old place.
+const placeOf = ({ id, index }: { id: number; index: number }, ids: readonly number[]): number =>
+  ids.includes(id) ? ids.indexOf(id) : index

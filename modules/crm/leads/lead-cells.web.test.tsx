@@ -44,3 +44,9 @@ it('comes with the rows of the list, which ask for nothing more', () => {
   expect(leadWeb.also_read).toContain('enquiry_count')
   expect(leadWeb.cells?.name).toBe(LeadNameCell)
 })
+
+it('says on the card of a phone what the buyer wants', () => {
+  const wanted = { ...row(), product: 'Chiffon dyed fabric', desc: 'Kindly send 3,000 metres' }
+  renderScreen(<LeadCard row={wanted} book={book} />)
+  expect(screen.getByText('Chiffon dyed fabric · Kindly send 3,000 metres')).toBeTruthy()
+})

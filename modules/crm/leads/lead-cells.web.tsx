@@ -47,9 +47,10 @@ function isOpen(row: RecordRow, book: OptionBook): boolean {
   return kind !== 'won' && kind !== 'lost'
 }
 
-/** A lead on a phone in two lines: name and amount, then status and follow-up date. */
+/** A lead on a phone in three lines: name and amount, the buyer's own words, then status and follow-up date. */
 export function LeadCard({ row, book }: { row: RecordRow; book: OptionBook }) {
   const status = book.find('lead_status', row.lead_status_id)
+  const wanted = [text(row.product), text(row.desc)].filter(Boolean).join(' · ')
   return (
     <div className={classes.card}>
       <Avatar id={row.id} name={text(row.name)} size={36} />
@@ -60,6 +61,11 @@ export function LeadCard({ row, book }: { row: RecordRow; book: OptionBook }) {
           <Temperature value={text(row.lead_type)} />
           <span className={classes.amount}>{formatMoneyShort(text(row.amount))}</span>
         </p>
+        {wanted && (
+          <p>
+            <small title={wanted}>{wanted}</small>
+          </p>
+        )}
         <p>
           <small className="cut">{text(row.account_name) || text(row.city) || formatPhone(text(row.phone))}</small>
           {row.follow_up_date ? <RelativeDay value={text(row.follow_up_date)} due={isOpen(row, book)} /> : null}

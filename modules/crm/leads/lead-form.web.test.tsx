@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { RecordsProvider } from '#engine/web/context.tsx'
 import { FormBody } from '#engine/web/form/FormDrawer.tsx'
 import { serve } from '#engine/web/records.web.test-kit.tsx'
+import { writeStored } from '#ui/client/storage.ts'
 import { renderScreen } from '#ui/render.web.test-kit.tsx'
 import { catalog } from '#modules/catalog.ts'
 import { lead } from './lead.record.ts'
@@ -18,10 +19,13 @@ const status = (id: number, title: string, more: object = {}) => ({ id, title, i
 
 async function openNew(statuses: object[]) {
   const calls = serve((call) => {
+    if (call.path === 'options/user') return { body: { data: [{ id: 4, title: 'Asha Rao', is_live: true }] } }
+    if (call.path === 'options/location') return { body: { data: [{ id: 6, title: 'Surat', is_live: true }] } }
     if (call.path === 'options/lead_status') return { body: { data: statuses } }
     if (call.method === 'POST' && call.path === 'leads')
       return { status: 201, body: { id: 9, version: 1, ...call.body } }
   })
+  writeStored('location', { id: 6, name: 'Surat', state: 'Gujarat', business_id: 7 })
   renderScreen(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RecordsProvider catalog={catalog} overrides={{ lead: leadWeb }} business_id={7}>
@@ -49,4 +53,14 @@ it('a new lead begins with the open status that the business has chosen, and sen
 it('without a chosen one it begins with the first open status still in use', async () => {
   const { shown } = await openNew([status(2, 'Old', { is_live: false }), status(4, 'New'), status(5, 'Contacted')])
   expect(shown).toBe('New')
+})
+
+it('a new lead belongs to the person who creates it and to the chosen branch, in the form too', async () => {
+  const { calls } = await openNew([status(2, 'New')])
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Assigned user/ }).value).toBe('Asha Rao')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Branch/ }).value).toBe('Surat')
+  fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Wedding Party Sarees' } })
+  fireEvent.submit(screen.getByRole('form'))
+  const sent = () => calls.find((call) => call.method === 'POST' && call.path === 'leads')
+  await waitFor(() => expect(sent()?.body).toMatchObject({ assigned_user: 4, location_id: 6 }))
 })

@@ -15,6 +15,7 @@ import { enquiriesOfRows } from './enquiries/imported.server.ts'
 import { enquiryRoutes } from './enquiries/routes.server.ts'
 import { firstCount } from './enquiries/store.server.ts'
 import { lead } from './lead.record.ts'
+import { followLostReason } from './lost-reason.server.ts'
 import { mergeRoutes } from './merge/routes.server.ts'
 import { outcomeRoute } from './outcome/outcome.server.ts'
 
@@ -27,6 +28,7 @@ export const leadServer: RecordServer = {
     for (const change of savesOf(changes)) {
       const { step, values } = change
       await checkUndo(checking, change)
+      await followLostReason(checking, change)
       Object.assign(values, checkContacts(change, checking.cause))
       if (step !== 'create') continue
       Object.assign(values, firstCount())

@@ -35,7 +35,9 @@ const OUTCOME_LOOKS: Record<CallOutcome, { label: MessageDescriptor; key: string
 
 /** The browser override of leads. */
 export const leadWeb: RecordOverride = {
-  also_read: ['account_name', 'state', 'converted_at', 'enquiry_count'],
+  also_read: ['account_name', 'state', 'converted_at', 'enquiry_count', 'product', 'desc'],
+  card_words: ['product', 'desc', 'phone'],
+  card_height: 84,
   columns: {
     name: { label: 'Lead', width: 240 },
     lead_type: { label: 'Temp', width: 92 },
@@ -45,6 +47,7 @@ export const leadWeb: RecordOverride = {
     phone: { width: 148 },
     email: { width: 210 },
     contacts: { label: 'Contact' },
+    desc: { label: 'Requirement' },
   },
   cells: {
     name: LeadNameCell,
@@ -68,6 +71,8 @@ export const leadWeb: RecordOverride = {
   Line: LeadLine,
   Actions: ({ row }: RecordPartProps) => <ReachButtons phone={row.phone} />,
   action_looks: convertLooks,
+  follow_up: 'follow_up_date',
+  lost_reason: 'lost_reason',
   history_words: {
     converted: msg`converted this lead to a contact`,
     conversion_undone: msg`undid the conversion`,
@@ -83,7 +88,7 @@ export const leadWeb: RecordOverride = {
     triageWay({
       outcomes: CALL_OUTCOMES.map((value) => ({ value, ...OUTCOME_LOOKS[value] })),
       date: 'follow_up_date',
-      facts: ['contacts', 'product', 'amount', 'follow_up_date', 'lead_source_id', 'assigned_user', 'desc', 'remark'],
+      facts: ['desc', 'product', 'amount', 'contacts', 'follow_up_date', 'lead_source_id', 'assigned_user', 'remark'],
       kept_in: 'note',
     }),
     { name: msg`Find duplicates`, Icon: IconUsers, path: 'duplicates', right: 'view' },
@@ -97,11 +102,12 @@ export const leadWeb: RecordOverride = {
     {
       title: msg`Details`,
       fields: [
-        'contacts',
-        'amount',
+        'desc',
         'product',
-        'lead_source_id',
+        'amount',
+        'contacts',
         'follow_up_date',
+        'lead_source_id',
         'assigned_user',
         'lead_type',
         'location_id',
@@ -111,6 +117,9 @@ export const leadWeb: RecordOverride = {
       title: msg`Tax and address`,
       fields: ['gstin', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
     },
-    { title: msg`More`, fields: ['desc', 'remark', 'website', 'enquiry_no', 'created_by', 'created_at', 'updated_at'] },
+    {
+      title: msg`More`,
+      fields: ['remark', 'lost_reason', 'website', 'enquiry_no', 'created_by', 'created_at', 'updated_at'],
+    },
   ],
 }

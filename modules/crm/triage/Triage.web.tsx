@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, Button } from '@mantine/core'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconExternalLink, IconX } from '@tabler/icons-react'
+import { useOverride } from '#engine/web/context.tsx'
 import { ListFailed } from '#engine/web/cells.tsx'
 import type { ListWalkProps } from '#engine/web/slots.ts'
 import { formatNumber } from '#ui/display.ts'
@@ -23,7 +24,7 @@ export default function Triage(props: TriageProps) {
   const { walk } = state
   const share = walk.total > 0 ? Math.min(1, walk.index / walk.total) : 0
   return (
-    <section className={classes.triage} data-triage aria-label={t`Triage`}>
+    <section className={classes.triage} data-triage aria-label={t`Calling`}>
       <TriageHead state={state} onLeave={props.onLeave} />
       <div className={classes.progress} style={{ width: `${share * 100}%` }} />
       <TriageBody state={state} {...props} />
@@ -33,7 +34,8 @@ export default function Triage(props: TriageProps) {
 
 function useTriage({ definition, query, start, enabled, look, onLeave }: TriageProps) {
   const walk = useTriageWalk(definition, { query, start, enabled })
-  const outcomes = useOutcomes(definition, { date: look.date, kept_in: look.kept_in })
+  const { lost_reason: reason } = useOverride(definition)
+  const outcomes = useOutcomes(definition, { date: look.date, kept_in: look.kept_in, reason })
   const { index, row } = walk
   const next = () => walk.go(index + 1)
   const previous = () => walk.go(index - 1)
@@ -68,7 +70,7 @@ function TriageHead({
               {at} of {total}
             </Trans>
           ) : (
-            <Trans>Triage</Trans>
+            <Trans>Calling</Trans>
           )}
         </b>
         {outcomes.done > 0 && (

@@ -11,7 +11,7 @@ import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { Notice } from '#ui/layout/Panel.tsx'
 import { Fact } from '#ui/RecordPage.tsx'
 import { EmptyState, wordsOf } from '#ui/states.tsx'
-import { DateKeys, NoteBox, OutcomeKeys, StageKeys } from './TriageKeys.web.tsx'
+import { DateKeys, NoteBox, OutcomeKeys, ReasonKeys, StageKeys } from './TriageKeys.web.tsx'
 import classes from './triage.module.css'
 import { isNothing } from './use-outcomes.web.ts'
 import { type TriageCardProps, type TriageCardState, useTriageCard } from './use-triage-card.web.ts'
@@ -44,9 +44,17 @@ export function TriageCard(props: TriageCardProps) {
         <Failure card={card} />
         {may_note && <OutcomeKeys card={card} />}
         {stages.length > 0 && <StageKeys card={card} />}
+        <ReasonKeys card={card} />
         {may_note && <NoteBox card={card} />}
         {may_date && <DateKeys card={card} />}
-        <Button flex="none" loading={busy} rightSection={<Kbd>↵</Kbd>} onClick={() => void card.save()}>
+        <Button
+          flex="none"
+          // Skipping is never the main thing to do.
+          variant={isNothing(entered) ? 'default' : 'filled'}
+          loading={busy}
+          rightSection={<Kbd>↵</Kbd>}
+          onClick={() => void card.save()}
+        >
           {isNothing(entered) ? <Trans>Skip</Trans> : <Trans>Save and go on</Trans>}
         </Button>
       </div>

@@ -1,11 +1,13 @@
 import '#ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { choiceLabel } from '#engine/web/value-text.ts'
 import { Kbd } from '#ui/bits.tsx'
 import { formatDate } from '#ui/display.ts'
+import { DayInput } from '#ui/fields/DayInput.tsx'
 import { Muted } from '#ui/layout/flow.tsx'
-import { NEXT_DAYS } from './next-days.web.ts'
+import { NEXT_DAYS } from './next-keys.web.ts'
 import classes from './triage.module.css'
 import type { TriageCardState } from './use-triage-card.web.ts'
 
@@ -49,6 +51,23 @@ export function StageKeys({ card: { definition, row, stages, entered, toggleStag
   )
 }
 
+/** Why the record is lost, asked when a lost stage is chosen. */
+export function ReasonKeys({ card: { reason, entered, toggleReason } }: { card: TriageCardState }) {
+  const { i18n } = useLingui()
+  if (reason?.kind !== 'choice') return null
+  return (
+    <div data-reasons>
+      <Keys title={i18n._(reason.label)}>
+        {reason.options.map((value) => (
+          <Key key={value} pressed={entered.reason === value} onClick={() => toggleReason(value)}>
+            {i18n._(choiceLabel(reason, value))}
+          </Key>
+        ))}
+      </Keys>
+    </div>
+  )
+}
+
 /** A note about the record; Ctrl+Enter saves and goes on. */
 export function NoteBox({ card: { note, entered, put, save } }: { card: TriageCardState }) {
   const { t } = useLingui()
@@ -70,7 +89,7 @@ export function DateKeys({ card: { today, entered, picker, put, save } }: { card
   const { t } = useLingui()
   const words = [t`Tomorrow`, t`In 2 days`, t`In a week`, t`Monday`]
   return (
-    <Keys title={t`Come back, and go on`}>
+    <Keys title={t`Come back, and go on`} scrolls>
       {NEXT_DAYS.map((one, place) => (
         <Key
           key={one.key}
@@ -82,20 +101,20 @@ export function DateKeys({ card: { today, entered, picker, put, save } }: { card
           {words[place]}
         </Key>
       ))}
-      <label className={classes.pick}>
+      <div className={classes.pick}>
         <span>
           <Trans>Pick</Trans> <Kbd>P</Kbd>
         </span>
-        <TextInput
+        <DayInput
           ref={picker}
-          type="date"
-          min={today}
+          minDate={today}
+          size="xs"
           aria-label={t`Pick a date`}
-          value={entered.date}
-          onChange={(event) => put({ date: event.currentTarget.value })}
+          value={entered.date || null}
+          onChange={(day) => put({ date: day ?? '' })}
           onKeyDown={(event) => inputKeys(event, save)}
         />
-      </label>
+      </div>
     </Keys>
   )
 }

@@ -21,9 +21,9 @@ export interface TriageLook {
 /** Triage as a way to work through a list; `POST /{path}/{id}/outcome` saves each step. */
 export const triageWay = (look: TriageLook): ListWalk => ({
   id: 'triage',
-  name: msg`Triage`,
-  long_name: msg`Go through one by one`,
-  from_here: msg`Go through the list from here`,
+  name: msg`Start calling`,
+  long_name: msg`Call one by one`,
+  from_here: msg`Call on from here`,
   Icon: IconPlayerPlay,
   right: 'edit',
   Screen: (props) => <Triage {...props} look={look} />,

@@ -11,7 +11,7 @@ import type { TriageLook } from './triage-way.web.tsx'
 import { type SeenCall, serve } from '#engine/web/records.web.test-kit.tsx'
 import { makeBook } from '#engine/web/use-options.ts'
 import { useRights } from '#engine/web/use-rights.ts'
-import { addDays } from './next-days.web.ts'
+import { addDays } from '#ui/next-days.ts'
 import Triage from './Triage.web.tsx'
 
 afterEach(cleanup)
@@ -139,6 +139,18 @@ describe('triage', () => {
     press('Enter', 'Enter', 'Enter', 'Enter')
     expect(await screen.findByText('That was the last one')).toBeTruthy()
     expect(strokes(calls)).toHaveLength(0)
+  })
+
+  it('reads a date typed as dd/mm/yyyy, and Enter saves it', async () => {
+    const { calls } = show()
+    await at(1)
+    press('p')
+    const input = screen.getByLabelText<HTMLInputElement>('Pick a date')
+    expect(document.activeElement).toBe(input)
+    fireEvent.change(input, { target: { value: '05/04/2199' } })
+    fireEvent.keyDown(input, { key: 'Enter' })
+    await at(2)
+    expect(strokes(calls).map((call) => call.body.values)).toEqual([{ next_date: '2199-04-05' }])
   })
 
   it('takes the last stroke back: note, date and status', async () => {

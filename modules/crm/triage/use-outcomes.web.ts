@@ -12,13 +12,15 @@ import { changesKey, recordKey, streamKey } from '#engine/web/use-record.ts'
 export interface Entered {
   outcome: string | null
   status: string | number | null
+  /** Why the record is lost, with a lost status. */
+  reason: string | null
   note: string
   /** `YYYY-MM-DD`, or '' for no new date. */
   date: string
 }
 
 /** Empty input. */
-export const NOTHING: Entered = { outcome: null, status: null, note: '', date: '' }
+export const NOTHING: Entered = { outcome: null, status: null, reason: null, note: '', date: '' }
 
 /** True when there is nothing to save. */
 export const isNothing = (entered: Entered): boolean =>
@@ -41,7 +43,7 @@ interface Saved {
 }
 
 /** Saves the input for a record in one call, and undoes the last step. The next record appears only after the save. */
-export function useOutcomes(definition: RecordDefinition, options: { date: string; kept_in: string }) {
+export function useOutcomes(definition: RecordDefinition, options: { date: string; kept_in: string; reason?: string }) {
   const client = useQueryClient()
   const tenant = useTenantKey()
   const [steps, setSteps] = useState<Step[]>([])
@@ -88,6 +90,7 @@ export function useOutcomes(definition: RecordDefinition, options: { date: strin
       const values: Record<string, unknown> = {}
       if (entered.date !== '') values[options.date] = entered.date
       if (entered.status !== null && definition.stage) values[definition.stage] = entered.status
+      if (entered.reason !== null && options.reason) values[options.reason] = entered.reason
       const { outcome, note } = entered
       const saved = await send(row.id, { outcome, note: note.trim(), values, version: row.version })
       const before = Object.fromEntries(Object.keys(values).map((name) => [name, row[name] ?? null]))

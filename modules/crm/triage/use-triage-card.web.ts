@@ -8,7 +8,7 @@ import type { OptionBook } from '#engine/web/use-options.ts'
 import { useRecord } from '#engine/web/use-record.ts'
 import { type Rights, useRights } from '#engine/web/use-rights.ts'
 import { dayOf } from '#ui/display.ts'
-import { NEXT_DAYS } from './next-days.web.ts'
+import { NEXT_DAYS } from './next-keys.web.ts'
 import type { TriageLook } from './triage-way.web.tsx'
 import { type Entered, isNothing, NOTHING, type useOutcomes } from './use-outcomes.web.ts'
 import { forgetEarlyKeys, useTriageKeys } from './use-triage-keys.web.ts'
@@ -50,6 +50,10 @@ export function useTriageCard(props: TriageCardProps) {
   const may_stage = stage !== undefined && rights.rule(stage) === 'edit' && !is_locked
   const kinds = stageRules(definition, catalog.records)?.rules.kinds
   const stages = may_stage ? stagesOf({ definition, book, current: row[stage], kinds }) : []
+  const reason_field = override.lost_reason
+  const may_reason = reason_field !== undefined && rights.rule(reason_field) === 'edit'
+  // A lost record needs its reason, asked here as everywhere else.
+  const asks_reason = may_reason && stages.some((one) => one.lost && one.id === entered.status)
   const put = (part: Partial<Entered>) => setEntered((old) => ({ ...old, ...part }))
 
   const save = async (part: Partial<Entered> = {}) => {
@@ -57,11 +61,14 @@ export function useTriageCard(props: TriageCardProps) {
     if (outcomes.busy) return
     if (isNothing(whole)) return onNext()
     setEntered(whole)
+    if (asks_reason && whole.reason === null) return focusReason()
     if (await outcomes.save(row, index, whole)) onNext()
     else forgetEarlyKeys()
   }
   const toggleOutcome = (value: string) => put({ outcome: entered.outcome === value ? null : value })
-  const toggleStage = (id: string | number) => put({ status: entered.status === id ? null : id })
+  const toggleStage = (id: string | number) => put({ status: entered.status === id ? null : id, reason: null })
+  const toggleReason = (reason: string) => put({ reason: entered.reason === reason ? null : reason })
+  const focusReason = () => box.current?.querySelector<HTMLElement>('[data-reasons] button')?.focus()
   const click = (selector: string) => box.current?.querySelector<HTMLElement>(selector)?.click()
 
   /** Runs the command of a key; false if the key has none. */
@@ -73,7 +80,7 @@ export function useTriageCard(props: TriageCardProps) {
       enter: () => void save(),
       z: onUndo,
       e: () => note.current?.focus(),
-      p: () => openPicker(picker.current),
+      p: () => picker.current?.focus(),
       a: () => click('a[href^="tel:"]'),
       g: () => click('a[href*="wa.me"]'),
     }
@@ -88,17 +95,11 @@ export function useTriageCard(props: TriageCardProps) {
 
   return {
     ...{ definition, look, row, book, rights, override, entered, today, stages, box, note, picker },
-    ...{ may_note, may_date, is_locked, put, save, toggleOutcome, toggleStage },
+    ...{ may_note, may_date, is_locked, put, save, toggleOutcome, toggleStage, toggleReason },
+    /** The choice field of the reason, while it is asked. */
+    reason: asks_reason ? definition.fields[reason_field] : null,
     busy: outcomes.busy,
     failure: outcomes.failure?.id === row.id ? outcomes.failure : null,
     error: record.error,
   }
-}
-
-function openPicker(input: HTMLInputElement | null): void {
-  input?.focus()
-  // Some browsers open the calendar only directly after a click or key.
-  try {
-    input?.showPicker?.()
-  } catch {}
 }

@@ -1,10 +1,8 @@
-import '#ui/css/dates.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import { dayFromText } from '#engine/record/kinds/date/date.ts'
 import { dayPresets } from '#engine/web/list/filters/filter-words.ts'
 import { dayOf } from '#ui/display.ts'
+import { DayInput } from '#ui/fields/DayInput.tsx'
 import { Grid, Row, Stack } from '#ui/layout/flow.tsx'
 
 // The log has no entries in the future.
@@ -23,15 +21,7 @@ export default function PeriodPicker({
   onDone: () => void
 }) {
   const { t, i18n } = useLingui()
-  const day = (value: string | Date | null) => (value === null ? null : String(value).slice(0, 10))
-  const shared = {
-    size: 'xs' as const,
-    clearable: true,
-    firstDayOfWeek: 0 as const,
-    valueFormat: 'DD MMM YYYY',
-    dateParser: (text: string) => dayFromText(text),
-    popoverProps: { withinPortal: false },
-  }
+  const shared = { size: 'xs' as const, inside: true }
   return (
     <Stack>
       <Row gap="xs">
@@ -52,8 +42,8 @@ export default function PeriodPicker({
           ))}
       </Row>
       <Grid min={110} gap="sm">
-        <DateInput {...shared} label={t`From`} value={from} onChange={(value) => onChange(day(value), to)} />
-        <DateInput {...shared} label={t`To`} value={to} onChange={(value) => onChange(from, day(value))} />
+        <DayInput {...shared} label={t`From`} value={from} onChange={(value) => onChange(value, to)} />
+        <DayInput {...shared} label={t`To`} value={to} onChange={(value) => onChange(from, value)} />
       </Grid>
       {(from !== null || to !== null) && (
         <Button

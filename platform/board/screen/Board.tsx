@@ -27,6 +27,7 @@ export default function Board({ empty, ...props }: BoardProps) {
   return (
     <div className={classes.board} data-stale={board.stale || undefined}>
       <BoardBar state={state} />
+      {state.dialog}
       {is_empty ? <div className={classes.empty}>{empty}</div> : <Columns state={state} />}
     </div>
   )

@@ -10,7 +10,7 @@ import { ValueCell } from '#engine/web/cells.tsx'
 import { useOverride } from '#engine/web/context.tsx'
 import type { Row } from '#engine/web/override.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
-import { rowTitle } from '#engine/web/value-text.ts'
+import { rowTitle, valueText } from '#engine/web/value-text.ts'
 import classes from './board.module.css'
 import type { Column, ColumnValue } from './board-model.ts'
 import { useCardDrag } from './use-drag.ts'
@@ -23,6 +23,8 @@ export interface CardShared {
   field: string
   /** Up to three more facts, in the order of the list. */
   facts: readonly string[]
+  /** Text fields in full words, each on lines of its own. */
+  words: readonly string[]
   money?: string
   columns: readonly Column[]
   nameOf: (column: Column) => string
@@ -46,6 +48,10 @@ export const BoardCard = memo(function BoardCard({ row, shared }: { row: Row; sh
   const owner = definition.owner_field && definition.owner_field !== field ? row[definition.owner_field] : null
   const owner_name = owner ? book.find('user', owner)?.title : undefined
   const facts = shared.facts.filter((name) => row[name] !== null && row[name] !== undefined && row[name] !== '')
+  const words = shared.words.flatMap((name) => {
+    const text = valueText({ field: fields[name], value: row[name], book, i18n })
+    return text === '' ? [] : [{ name, text }]
+  })
   const amount = shared.money === undefined ? '' : formatMoney(row[shared.money] as string | null)
   const moves: MenuItem[] = [
     { head: t`Move to` },
@@ -90,6 +96,11 @@ export const BoardCard = memo(function BoardCard({ row, shared }: { row: Row; sh
         )}
       </div>
       {detail ? <p className={classes.cardDetail}>{String(detail)}</p> : null}
+      {words.map(({ name, text }) => (
+        <p key={name} className={classes.cardWords} title={text}>
+          {text}
+        </p>
+      ))}
       {(amount || facts.length > 0 || owner_name) && (
         <div className={classes.cardFacts}>
           {amount && <b>{amount}</b>}

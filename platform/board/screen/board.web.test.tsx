@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { makeCatalog } from '#engine/record/catalog.ts'
 import { renderAt } from '#ui/render-at.web.test-kit.tsx'
 import Toasts from '#ui/Toasts.tsx'
+import type { Overrides } from '#engine/web/override.ts'
 import { RecordsProvider } from '#engine/web/context.tsx'
 import { deal, type SeenCall, serve, stage } from '#engine/web/records.web.test-kit.tsx'
 import { useOptionBook } from '#engine/web/use-options.ts'
@@ -49,11 +50,12 @@ function Probe() {
 function show(
   how: (call: SeenCall) => { status?: number; body: unknown } | undefined = () => undefined,
   board = answer,
+  overrides: Overrides = {},
 ) {
   const calls = serve((call) => how(call) ?? (call.path === 'deals/groups' ? { body: board } : undefined))
   renderAt(
     () => (
-      <RecordsProvider catalog={makeCatalog([stage, deal])} overrides={{}} business_id={7}>
+      <RecordsProvider catalog={makeCatalog([stage, deal])} overrides={overrides} business_id={7}>
         <Probe />
       </RecordsProvider>
     ),
@@ -65,6 +67,13 @@ const column = async (name: string) => within(await screen.findByRole('region', 
 const saved = (call: SeenCall) => (call.method === 'PUT' ? { body: { ...card(1, 'cold'), version: 4 } } : undefined)
 
 describe('the board', () => {
+  it('shows the words of the customer on the card', async () => {
+    const [first, ...others] = answer.data
+    const rows = [{ ...card(1, 'hot'), remark: 'Kindly send 3,000 metres' }]
+    show(() => undefined, { data: [{ ...first, data: rows }, ...others] }, { deal: { card_words: ['city', 'remark'] } })
+    expect((await column('Hot')).getByText('Kindly send 3,000 metres')).toBeTruthy()
+  })
+
   it('opens with one request: every column with its count, sum and first cards, the empty ones too', async () => {
     const calls = show()
     const hot = await column('Hot')

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSession } from '#ui/client/session.ts'
 import { useOverride, usePaths, useSetup } from '#engine/web/context.tsx'
+import { useLostReason } from '#engine/web/detail/use-lost-reason.tsx'
 import type { Row } from '#engine/web/override.ts'
 import { isShortList } from '#engine/web/use-options.ts'
 import type { BoardProps } from '#engine/web/slots.ts'
@@ -15,13 +16,15 @@ import { useFolded } from './use-folded.ts'
 /** What the parts of a board share; see useBoardScreen. */
 export type BoardState = ReturnType<typeof useBoardScreen>
 
+const NO_WORDS: readonly string[] = []
+
 /** The state of a board: its columns and cards, what is folded, and the moves that the person may make. */
 export function useBoardScreen(options: Omit<BoardProps, 'empty'>) {
   const { definition, query, group, rights, book, enabled } = options
   const { i18n, t } = useLingui()
   const { catalog } = useSetup()
   const paths = usePaths(definition)
-  const { lock } = useOverride(definition)
+  const { lock, card_words = NO_WORDS } = useOverride(definition)
   const user_id = useSession()?.user.id ?? 0
   const fields = boardFields(definition, { is_short_list: (record) => isShortList(catalog, record), rights })
   const field = group !== undefined && fields.includes(group) ? group : fields[0]
@@ -40,7 +43,8 @@ export function useBoardScreen(options: Omit<BoardProps, 'empty'>) {
   }
   const may_edit = mayMoveAny(definition, field, rights)
   const mayMove = (row: Row) => may_edit && !lock?.holds(row) && isWithinReach(definition, row, { rights, user_id })
-  const move = useCardMove({ board, columns, nameOf })
+  const reason = useLostReason(definition, book)
+  const move = useCardMove({ board, columns, nameOf, ask: field === definition.stage ? reason.ask : null })
   const openRow = (row: Row) => {
     const cards = board.board && findCard(board.board, row.id)?.group.data
     options.onOpen(row, cards?.map((one) => one.id) ?? [row.id])
@@ -48,6 +52,7 @@ export function useBoardScreen(options: Omit<BoardProps, 'empty'>) {
   const shared: CardShared = {
     ...{ definition, book, field, columns, nameOf, mayMove },
     facts: cardFacts(definition, { field, sum, rights }),
+    words: card_words.filter((name) => rights.rule(name) !== 'hidden'),
     money: sum,
     onMove: (id, to) => move(id, to),
     onOpen: openRow,
@@ -57,6 +62,7 @@ export function useBoardScreen(options: Omit<BoardProps, 'empty'>) {
   return {
     ...{ definition, board, fields, field, label, columns, folded, nameOf, may_edit, mayMove, move, shared },
     ...splitColumns(columns, folded),
+    dialog: reason.dialog,
     phone: options.phone,
     is_empty: loaded !== undefined && total === 0,
     onGroup: options.onGroup,

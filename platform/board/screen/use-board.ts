@@ -83,7 +83,7 @@ export function useBoard(
   }
 
   /** Moves are sent one after the other: each needs the version that the previous one made. */
-  function move(id: number, to: ColumnValue): Promise<MoveEnd> | null {
+  function move(id: number, to: ColumnValue, also: Record<string, unknown> = {}): Promise<MoveEnd> | null {
     const board = client.getQueryData<Board>(key)
     const found = board && findCard(board, id)
     if (!found || found.group.value === to) return null
@@ -95,7 +95,7 @@ export function useBoard(
     const end = queue.current.then(async (): Promise<MoveEnd> => {
       try {
         const version = findCard(client.getQueryData<Board>(key) ?? { data: [] }, id)?.row.version ?? found.row.version
-        const saved = await updateOne(definition, id, { [field]: to }, Number(version ?? 0))
+        const saved = await updateOne(definition, id, { [field]: to, ...also }, Number(version ?? 0))
         change((old) => ({
           data: old.data.map((group) => ({
             ...group,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
+import type { useLostReason, WithMove } from '#engine/web/detail/use-lost-reason.tsx'
 import type { Column, ColumnValue } from './board-model.ts'
 import type { useBoard } from './use-board.ts'
 
@@ -9,14 +10,16 @@ export function useCardMove(options: {
   board: Pick<ReturnType<typeof useBoard>, 'column_of' | 'move'>
   columns: readonly Column[]
   nameOf: (column: Column) => string
+  /** Asks for the reason before a card moves to a lost stage; null where the columns are no stages. */
+  ask: ReturnType<typeof useLostReason>['ask'] | null
 }): (id: number, to: ColumnValue) => void {
-  const { board, columns, nameOf } = options
+  const { board, columns, nameOf, ask } = options
   const { t } = useLingui()
 
-  function move(id: number, to: ColumnValue, undoing = false) {
+  function move(id: number, to: ColumnValue, also: WithMove = {}, undoing = false) {
     const from = board.column_of(id)
     const target = columns.find((column) => column.value === to)
-    const end = board.move(id, to)
+    const end = board.move(id, to, also)
     if (!end || from === undefined || !target) return
     const name = nameOf(target)
     void end.then((how) => {
@@ -32,9 +35,13 @@ export function useCardMove(options: {
         kind: 'success',
         setting: 'standard',
         message: undoing ? t`Moved back to ${name}` : t`Moved to ${name}`,
-        action: undoing ? undefined : { label: t`Undo`, run: () => move(id, from, true) },
+        action: undoing ? undefined : { label: t`Undo`, run: () => move(id, from, {}, true) },
       })
     })
   }
-  return (id, to) => move(id, to)
+  return (id, to) => {
+    const target = columns.find((column) => column.value === to)
+    if (!ask || !target || board.column_of(id) === to) return move(id, to)
+    ask({ id: to, name: nameOf(target) }, (also) => move(id, to, also))
+  }
 }

@@ -63,7 +63,7 @@ async function show(fields: object = {}) {
   const parts = { definition: bill, row, book }
   renderRecords(
     <PlainRouter>
-      <Facts {...parts} onEditAll={() => {}} />
+      <Facts part="first" {...parts} onEditAll={() => {}} />
       <RecordLines {...parts} />
     </PlainRouter>,
     {},

@@ -4,6 +4,8 @@ import type { FieldBase, Kind } from '../../kind.ts'
 /** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export interface DateField extends FieldBase {
   kind: 'date'
+  /** The day lies in the past, such as a birthday: its input offers no days ahead. */
+  past?: boolean
 }
 
 /** A field with a day. */

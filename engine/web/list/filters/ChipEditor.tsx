@@ -6,6 +6,7 @@ import { NumberInput, TagsInput, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { kindOf } from '#engine/record/fields.ts'
+import { listKeys } from '#ui/list-keys.ts'
 import type { Chip } from './filter-model.ts'
 import { DayEditor } from './DayEditor.tsx'
 import type { EditorPart as Part, EditorProps, SetChip } from './editor-props.ts'
@@ -23,7 +24,8 @@ export default function ChipEditor(props: EditorProps) {
     else later(next)
   }
   return (
-    <div className={classes.editor}>
+    // biome-ignore lint/a11y: the keys of a search box and its list inside
+    <div className={classes.editor} onKeyDown={listKeys}>
       {props.field.kind === 'date' || props.field.kind === 'instant' ? (
         <DayEditor {...props} chip={chip} put={put} />
       ) : RANGES.has(props.field.kind) ? (

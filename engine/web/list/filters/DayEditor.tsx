@@ -1,10 +1,8 @@
-import '#ui/css/dates.ts'
 import { useLingui } from '@lingui/react/macro'
-import { DateInput } from '@mantine/dates'
 import type { Field } from '#engine/record/fields.ts'
-import { dayFromText } from '#engine/record/kinds/date/date.ts'
 import { PERIODS } from '#base/periods.ts'
 import { dayOf } from '#ui/display.ts'
+import { DayInput } from '#ui/fields/DayInput.tsx'
 import type { Chip } from './filter-model.ts'
 import { dayEdge, dayPresets } from './filter-words.ts'
 import classes from '../list.module.css'
@@ -26,15 +24,7 @@ export function DayEditor({
   const [from, to] = endsOf(chip)
   const period = chip.condition === 'Period' ? chip.values[0] : null
   const days = (next: { from: string | null; to: string | null }) => put(customDays(name, field, next))
-  const day = (value: string | Date | null) => (value === null ? null : String(value).slice(0, 10))
-  const shared = {
-    size: 'xs' as const,
-    clearable: true,
-    firstDayOfWeek: 0 as const,
-    valueFormat: 'DD MMM YYYY',
-    dateParser: (text: string) => dayFromText(text),
-    popoverProps: { withinPortal: false },
-  }
+  const shared = { size: 'xs' as const, inside: true }
   const choice = (key: string, label: string, pressed: boolean, next: Chip) => (
     <button key={key} type="button" aria-pressed={pressed} onClick={() => put(next)}>
       {label}
@@ -62,8 +52,8 @@ export function DayEditor({
         })}
       </div>
       <div className={classes.range} role="group" aria-label={i18n._(PERIOD_WORDS.customPeriod)}>
-        <DateInput {...shared} label={t`From`} value={from} onChange={(value) => days({ from: day(value), to })} />
-        <DateInput {...shared} label={t`To`} value={to} onChange={(value) => days({ from, to: day(value) })} />
+        <DayInput {...shared} label={t`From`} value={from} onChange={(value) => days({ from: value, to })} />
+        <DayInput {...shared} label={t`To`} value={to} onChange={(value) => days({ from, to: value })} />
       </div>
     </>
   )

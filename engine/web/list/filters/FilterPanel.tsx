@@ -5,6 +5,7 @@ import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { type Field, kindOf } from '#engine/record/fields.ts'
 import type { FilterGroup } from '#engine/record/filter.ts'
 import { FilterChip } from '#ui/FilterChip.tsx'
+import { listKeys } from '#ui/list-keys.ts'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { useOverride } from '../../context.tsx'
 import type { OptionBook } from '../../use-options.ts'
@@ -111,16 +112,18 @@ export function FilterPanel({
     label(name, field).toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
   )
   return (
-    <div>
+    // biome-ignore lint/a11y: the keys of the box and the list inside
+    <div onKeyDown={listKeys}>
       <input
         className={classes.fieldSearch}
         data-autofocus
+        data-entries-search
         placeholder={t`Filter by…`}
         aria-label={t`Find a field`}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={classes.fieldList}>
+      <div className={classes.fieldList} data-entries>
         {found.map(([name, field]) => {
           const at = state.chips.findIndex((chip) => chip.field === name)
           return (

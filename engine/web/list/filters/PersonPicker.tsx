@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Avatar } from '#ui/bits.tsx'
+import { listKeys } from '#ui/list-keys.ts'
 import type { OptionBook } from '../../use-options.ts'
 import classes from '../list.module.css'
 
@@ -12,16 +13,18 @@ export function PersonPicker({ book, onPick }: { book: OptionBook; onPick: (id: 
     .choices('user')
     .filter((person) => person.title.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
   return (
-    <div>
+    // biome-ignore lint/a11y: the keys of the box and the list inside
+    <div onKeyDown={listKeys}>
       <input
         className={classes.fieldSearch}
         data-autofocus
+        data-entries-search
         placeholder={t`Assign to…`}
         aria-label={t`Find a person`}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={classes.fieldList}>
+      <div className={classes.fieldList} data-entries>
         {people.map((person) => (
           <button key={person.id} type="button" onClick={() => onPick(person.id, person.title)}>
             <Avatar id={person.id} name={person.title} size={20} />

@@ -49,6 +49,7 @@ export function SetEditor({ definition, name, field, chip: given, book, put }: E
         <TextInput
           size="xs"
           data-autofocus
+          data-entries-search
           leftSection={<IconSearch size={14} aria-hidden />}
           placeholder={t`Search`}
           aria-label={t`Search the values`}
@@ -56,7 +57,7 @@ export function SetEditor({ definition, name, field, chip: given, book, put }: E
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      <div className={classes.checks} role="group" aria-label={i18n._(field.label)}>
+      <div className={classes.checks} data-entries role="group" aria-label={i18n._(field.label)}>
         {shown.map((option) => (
           <label key={String(option.value)}>
             <input type="checkbox" checked={chip.values.includes(option.value)} onChange={() => toggle(option.value)} />

@@ -1,5 +1,6 @@
 import '#ui/css/input.ts'
 import '#ui/css/select.ts'
+import { DayInput } from '#ui/fields/DayInput.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -173,20 +174,18 @@ function Week({
         {days_off.map((one, index) => (
           // Days off keep their place while they are edited.
           <Row key={index} as="li">
-            <TextInput
-              size="sm"
-              type="date"
+            <DayInput
               aria-label={t`First day off`}
-              value={one.from}
-              onChange={(event) => setDaysOff(days_off.with(index, { ...one, from: event.currentTarget.value }))}
+              clearable={false}
+              value={one.from || null}
+              onChange={(day) => setDaysOff(days_off.with(index, { ...one, from: day ?? '' }))}
             />
             –
-            <TextInput
-              size="sm"
-              type="date"
+            <DayInput
               aria-label={t`Last day off`}
-              value={one.until}
-              onChange={(event) => setDaysOff(days_off.with(index, { ...one, until: event.currentTarget.value }))}
+              clearable={false}
+              value={one.until || null}
+              onChange={(day) => setDaysOff(days_off.with(index, { ...one, until: day ?? '' }))}
             />
             <ActionIcon
               size={32}

@@ -17,6 +17,7 @@ import { keepingInvalid } from '../../contact-entries/entry-fields.ts'
 import { samePeople, type Same, shown } from '../../contact-entries/same-people.server.ts'
 import { contact } from '../../contacts/contact.record.ts'
 import { lead } from '../lead.record.ts'
+import { lostStatuses } from '../lost-reason.server.ts'
 import { COPIED_FIELDS, copiedValues, UNDO_HOURS } from './convert.ts'
 
 export { CONVERTED } from './convert.ts'
@@ -46,7 +47,16 @@ export const convertRoutes: readonly RouteSpec[] = [
 export const convertActions: RecordServer['actions'] = {
   async convert(acting) {
     const definition = withCustomFields(lead, acting.access.custom_fields)
+    const lost = await lostStatuses(acting.transaction)
     for (const change of acting.changes) {
+      if (lost.has(Number(change.before.lead_status_id)) && !change.before.converted_at) {
+        change.issues.push({
+          field: '',
+          message: 'This lead is lost: open it again before you convert it',
+          rule: 'state',
+        })
+        continue
+      }
       const { name } = present(definition, acting.access, change.before)
       acting.answers.set(change.id, { name: name ?? null })
       await orRefuse(acting, change, async () => {

@@ -2,12 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
+import { isLateStage, isLostStage } from '#engine/web/detail/stages.ts'
 import { usePaths, useWhole } from '#engine/web/context.tsx'
 import type { ActionLook, RecordPartProps } from '#engine/web/override.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import { GoLink } from '#ui/places.ts'
 import { formatDateTime } from '#ui/display.ts'
 import { contact } from '../../contacts/contact.record.ts'
+import { lead } from '../lead.record.ts'
+import { leadStatus } from '../lead-status.record.ts'
 import { UNDO_HOURS } from './convert.ts'
 import { useConversion } from './use-conversion.web.ts'
 
@@ -18,7 +21,9 @@ const ConvertManyDialog = lazy(() => import('./ConvertManyDialog.web.tsx'))
 export const convertLooks: Readonly<Record<string, ActionLook>> = {
   convert: {
     Icon: IconUserCheck,
-    is_open: (row) => !row.converted_at,
+    is_open: (row, book) => !row.converted_at && !isLostStage(lead, book, row.lead_status_id),
+    is_primary: (row, book) =>
+      isLateStage({ definition: lead, book, current: row.lead_status_id, kinds: leadStatus.entries.kinds }),
     Dialog: ConvertDialog,
     many: { Dialog: ConvertManyDialog, most: 500 },
   },

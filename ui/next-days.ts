@@ -8,11 +8,3 @@ export function nextMonday(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return addDays(day, (8 - weekday) % 7 || 7)
 }
-
-/** The dates that can be chosen with a single key, counted from today. */
-export const NEXT_DAYS = [
-  { key: 't', of: (today: string) => addDays(today, 1) },
-  { key: 'd', of: (today: string) => addDays(today, 2) },
-  { key: 'w', of: (today: string) => addDays(today, 7) },
-  { key: 'm', of: nextMonday },
-] as const

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { RecordsProvider } from '#engine/web/context.tsx'
+import { RecordScreen } from '#engine/web/detail/RecordScreen.tsx'
+import { serve } from '#engine/web/records.web.test-kit.tsx'
+import { renderAt } from '#ui/render-at.web.test-kit.tsx'
+import { runShortcut } from '#ui/shortcuts.ts'
+import { catalog } from '#modules/catalog.ts'
+import { lead } from './lead.record.ts'
+import { leadWeb } from './lead.web.tsx'
+
+// A whole screen, on a machine that may be busy.
+configure({ asyncUtilTimeout: 15_000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const row = {
+  id: 5,
+  version: 2,
+  name: 'Kavita Mehta',
+  desc: 'Kindly send 3,000 metres',
+  product: 'Chiffon dyed fabric',
+  amount: '192000.00',
+  phone: '9090019572',
+  lead_status_id: 3,
+  follow_up_date: '2026-12-01',
+  city: 'Bharuch',
+  contacts: [{ id: 1, type: 'Contact Number', value: '9090019572', is_primary: true }],
+  titles: {},
+}
+
+function show() {
+  serve((call) => {
+    if (call.path === 'leads/5') return { body: row }
+    if (call.path === 'options/lead_status')
+      return { body: { data: [{ id: 3, title: 'New', kind: 'open', is_live: true, position: 1 }] } }
+    return call.path.endsWith('/changes') ? { body: { data: [], next: null } } : undefined
+  })
+  renderAt(
+    () => (
+      <RecordsProvider catalog={catalog} overrides={{ lead: leadWeb }} business_id={7}>
+        <main>
+          <RecordScreen definition={lead} id={5} />
+        </main>
+      </RecordsProvider>
+    ),
+    { path: '/business/$businessId/leads', at: '/business/7/leads' },
+  )
+}
+
+it('on a phone the words of the buyer, product, amount and phone come first and are not folded away', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  show()
+  const words = await screen.findByText(row.desc)
+  const names = [...document.querySelectorAll('dt')].map((name) => name.textContent)
+  expect(names.slice(0, 4)).toEqual(['Requirement', 'Product', 'Amount', 'Contact'])
+  expect(words.closest('details')).toBeNull()
+  expect(screen.getByText('₹1,92,000').closest('details')).toBeNull()
+  expect(screen.getByText('+91 90900 19572').closest('details')).toBeNull()
+  // The rest of the facts stays folded.
+  expect(screen.getByText('Bharuch', { selector: 'details *' }).closest('details')?.open).toBe(false)
+})
+
+it('has keys for status, follow-up, call and edit', async () => {
+  show()
+  await screen.findByRole('button', { name: 'New' })
+  act(() => void runShortcut('status'))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New' }))
+  const call = screen.getByRole('link', { name: 'Call' })
+  const called = vi.fn((event: Event) => event.preventDefault())
+  document.addEventListener('click', called)
+  act(() => void runShortcut('call'))
+  document.removeEventListener('click', called)
+  expect((called.mock.calls[0][0].target as Element).closest('a')).toBe(call)
+  act(() => void runShortcut('follow_up'))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Follow-up').value).toBe('01/12/2026'))
+  act(() => void runShortcut('edit'))
+  expect(await screen.findByRole('dialog', { name: 'Edit lead' })).toBeTruthy()
+})

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { dayOf, formatDateNumeric } from '../display.ts'
+import { addDays, nextMonday } from '../next-days.ts'
+import { renderScreen } from '../render.web.test-kit.tsx'
+import { DayInput } from './DayInput.tsx'
+
+afterEach(cleanup)
+
+const today = dayOf(new Date())
+
+function show(ahead: boolean, start: string | null = null) {
+  const onChange = vi.fn<(day: string | null) => void>()
+  function Probe() {
+    const [day, setDay] = useState(start)
+    return (
+      <DayInput
+        aria-label="Day"
+        ahead={ahead}
+        value={day}
+        onChange={(next) => {
+          onChange(next)
+          setDay(next)
+        }}
+      />
+    )
+  }
+  renderScreen(<Probe />)
+  const input = screen.getByLabelText<HTMLInputElement>('Day')
+  fireEvent.focus(input)
+  fireEvent.click(input)
+  return { onChange, input }
+}
+
+it('marks today in its calendar', async () => {
+  show(false)
+  await vi.waitFor(() => expect(document.querySelectorAll('[aria-current=date]')).toHaveLength(1))
+  expect(document.querySelector('[aria-current=date]')?.textContent).toBe(String(Number(today.slice(8))))
+})
+
+it.each([
+  ['Today', today],
+  ['Tomorrow', addDays(today, 1)],
+  ['Monday', nextMonday(today)],
+  ['In a week', addDays(today, 7)],
+])('offers %s, and writes it as dd/mm/yyyy', async (name, day) => {
+  const { onChange, input } = show(true)
+  fireEvent.click(await screen.findByRole('button', { name, hidden: true }))
+  expect(onChange).toHaveBeenCalledWith(day)
+  expect(input.value).toBe(formatDateNumeric(day))
+})
+
+it('offers no days ahead where days lie in the past', async () => {
+  show(false)
+  await vi.waitFor(() => expect(document.querySelector('[aria-current=date]')).toBeTruthy())
+  expect(screen.queryByRole('button', { name: 'Tomorrow', hidden: true })).toBeNull()
+})
+
+it('reads a typed day with the day before the month', () => {
+  const { onChange, input } = show(true)
+  fireEvent.change(input, { target: { value: '05/04/2027' } })
+  expect(onChange).toHaveBeenLastCalledWith('2027-04-05')
+})
