@@ -76,7 +76,11 @@ export function DetailsTab({ profile }: ProfileTabProps) {
           title={user.phone ? <Phone value={user.phone} /> : t`No phone yet`}
           detail={t`Phone`}
         >
-          <Button variant="default" onClick={() => setOpen('phone')} aria-label={t`Change phone`}>
+          <Button
+            variant="default"
+            onClick={() => setOpen('phone')}
+            aria-label={user.phone ? t`Change phone` : t`Add phone`}
+          >
             {user.phone ? <Trans>Change</Trans> : <Trans>Add</Trans>}
           </Button>
         </FieldRow>
