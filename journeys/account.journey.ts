@@ -101,7 +101,7 @@ test('without the phone a recovery code signs in, once', async ({ browser }) => 
     return other
   }
   const first = await withCode(recovery[0])
-  await expect(first).toHaveURL(/\/business/)
+  await expect(first).toHaveURL(/\/create/)
   const second = await withCode(recovery[0])
   await expect(second.getByText('This recovery code is not right, or was used already.')).toBeVisible()
   for (const context of sessions) await context.close()
@@ -117,7 +117,7 @@ test('a session that is ended elsewhere is out at once', async ({ browser }) => 
   await shop.getByRole('button', { name: 'Use a recovery code instead' }).click()
   await shop.getByLabel('Recovery code').fill(recovery[1])
   await shop.getByRole('button', { name: 'Verify and continue' }).click()
-  await expect(shop).toHaveURL(/\/business/)
+  await expect(shop).toHaveURL(/\/create/)
 
   await page.goto('/profile?tab=security')
   await page.getByRole('button', { name: 'End the session of Firefox on Linux' }).click()
@@ -147,7 +147,7 @@ test('somebody new comes in with Facebook, in a real pop-up, and proves the emai
     .getByRole('textbox', { name: 'Code', exact: true })
     .fill(await codeFor(opened.request, 'meera.iyer@example.in'))
   await opened.getByRole('button', { name: 'Verify and continue' }).click()
-  await expect(opened).toHaveURL(/\/business/)
+  await expect(opened).toHaveURL(/\/create/)
   await opened.goto('/profile?tab=security')
   await expect(opened.getByText('your only way in')).toBeVisible()
   await expect(opened.getByRole('button', { name: 'Unlink Facebook' })).toBeDisabled()
@@ -194,7 +194,7 @@ test('a person with an account links LinkedIn in the profile and signs in with i
     opened.getByRole('button', { name: 'Continue with LinkedIn' }).click(),
   ])
   await again.getByRole('link', { name: 'Continue as Asha Mehta' }).click()
-  await expect(opened).toHaveURL(/\/business/)
+  await expect(opened).toHaveURL(/\/create/)
   expect(await opened.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').user.name)).toBe('Late Shah')
   await context.close()
 })

@@ -37,6 +37,10 @@ type Info = (id: string) => { importedIds: readonly string[] } | null
 // Definitions import this code, but it runs only when a phone number is typed.
 const LATER = /[\\/]node_modules[\\/]libphonenumber-js[\\/]|[\\/]checks[\\/]normalise\.ts$/
 
+// The names of a language's calendar import it, and the page waits for them before its first paint. In a pack that imports the
+// page's own file, the two would wait for each other for ever.
+const ALONE = /[\\/]node_modules[\\/]dayjs[\\/]dayjs\.min\.js$/
+
 // A module belongs to a pack when every one of the pack's screens imports it.
 const reached = new Map<string, Set<string>>()
 function reachOf(start: string, id: string, info: Info): Set<string> {
@@ -53,11 +57,12 @@ function reachOf(start: string, id: string, info: Info): Set<string> {
   return seen
 }
 
-// A language brings its calendar before anything else is loaded, so its library is in no pack.
-const ALONE = /[\\/]node_modules[\\/]dayjs[\\/]/
+// The styles of the layout parts belong to the page's own file, which has the first of those parts.
+const FRAME_STYLES = /[\\/]ui[\\/]layout[\\/]layout\.module\.css/
 
 function packOf(id: string, info: Info): string | null {
-  if (ALONE.test(id)) return null
+  if (FRAME_STYLES.test(id)) return 'frame'
+  if (ALONE.test(id)) return 'calendar'
   for (const { name, all } of PACKS)
     if (all.every((start) => reachOf(start, starts.get(start) ?? '', info).has(id))) return name
   return null
@@ -107,11 +112,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: PACKS.map(({ name }, index) => ({
+          groups: [{ name: 'calendar' }, ...PACKS].map(({ name }, index) => ({
             name: (id: string, context: { getModuleInfo: Info }) =>
               packOf(id, (one) => context.getModuleInfo(one)) === name ? name : null,
             debugName: name,
-            priority: PACKS.length - index,
+            priority: PACKS.length + 1 - index,
           })),
         },
       },

@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const INSIDE = ['business-routes.tsx', 'BusinessLayout.tsx']
+// Each file with the pack that it is built into (apps/web/vite.config.ts).
+const INSIDE = [
+  ['business-routes.tsx', 'business-routes'],
+  ['BusinessLayout.tsx', 'shell'],
+] as const
 
 /** The screens that people meet first, with what the browser must have before each can be used, besides the files of the page. */
-export const FIRST_SCREENS: Record<string, readonly string[]> = {
-  'Sign in': ['modules/business/session/screens/sign-in.web.tsx'],
-  Dashboard: [...INSIDE, 'modules/insight/today.web.tsx'],
-  'Lead list': [...INSIDE, 'modules/RecordListRoute.web.tsx'],
+export const FIRST_SCREENS: Record<string, readonly (readonly [file: string, pack: string])[]> = {
+  'Sign in': [['modules/business/session/screens/sign-in.web.tsx', 'sign-in']],
+  Dashboard: [...INSIDE, ['modules/insight/today.web.tsx', 'dashboard']],
+  'Lead list': [...INSIDE, ['modules/RecordListRoute.web.tsx', 'list']],
 }
 
 /** The most JavaScript of a first screen, in bytes packed by gzip (1 KB = 1,000 bytes). */
@@ -46,8 +50,12 @@ export function weigh(project: string): { screen: string; bytes: number; files: 
   })
 }
 
-function keyOf(manifest: Manifest, end: string): string {
-  const key = Object.keys(manifest).find((name) => name === end || name.endsWith(`/${end}`))
+// A file that shares its output with nothing else has no entry of its own: its pack has.
+function keyOf(manifest: Manifest, [end, pack]: readonly [string, string]): string {
+  const keys = Object.keys(manifest)
+  const key =
+    keys.find((name) => name === end || name.endsWith(`/${end}`)) ??
+    keys.find((name) => name.startsWith(`_${pack}-`) && name.endsWith('.js'))
   if (!key) throw new Error(`The web build has no ${end}`)
   return key
 }

@@ -19,7 +19,7 @@ import type { ListState } from './use-list-screen.ts'
 const MOST_SORTS = 8
 
 /** The menu at the end of the toolbar: import, export and more on a wide screen; on a phone also sorting and the layouts. */
-export default function ListMenu({ state }: { state: ListState }) {
+export function ListMenu({ state }: { state: ListState }) {
   const { t } = useLingui()
   const menu = useListMenu(state)
   const items = state.phone ? menu.phone : menu.more

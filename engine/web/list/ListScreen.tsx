@@ -1,11 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { PendingScreen } from '#ui/TileLoader.tsx'
 import { useSetup } from '../context.tsx'
 import type { OpenView } from '../slots.ts'
 import { FilterChips } from './filters/FilterBar.tsx'
-import { FormOverList } from './FormOverList.tsx'
 import classes from './list.module.css'
 import { EmptyList } from './EmptyList.tsx'
 import { ListFooter } from './ListFooter.tsx'
@@ -14,6 +13,8 @@ import { ListTable } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { type ListState, useListScreen } from './use-list-screen.ts'
 import { ViewBar } from './ViewBar.tsx'
+
+const FormOverList = lazy(() => import('./FormOverList.tsx'))
 
 /** The list of a record: views, toolbar, grid (cards on phones), footer, and the form over it. Its state lives in the address. */
 export function RecordListScreen({ definition }: { definition: RecordDefinition }) {
@@ -70,7 +71,11 @@ function List({ state }: { state: ListState }) {
       )}
       {layout === 'board' ? <BoardOfList state={state} /> : <ListTable state={state} />}
       {(layout === 'table' || phone) && <ListFooter {...state} />}
-      <FormOverList state={state} />
+      {(search.create || search.edit !== undefined) && (
+        <Suspense>
+          <FormOverList state={state} />
+        </Suspense>
+      )}
     </div>
   )
 }

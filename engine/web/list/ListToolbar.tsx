@@ -2,9 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { ColumnsButton } from './columns/ColumnsButton.tsx'
 import { FilterButton } from './filters/FilterBar.tsx'
-import { LayoutSwitch } from './LayoutSwitch.tsx'
 import classes from './list.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import type { ListState } from './use-list-screen.ts'
@@ -22,13 +20,13 @@ function PhoneToolbar({ state }: { state: ListState }) {
     <div className={classes.bar} data-compact>
       <SearchBox value={search.q} placeholder={t`Search ${many}`} onChange={(q) => put({ q })} />
       <Filter state={state} />
-      <Menu state={state} />
+      <Tools state={state} />
     </div>
   )
 }
 
 function WideToolbar({ state }: { state: ListState }) {
-  const { definition, search, put, rights, walks, can_board, layout } = state
+  const { definition, search, put, rights, walks } = state
   const { t, i18n } = useLingui()
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
@@ -48,9 +46,7 @@ function WideToolbar({ state }: { state: ListState }) {
           {i18n._(walk.name)}
         </Button>
       ))}
-      {can_board && <LayoutSwitch layout={layout} onPick={state.pickLayout} />}
-      {layout === 'table' && <ColumnsButton {...state} />}
-      <Menu state={state} />
+      <Tools state={state} />
       {rights.can('create') && (
         <Button
           className={classes.barButton}
@@ -76,15 +72,15 @@ function Filter({ state }: { state: ListState }) {
   )
 }
 
-// Loaded after the first rows: nobody opens it before they are there.
-const ListMenu = lazy(() => import('./ListMenu.tsx'))
+// Loaded after the first rows, which people look at first.
+const ListTools = lazy(() => import('./ListTools.tsx'))
 
-/** Keeps the place of the menu until it is loaded. */
-function Menu({ state }: { state: ListState }) {
+/** Keeps a place for the tools until they are loaded. */
+function Tools({ state }: { state: ListState }) {
   const waiting = <ActionIcon variant="default" size={state.phone ? 40 : 30} disabled aria-hidden />
   return (
     <Suspense fallback={waiting}>
-      <ListMenu state={state} />
+      <ListTools state={state} />
     </Suspense>
   )
 }

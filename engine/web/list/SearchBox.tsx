@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Kbd } from '#ui/bits.tsx'
 import classes from './list.module.css'
+
+// Milliseconds without a key until the search is applied.
+const PAUSE_MS = 250
 
 /** The search of a list: applied after a short pause in the typing, cleared by Escape. */
 export function SearchBox({
@@ -20,11 +22,17 @@ export function SearchBox({
   const [typed, setTyped] = useState({ text: value ?? '', value })
   // The address may change by itself (back, Clear filters); while typing, the box is ahead of it.
   if (typed.value !== value) setTyped({ text: (value ?? '') === typed.text.trim() ? typed.text : (value ?? ''), value })
-  const later = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), 250)
+  const apply = useRef(onChange)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    apply.current = onChange
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   const type = (text: string) => {
     setTyped({ text, value })
-    later(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => apply.current(text.trim() || undefined), PAUSE_MS)
   }
   return (
     <label className={classes.search}>

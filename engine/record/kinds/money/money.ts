@@ -1,5 +1,5 @@
 import { refuse } from '#base/issue.ts'
-import { withoutEndZeros } from '#base/exact.ts'
+import { withoutEndZeros } from '#base/end-zeros.ts'
 import type { FieldBase, Kind } from '../../kind.ts'
 
 /** Rupees with two decimals on the wire ("513000.00"), whole paise in a bigint column. */

@@ -1,0 +1,17 @@
+import { ColumnsButton } from './columns/ColumnsButton.tsx'
+import { LayoutSwitch } from './LayoutSwitch.tsx'
+import { ListMenu } from './ListMenu.tsx'
+import type { ListState } from './use-list-screen.ts'
+
+/** The end of the toolbar: list or board, columns, and the menu with the rest. On a phone everything is in the menu. */
+export default function ListTools({ state }: { state: ListState }) {
+  const { phone, can_board, layout } = state
+  if (phone) return <ListMenu state={state} />
+  return (
+    <>
+      {can_board && <LayoutSwitch layout={layout} onPick={state.pickLayout} />}
+      {layout === 'table' && <ColumnsButton {...state} />}
+      <ListMenu state={state} />
+    </>
+  )
+}
