@@ -10,8 +10,7 @@ import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
 import { ActionBar, SettingsPage } from '#ui/layout/pages.tsx'
 import { Figures, Panel } from '#ui/layout/Panel.tsx'
 import { useGo } from '#ui/places.ts'
-import { type Permission, rightsFrom } from '#engine/web/use-rights.ts'
-import { lead } from '#modules/crm/leads/lead.record.ts'
+import { mayDo } from '#shell/menu.ts'
 import { permissionsQuery } from '#shell/session-queries.ts'
 import { useMe } from '#shell/use-me.ts'
 import { useSession } from '#ui/client/session.ts'
@@ -193,7 +192,7 @@ export default function TodayScreen() {
 /** Whether the person may give leads to others; false until it is known. */
 function useMayAssign(business_id: number): boolean {
   const { data } = useQuery(permissionsQuery(business_id, useSession()?.user.id))
-  return rightsFrom(data as Permission[] | undefined, lead).can('assign')
+  return mayDo(data?.[0], { record: 'lead', right: 'assign' })
 }
 
 // Days and hours of the product are those of India.

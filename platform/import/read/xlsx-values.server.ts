@@ -1,4 +1,4 @@
-import { withoutEndZeros } from '#base/exact.ts'
+import { withoutEndZeros } from '#base/end-zeros.ts'
 
 /** Excel writes no longer number format. */
 const LONGEST_FORMAT = 255
