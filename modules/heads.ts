@@ -1,4 +1,4 @@
-import { headOf, type RecordHead } from '#engine/record/heads.ts'
+import { headOf, type RecordHead } from '#platform/manifest/heads.ts'
 import { catalog } from './catalog.ts'
 import { modules } from './modules.ts'
 

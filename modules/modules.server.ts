@@ -1,4 +1,4 @@
-import type { ServerModule } from '#engine/server/module.server.ts'
+import type { ServerModule } from '#platform/manifest/module.server.ts'
 import type { UploadHooks } from '#platform/files/settle.server.ts'
 import { businessServer } from './business/module.server.ts'
 import { crmServer } from './crm/module.server.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '#engine/server/http/refusal.server.ts'
 import { publicRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
-import { demoFailed, type ModulePlants } from '#engine/server/planting/plants.server.ts'
+import { demoFailed, type ModulePlants } from '#platform/manifest/plants.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { listMailbox, readMailbox } from '#platform/mail/mailbox.server.ts'
 import { NO_TENANT } from '#engine/server/database/database.server.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { headNamed } from '#engine/record/heads.ts'
+import { headNamed } from '#platform/manifest/heads.ts'
 import { screenPaths } from '#engine/record/screens.ts'
 import { heads } from '#modules/heads.ts'
 import { generatedScreens, loadOverrides, moduleScreens } from '#modules/parts.web.tsx'

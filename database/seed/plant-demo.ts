@@ -3,8 +3,8 @@ import { loadAccess } from '#engine/server/access/access.server.ts'
 import { type Database, NO_TENANT, type Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { plantFirstEntries } from '#platform/lookups/plant.server.ts'
-import type { DemoContext, ModulePlants } from '#engine/server/planting/plants.server.ts'
-import { type Plant, plantRecords } from '#engine/server/records/plant.server.ts'
+import type { DemoContext, ModulePlants } from '#platform/manifest/plants.server.ts'
+import { type Plant, plantRecords } from '#platform/manifest/plant-records.server.ts'
 import { BUSINESS, demoRoles, LOCATIONS, STAFF, TEAMS } from './staff.ts'
 
 /** The demo business as it stands in the database. */

@@ -3,7 +3,7 @@ import { defineRecord } from './define.ts'
 import { makeCatalog } from './catalog.ts'
 import { reference, text } from './fields.ts'
 import { catalogOf, defineModule, switchesOf, withoutModules } from './module.ts'
-import { inModuleOrder } from './module-order.ts'
+import { inModuleOrder } from '#platform/manifest/module-order.ts'
 
 const record = (name: string) =>
   defineRecord({

@@ -1,4 +1,4 @@
-import { defineServerModule, type ModuleCommand } from '#engine/server/module.server.ts'
+import { defineServerModule, type ModuleCommand } from '#platform/manifest/module.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { customFieldServer } from './custom-field.server.ts'
 import { exportJobs } from './export-account/job.server.ts'

@@ -1,4 +1,4 @@
-import { defineServerModule } from '#engine/server/module.server.ts'
+import { defineServerModule } from '#platform/manifest/module.server.ts'
 import { ASSIGN_JOB, ASSIGN_SCHEDULE, assignLeads } from './assignment/jobs.server.ts'
 import { assignmentRoutes } from './assignment/routes.server.ts'
 import { contactServer } from './contacts/contact.server.ts'

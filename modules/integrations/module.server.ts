@@ -1,4 +1,4 @@
-import { defineServerModule } from '#engine/server/module.server.ts'
+import { defineServerModule } from '#platform/manifest/module.server.ts'
 import { keyRoutes } from './keys/routes.server.ts'
 import { integrations } from './module.ts'
 import { INTEGRATION_SCHEDULE, integrationJobs, integrationRoutes } from './routes.server.ts'

@@ -1,4 +1,4 @@
-import { defineServerModule } from '#engine/server/module.server.ts'
+import { defineServerModule } from '#platform/manifest/module.server.ts'
 import { importJobs } from '#platform/import/routes.server.ts'
 import { noticeJobs } from './deliver.server.ts'
 import { withImportNotices } from './import-notice.server.ts'

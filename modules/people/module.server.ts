@@ -1,4 +1,4 @@
-import { defineServerModule } from '#engine/server/module.server.ts'
+import { defineServerModule } from '#platform/manifest/module.server.ts'
 import { auditRoutes } from './audit/routes.server.ts'
 import { branchServer } from './branches/branch.server.ts'
 import { invitationRoutes } from './invitations/routes.server.ts'

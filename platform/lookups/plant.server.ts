@@ -3,8 +3,8 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { firstEntries, type LookupDefinition } from '#engine/record/lookup.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import type { PlantDefaults } from '#engine/server/planting/plants.server.ts'
-import { plantRecords } from '#engine/server/records/plant.server.ts'
+import type { PlantDefaults } from '#platform/manifest/plants.server.ts'
+import { plantRecords } from '#platform/manifest/plant-records.server.ts'
 
 /** Plants the first entries of a lookup and returns their ids in order. */
 export async function plantFirstEntries(

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import FormDrawer from '../form/FormDrawer.tsx'
-import { saySaved } from '../say-saved.ts'
+import { saySaved } from '#ui/say-saved.ts'
 import type { ListState } from './use-list-screen.ts'
 
 /** The form over the list, for a new record or for the one that the address names. */

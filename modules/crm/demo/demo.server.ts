@@ -1,5 +1,5 @@
-import type { DemoContext, ModulePlants } from '#engine/server/planting/plants.server.ts'
-import { plantChanges } from '#engine/server/records/plant.server.ts'
+import type { DemoContext, ModulePlants } from '#platform/manifest/plants.server.ts'
+import { plantChanges } from '#platform/manifest/plant-records.server.ts'
 import { leadSource } from '../leads/lead-source.record.ts'
 import { leadStatus } from '../leads/lead-status.record.ts'
 import { countEnquiries } from '../leads/enquiries/store.server.ts'

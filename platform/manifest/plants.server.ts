@@ -1,8 +1,8 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Access } from '#engine/record/rights.ts'
-import type { Transaction } from '../database/database.server.ts'
-import { Refusal } from '../http/refusal.server.ts'
-import type { Plant } from '../records/plant.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { Refusal } from '#engine/server/http/refusal.server.ts'
+import type { Plant } from './plant-records.server.ts'
 
 /** Plants a module's initial data in a new business, in the transaction that creates the business. */
 export type PlantDefaults = (transaction: Transaction, access: Access) => Promise<void>

@@ -2,12 +2,12 @@ import { type Catalog, makeCatalog } from '#engine/record/catalog.ts'
 import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import { readInput } from '#engine/record/input.ts'
 import type { Access } from '#engine/record/rights.ts'
-import type { Transaction } from '../database/database.server.ts'
-import { quote } from '../schema/ddl.server.ts'
-import { checkChanges, writeChanges } from './change.server.ts'
-import type { Changes } from './changes.server.ts'
-import { type Change, onceFor, type RecordServer } from './hooks.server.ts'
-import { queueForSeal } from './unsealed.server.ts'
+import type { Transaction } from '#engine/server/database/database.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
+import { checkChanges, writeChanges } from '#engine/server/records/change.server.ts'
+import type { Changes } from '#engine/server/records/changes.server.ts'
+import { type Change, onceFor, type RecordServer } from '#engine/server/records/hooks.server.ts'
+import { queueForSeal } from '#engine/server/records/unsealed.server.ts'
 
 /** A record to plant, with its creation time and creator if they are not now and the viewer. */
 export interface Plant {

@@ -1,11 +1,11 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { ModuleDefinition } from '#engine/record/module.ts'
-import type { Database } from './database/database.server.ts'
-import type { RouteSpec } from './http/route.server.ts'
-import type { Services } from './http/services.server.ts'
-import type { JobHandler } from './jobs/worker.server.ts'
-import type { ModulePlants, PlantDefaults } from './planting/plants.server.ts'
-import type { RecordServer } from './records/hooks.server.ts'
+import type { Database } from '#engine/server/database/database.server.ts'
+import type { RouteSpec } from '#engine/server/http/route.server.ts'
+import type { Services } from '#engine/server/http/services.server.ts'
+import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
+import type { ModulePlants, PlantDefaults } from './plants.server.ts'
+import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 
 /** Data about all modules together, for a module that serves the others. */
 export interface House {

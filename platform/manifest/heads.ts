@@ -1,5 +1,5 @@
-import { rightsOf } from './actions.ts'
-import type { RecordDefinition } from './define.ts'
+import { rightsOf } from '#engine/record/actions.ts'
+import type { RecordDefinition } from '#engine/record/define.ts'
 
 /** The data about a record that menus, routes and the palette need before its definition is loaded: plain data, no fields. */
 export type RecordHead = Pick<RecordDefinition, 'name' | 'module' | 'path' | 'label' | 'screens' | 'lookup'> & {
