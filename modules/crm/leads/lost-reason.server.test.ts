@@ -32,8 +32,10 @@ test('the reason stays with a lost lead and is removed when the lead is opened a
   expect((await change(renamed, { lead_status_id: open })).lost_reason).toBeNull()
 })
 
-test('an open lead has no reason', async () => {
-  expect((await makeLead({ lead_status_id: open, lost_reason: 'price' })).lost_reason).toBeNull()
+test('a form that sends the old reason with the open status removes it too', async () => {
+  const gone = await makeLead({ lead_status_id: lost, lost_reason: 'price' })
+  expect(gone.lost_reason).toBe('price')
+  expect((await change(gone, { lead_status_id: open, lost_reason: 'price' })).lost_reason).toBeNull()
 })
 
 test('the outcome of a call may bring the reason', async () => {

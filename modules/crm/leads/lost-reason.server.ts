@@ -10,11 +10,11 @@ export async function lostStatuses(transaction: Transaction): Promise<ReadonlySe
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-/** A lead that is not lost has no reason for it: the reason is removed when the lead is opened again. */
+/** Removes the reason when a lost lead is opened again, unless another one is given with it. */
 export async function followLostReason({ transaction, once }: Checking, { before, values }: Change): Promise<void> {
-  const has_reason = Boolean(values.lost_reason === undefined ? before?.lost_reason : values.lost_reason)
-  if (!has_reason || (values.lead_status_id === undefined && values.lost_reason === undefined)) return
-  const status = values.lead_status_id === undefined ? before?.lead_status_id : values.lead_status_id
+  if (!before?.lost_reason || values.lead_status_id === undefined) return
+  // A form sends the old reason with the new status.
+  if (values.lost_reason !== undefined && values.lost_reason !== before.lost_reason) return
   const lost = await once('lost statuses', () => lostStatuses(transaction))
-  if (!lost.has(Number(status))) values.lost_reason = null
+  if (!lost.has(Number(values.lead_status_id))) values.lost_reason = null
 }
