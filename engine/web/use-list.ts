@@ -7,17 +7,18 @@ import type { RecordList, RowSource } from './record-list.ts'
 
 export type { RecordList, RowSource } from './record-list.ts'
 
-// Pages read before and after the visible ones; others stay in the cache but are not read again.
+// Pages read before and after the visible ones, once the list was scrolled: most people look at the first rows only. Others
+// stay in the cache but are not read again.
 const AHEAD = 1
 
 /** Key of every cached list of a record; a change of one record makes them all stale. */
 export const listKey = (tenant: readonly unknown[], record: string) => [...tenant, 'list', record]
 
-/** The pages that cover a range of rows, one more on each side, first one excluded (it is always read). */
+/** The pages that cover a range of rows, one more on each side of a range below the top; the first page is always read and left out. */
 export function pagesFor(options: { from: number; to: number; count: number }): number[] {
   const last = Math.max(0, Math.ceil(options.count / PAGE_SIZE) - 1)
   const first = Math.max(1, Math.floor(options.from / PAGE_SIZE) - AHEAD)
-  const end = Math.min(last, Math.floor(options.to / PAGE_SIZE) + AHEAD)
+  const end = Math.min(last, Math.floor(options.to / PAGE_SIZE) + (options.from > 0 ? AHEAD : 0))
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index)
 }
 

@@ -94,9 +94,10 @@ describe('the rows of a list', () => {
 })
 
 describe('the pages of a list', () => {
-  it('are those in sight and one more on each side', () => {
+  it('are those in sight, and one more on each side once the list was scrolled', () => {
     expect(pagesFor({ from: 110, to: 130, count: 1000 })).toEqual([1, 2, 3])
-    expect(pagesFor({ from: 0, to: 20, count: 1000 })).toEqual([1])
+    expect(pagesFor({ from: 0, to: 20, count: 1000 })).toEqual([])
+    expect(pagesFor({ from: 1, to: 21, count: 1000 })).toEqual([1])
     expect(pagesFor({ from: 0, to: 20, count: 30 })).toEqual([])
   })
   it('make a capped list grow as its end moves on', () => {
