@@ -53,7 +53,7 @@ test('a card is dragged to another column, counts and sums follow, and Undo take
   await expect(from.locator('[data-card]')).toHaveCount(LEADS)
 })
 
-test('calling keeps outcome and next date with two keys and goes on by itself', async () => {
+test('calling saves the outcome and the next date with two keys and opens the next lead', async () => {
   await page.goto(`${leads}?sort=name`)
   await expect(page.locator('[data-part=footer]')).toContainText(`${LEADS} leads`)
   await page.keyboard.press('t')

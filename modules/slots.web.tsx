@@ -7,7 +7,7 @@ import { slots as ofModules } from './parts.web.tsx'
 
 // Parts that the first list does not need are loaded on demand.
 const presence = () => import('#platform/live/screen/Presence.tsx')
-const lines = () => import('#platform/lines/screen/line-slots.ts')
+const lines = async () => (await import('#platform/lines/screen/line-slots.ts')).lineSlots
 
 /** The slots of the engine's record screens, filled by the platform and the modules. */
 export const slots: Slots = {
@@ -16,9 +16,9 @@ export const slots: Slots = {
   SelectionBar: LazySelectionBar,
   exportRows: async (options) => (await import('#platform/export/screen/export-rows.ts')).exportRows(options),
   lines: {
-    Input: lazy(async () => ({ default: (await lines()).LinesInput })),
-    Table: lazy(async () => ({ default: (await lines()).LinesTable })),
-    OnPage: lazy(async () => ({ default: (await lines()).RecordLines })),
+    Input: lazy(async () => ({ default: (await lines()).Input })),
+    Table: lazy(async () => ({ default: (await lines()).Table })),
+    OnPage: lazy(async () => ({ default: (await lines()).OnPage })),
     LiveTotals: lazy(async () => ({ default: (await lines()).LiveTotals })),
   },
   Timeline: lazy(async () => ({

@@ -43,26 +43,43 @@ export type LazyMenuProps = {
   label?: string
 }
 
-/** Renders only the trigger until the person shows intent; hover or focus fetches the popup's code, a click opens it. */
+/** A menu or popover whose code is fetched when the person shows intent. */
 export function LazyMenu(props: LazyMenuProps) {
+  return (
+    <OnIntent target={props.target} kind={props.items ? 'menu' : 'dialog'} load={load} hover={props.hover}>
+      <MenuPopup {...props} />
+    </OnIntent>
+  )
+}
+
+/** Renders only the trigger until the person shows intent; hover or focus fetches the popup's code, a click shows the popup. */
+export function OnIntent({
+  target,
+  kind,
+  load,
+  hover,
+  children,
+}: Pick<LazyMenuProps, 'target' | 'hover'> & {
+  kind: 'menu' | 'dialog'
+  /** Fetches the code of the popup. */
+  load: () => Promise<unknown>
+  /** The popup, which draws the trigger too and is open from the start. */
+  children: ReactNode
+}) {
   const [wanted, setWanted] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const trigger = cloneElement(props.target, {
-    'aria-haspopup': props.items ? 'menu' : 'dialog',
+  const trigger = cloneElement(target, {
+    'aria-haspopup': kind,
     'aria-expanded': false,
     onPointerEnter: (event: PointerEvent) => {
       void load()
-      if (props.hover && event.pointerType === 'mouse') timer.current = setTimeout(() => setWanted(true), TIMING.hover)
+      if (hover && event.pointerType === 'mouse') timer.current = setTimeout(() => setWanted(true), TIMING.hover)
     },
     onPointerLeave: () => clearTimeout(timer.current),
     onFocus: () => void load(),
     onClick: () => setWanted(true),
   })
   if (!wanted) return trigger
-  return (
-    <Suspense fallback={trigger}>
-      <MenuPopup {...props} />
-    </Suspense>
-  )
+  return <Suspense fallback={trigger}>{children}</Suspense>
 }

@@ -11,8 +11,7 @@ import { textAsId } from './words/ids.ts'
 
 // Screens that draw many rows or answer each key: there the compiler's memoised output is worth its size. Elsewhere it would
 // add a tenth to the JavaScript of every first screen (decision 0029).
-const COMPILED =
-  /[\\/](?:ui[\\/]table[\\/](?:DataTable|TableBody|TableRow)|engine[\\/]web[\\/]form|platform[\\/](?:board|lines))/
+const COMPILED = /[\\/](?:ui[\\/]table[\\/]DataTable|engine[\\/]web[\\/]form|platform[\\/](?:board|lines))/
 
 /** React, its compiler for the busiest screens, and Lingui's macros, in one Babel pass; the build and the tests share it. */
 export function sourcePlugins() {

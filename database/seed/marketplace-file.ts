@@ -1,7 +1,7 @@
 import { damage } from './marketplace-faults.ts'
 import { type EnquiryRow, enquiryRow, type Heading, HEADINGS, PHONE_SPELLINGS } from './marketplace-row.ts'
 import { makeRandom, type Random } from './random.ts'
-import { addDays } from './season.ts'
+import { addDays } from '#base/days.ts'
 
 /** Column of a lead's files that each heading belongs to; what is missing has none of its own. */
 export const LEAD_FIELDS: Partial<Record<Heading, string>> = {

@@ -2,7 +2,7 @@ import type { LeadInput } from '#modules/crm/leads/lead.record.ts'
 import { type Customer, fillers, newCustomer, quantityText, type Wish, wishOn } from './enquiry.ts'
 import { gstinFor } from './names.ts'
 import type { Random } from './random.ts'
-import { addDays } from './season.ts'
+import { addDays } from '#base/days.ts'
 import { SOURCES } from './sources.ts'
 import { FIRM_ENQUIRIES, fill, HOME_ENQUIRIES } from './texts.ts'
 

@@ -12,11 +12,6 @@ const DIWALI: Record<number, string> = {
 
 const DAY = 86_400_000
 
-/** The day some days later (or earlier, below zero), both `YYYY-MM-DD`. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
-}
-
 /** Day of the week, Sunday = 0. */
 export function weekday(day: string): number {
   return new Date(day).getUTCDay()

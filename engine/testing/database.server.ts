@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { createDatabase, dropDatabase } from '#apps/server/embedded/embedded.server.ts'
 import { watchStatements } from '#engine/server/database/database.server.ts'
@@ -30,6 +31,19 @@ export async function testDatabase(): Promise<TestDatabase> {
   )
   await createDatabase(server.adminUrl, name, server.template)
   return { ...testAddresses(server.adminUrl, name), close: () => dropDatabase(server.adminUrl, name) }
+}
+
+/** The rows of one statement, on a connection of its own. */
+export async function queryAt(url: string, sql: string, values: unknown[] = []): Promise<any[]> {
+  const client = new pg.Client({ connectionString: url })
+  // Without a listener a lost connection ends the process; the statement fails with the same error.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 // Keeps the statements of the product. The end of the run checks whether they can be sharded.

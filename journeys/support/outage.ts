@@ -52,7 +52,7 @@ export function startWriters(options: { url: string; headers: Record<string, str
       } catch {
         heard.unanswered++
       }
-      // A client that is told to wait waits; shorter here than it is told, to see the first good answer.
+      // Waits less than Retry-After asks for, so that the first good answer is seen early.
       await sleep(100)
     }
   }
@@ -92,7 +92,7 @@ export async function databaseReady(data: string): Promise<number> {
   return performance.now() - from
 }
 
-/** Stops the whole database of a product's data, so that it neither works nor ends; the answer lets it go on. */
+/** Pauses all processes of a product's database. Returns a function that resumes them. */
 export function freeze(data: string): () => void {
   const first = databasePid(data)
   const pairs = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })

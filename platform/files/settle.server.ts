@@ -1,6 +1,6 @@
 import { writeAudit } from '#platform/audit/audit.server.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { Refusal } from '#engine/server/http/refusal.server.ts'
+import { notNow, type Refusal } from '#engine/server/http/refusal.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { inspect } from './check/inspect.server.ts'
 import { isClean } from './check/scan.server.ts'
@@ -81,8 +81,7 @@ export async function settleFile(
 
 function unavailable({ log }: Services, error: unknown): Refusal {
   log.error({ error: (error as Error).stack ?? String(error) }, 'a file could not be checked')
-  const message = 'Files cannot be checked right now. Please try again in a while.'
-  return new Refusal({ status: 503, code: 'E_BUSY', message, headers: { 'retry-after': '60' } })
+  return notNow(60, 'E_BUSY', 'Files cannot be checked right now. Please try again in a while.')
 }
 
 type Changed = { sha256: string; file_size: number; file_type?: string; extension?: string }

@@ -1,7 +1,7 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
-import { Refusal } from '#engine/server/http/refusal.server.ts'
+import { notNow } from '#engine/server/http/refusal.server.ts'
 import type { Plant } from './plant-records.server.ts'
 
 /** Plants a module's initial data in a new business, in the transaction that creates the business. */
@@ -38,9 +38,4 @@ export interface ModulePlants {
 
 /** 503: the demo business could not be planted, and nothing of it is left; the next try plants it. */
 export const demoFailed = () =>
-  new Refusal({
-    status: 503,
-    code: 'E_DEMO',
-    message: 'The demo business could not be prepared. Please try again in a moment.',
-    headers: { 'retry-after': '5' },
-  })
+  notNow(5, 'E_DEMO', 'The demo business could not be prepared. Please try again in a moment.')

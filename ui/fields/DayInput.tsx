@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { dayOf } from '../display.ts'
-import { addDays, nextMonday } from '../next-days.ts'
+import { addDays, nextMonday } from '#base/days.ts'
 import { useIsPhone } from '../use-media.ts'
 import { parseTypedDate } from './typed-date.ts'
 

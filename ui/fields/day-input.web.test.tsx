@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { dayOf, formatDateNumeric } from '../display.ts'
-import { addDays, nextMonday } from '../next-days.ts'
+import { addDays, nextMonday } from '#base/days.ts'
 import { renderScreen } from '../render.web.test-kit.tsx'
 import { DayInput } from './DayInput.tsx'
 

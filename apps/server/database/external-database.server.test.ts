@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedServer, startEmbedded } from '../embedded/embedded.server.ts'
+import { queryAt } from '#engine/testing/database.server.ts'
 import { startProxy } from '#engine/testing/proxy.server.ts'
 import { DatabaseSetupError, externalDatabase } from './external-database.server.ts'
 
@@ -13,16 +13,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
 })
-
-async function query(url: string, sql: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 const addressOf = (role: string, database = 'vanik') =>
   server.ownerUrl.replace('//vanik_owner@/vanik?', `//${role}@/${database}?`)
@@ -60,7 +50,7 @@ describe('an external database in production', () => {
   })
 
   test('refuses a superuser, a role that passes by row security and one that may create roles, all at once', async () => {
-    await query(server.adminUrl, 'create role mighty login superuser bypassrls createrole')
+    await queryAt(server.adminUrl, 'create role mighty login superuser bypassrls createrole')
     const found = (await problems({ url: addressOf('mighty') })).join('\n')
     expect(found).toContain('mighty of DATABASE_URL is a superuser')
     expect(found).toContain('passes by row security')
@@ -68,17 +58,17 @@ describe('an external database in production', () => {
   })
 
   test('refuses an app role that owns a table, is a member of the owner or lacks the granted rights', async () => {
-    await query(server.adminUrl, 'create role clerk login in role vanik_owner')
-    await query(addressOf('postgres'), 'create table ledger (id int); alter table ledger owner to clerk')
-    await query(server.adminUrl, 'grant connect on database vanik to clerk')
+    await queryAt(server.adminUrl, 'create role clerk login in role vanik_owner')
+    await queryAt(addressOf('postgres'), 'create table ledger (id int); alter table ledger owner to clerk')
+    await queryAt(server.adminUrl, 'grant connect on database vanik to clerk')
     const found = await problems({ url: addressOf('clerk') })
     expect(found).toEqual([
       expect.stringContaining('owns table ledger'),
       expect.stringContaining('is a member of vanik_owner. Run: revoke vanik_owner from clerk'),
       expect.stringContaining('is not a member of vanik_app. Run: grant vanik_app to clerk'),
     ])
-    await query(server.adminUrl, 'revoke vanik_owner from clerk; grant vanik_app to clerk')
-    await query(addressOf('postgres'), 'drop table ledger')
+    await queryAt(server.adminUrl, 'revoke vanik_owner from clerk; grant vanik_app to clerk')
+    await queryAt(addressOf('postgres'), 'drop table ledger')
     expect(await problems({ url: addressOf('clerk') })).toEqual([])
   })
 
@@ -101,22 +91,22 @@ describe('an external database outside production', () => {
     externalDatabase({ url, ownerUrl: null, directUrl: null, prepare: true, production: false })
 
   test('needs one address: the server steps down to vanik_app on every connection', async () => {
-    await query(server.adminUrl, 'create role shopkeeper login createrole')
-    await query(server.adminUrl, 'create database shop owner shopkeeper')
+    await queryAt(server.adminUrl, 'create role shopkeeper login createrole')
+    await queryAt(server.adminUrl, 'create database shop owner shopkeeper')
     // As on a server that never saw the product.
-    await query(addressOf('postgres'), 'drop owned by vanik_app')
-    await query(server.adminUrl, 'drop owned by vanik_app; drop role vanik_app; drop role if exists vanik_search')
+    await queryAt(addressOf('postgres'), 'drop owned by vanik_app')
+    await queryAt(server.adminUrl, 'drop owned by vanik_app; drop role vanik_app; drop role if exists vanik_search')
     await local(addressOf('shopkeeper', 'shop'))
     const urls = await local(addressOf('shopkeeper', 'shop'))
-    expect(await query(urls.ownerUrl, 'select current_user')).toEqual([{ current_user: 'shopkeeper' }])
-    expect(await query(urls.appUrl, 'select current_user')).toEqual([{ current_user: 'vanik_app' }])
-    expect(await query(urls.directUrl, 'select current_user')).toEqual([{ current_user: 'vanik_app' }])
-    await expect(query(urls.appUrl, 'create table mine (id int)')).rejects.toThrow(/permission denied/)
+    expect(await queryAt(urls.ownerUrl, 'select current_user')).toEqual([{ current_user: 'shopkeeper' }])
+    expect(await queryAt(urls.appUrl, 'select current_user')).toEqual([{ current_user: 'vanik_app' }])
+    expect(await queryAt(urls.directUrl, 'select current_user')).toEqual([{ current_user: 'vanik_app' }])
+    await expect(queryAt(urls.appUrl, 'create table mine (id int)')).rejects.toThrow(/permission denied/)
   })
 
   test('a role that may not create roles is told what a superuser has to run', async () => {
-    await query(server.adminUrl, 'create role guest login')
-    await query(server.adminUrl, 'grant connect on database shop to guest')
+    await queryAt(server.adminUrl, 'create role guest login')
+    await queryAt(server.adminUrl, 'grant connect on database shop to guest')
     await expect(local(addressOf('guest', 'shop'))).rejects.toThrow(/As a superuser run: create role vanik_app nologin/)
   })
 })
@@ -148,8 +138,8 @@ describe('a start', () => {
 
   test('does not fail when ten of them prepare the roles at once', async () => {
     const bare = await startEmbedded({ dataDir: '', throwaway: true, log: () => {} })
-    await query(bare.adminUrl, 'drop database vanik')
-    await query(bare.adminUrl, 'drop role vanik_app, vanik_search')
+    await queryAt(bare.adminUrl, 'drop database vanik')
+    await queryAt(bare.adminUrl, 'drop role vanik_app, vanik_search')
     const input = { url: bare.adminUrl, ownerUrl: null, directUrl: null, prepare: true, production: false }
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => externalDatabase(input)))
     await bare.stop()

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#engine/testing/database.server.ts'
+import { queryAt, type TestDatabase, testDatabase } from '#engine/testing/database.server.ts'
 import { migrate } from './migrate.server.ts'
 
 let database: TestDatabase
@@ -23,15 +22,7 @@ const write = (file: string, sql: string) => writeFileSync(join(folder, file), s
 const run = (progress?: (file: string, index: number, count: number) => void) =>
   migrate({ ownerUrl: database.ownerUrl, folder, progress })
 
-async function query(sql: string, url = database.ownerUrl) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = (sql: string, url = database.ownerUrl) => queryAt(url, sql)
 
 describe('migrations', () => {
   // The real ones have run in the template; numbers from 9001 never meet them.

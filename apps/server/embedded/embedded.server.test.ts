@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { queryAt } from '#engine/testing/database.server.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.server.ts'
 import { serverProcesses } from '#engine/testing/processes.server.ts'
 import { closedFolder } from './embedded-files.server.ts'
@@ -34,17 +35,6 @@ async function start(dataDir = join(folder, 'postgres')) {
   return server
 }
 
-async function query(url: string, sql: string, values: unknown[] = []) {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(sql, values)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 /** Writes one row after the other until the server dies; answers with those whose commit was acknowledged. */
 async function writeUntilDeath(server: EmbeddedServer, killAfter: number): Promise<number[]> {
   const acknowledged: number[] = []
@@ -65,23 +55,23 @@ async function writeUntilDeath(server: EmbeddedServer, killAfter: number): Promi
 describe('the embedded database', () => {
   test('a first start creates it, a second start finds the rows again, a stop leaves no process', async () => {
     const first = await start()
-    await query(first.ownerUrl, 'create table visit (id int)')
-    await query(first.ownerUrl, 'insert into visit values (1)')
+    await queryAt(first.ownerUrl, 'create table visit (id int)')
+    await queryAt(first.ownerUrl, 'insert into visit values (1)')
     expect(lines.join('\n')).toContain('Creating the database')
     await first.stop()
     expect(isAlive(first.pid())).toBe(false)
     lines = []
     const second = await start()
     expect(lines).toEqual([])
-    expect(await query(second.ownerUrl, 'select id from visit')).toEqual([{ id: 1 }])
+    expect(await queryAt(second.ownerUrl, 'select id from visit')).toEqual([{ id: 1 }])
   })
 
   test('it keeps what it promises: durable, checksummed, UTC, Hindi trigrams, no network, a private socket', async () => {
     const server = await start()
-    await query(server.ownerUrl, 'create extension pg_trgm')
-    await query(server.ownerUrl, 'create extension btree_gin')
-    await query(server.ownerUrl, 'create extension unaccent')
-    const [facts] = await query(
+    await queryAt(server.ownerUrl, 'create extension pg_trgm')
+    await queryAt(server.ownerUrl, 'create extension btree_gin')
+    await queryAt(server.ownerUrl, 'create extension unaccent')
+    const [facts] = await queryAt(
       server.ownerUrl,
       `select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
          current_setting('synchronous_commit') as commits, current_setting('data_checksums') as checksums,
@@ -103,7 +93,7 @@ describe('the embedded database', () => {
 
   test('the app role may sign in, owns nothing, is no superuser and cannot pass by row security', async () => {
     const server = await start()
-    const roles = await query(
+    const roles = await queryAt(
       server.appUrl,
       `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as mighty,
          (select count(*)::int from pg_shdepend where refobjid = r.oid and deptype = 'o') as owned,
@@ -111,19 +101,19 @@ describe('the embedded database', () => {
        from pg_roles r where rolname = current_user`,
     )
     expect(roles).toEqual([{ rolname: 'vanik_app', mighty: false, owned: 0, is_owner: false }])
-    await expect(query(server.appUrl, 'create table mine (id int)')).rejects.toThrow(/permission denied/)
-    await expect(query(server.appUrl, 'set role vanik_owner')).rejects.toThrow(/permission denied/)
+    await expect(queryAt(server.appUrl, 'create table mine (id int)')).rejects.toThrow(/permission denied/)
+    await expect(queryAt(server.appUrl, 'set role vanik_owner')).rejects.toThrow(/permission denied/)
   })
 
   test('a killed server comes back by itself and has every acknowledged row', async () => {
     const server = await start()
-    await query(server.ownerUrl, 'create table visit (id int)')
+    await queryAt(server.ownerUrl, 'create table visit (id int)')
     const acknowledged = await writeUntilDeath(server, 40)
     expect(acknowledged.length).toBeGreaterThanOrEqual(40)
     let kept: { id: number }[] | null = null
     for (let attempt = 0; attempt < 100 && !kept; attempt += 1) {
       await sleep(100)
-      kept = await query(server.ownerUrl, 'select id from visit').catch(() => null)
+      kept = await queryAt(server.ownerUrl, 'select id from visit').catch(() => null)
     }
     expect(kept?.map((row) => row.id)).toEqual(expect.arrayContaining(acknowledged))
     expect(lines.join('\n')).toContain('ended unexpectedly (SIGKILL); starting it again')
@@ -131,14 +121,14 @@ describe('the embedded database', () => {
 
   test('a server that outlived its starter is ended and the next start has its rows', async () => {
     const server = await start()
-    await query(server.ownerUrl, 'create table visit as select 7 as id')
+    await queryAt(server.ownerUrl, 'create table visit as select 7 as id')
     // As after a kill of the starter: the server runs, the lock names a process that is gone.
     writeFileSync(join(server.dataDir, 'supervisor.lock'), '999999999\ngone\n')
     const survivor = server.pid()
     const next = await start()
     expect(lines.join('\n')).toContain('an earlier start left running')
     expect(isAlive(survivor)).toBe(false)
-    expect(await query(next.ownerUrl, 'select id from visit')).toEqual([{ id: 7 }])
+    expect(await queryAt(next.ownerUrl, 'select id from visit')).toEqual([{ id: 7 }])
   })
 
   test('the lock files of a server whose number another process has now do not prevent the start', async () => {
@@ -157,7 +147,7 @@ describe('the embedded database', () => {
     }
     const next = await start()
     other.kill()
-    expect(await query(next.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryAt(next.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('processes that a killed server left stopped do not keep the data', async () => {
@@ -169,7 +159,7 @@ describe('the embedded database', () => {
     let kept: unknown = null
     for (let attempt = 0; attempt < 100 && !kept; attempt += 1) {
       await sleep(100)
-      kept = await query(server.ownerUrl, 'select 1 as one').catch(() => null)
+      kept = await queryAt(server.ownerUrl, 'select 1 as one').catch(() => null)
     }
     expect(kept).toEqual([{ one: 1 }])
   })
@@ -190,23 +180,23 @@ describe('the embedded database', () => {
     const server = await start(join(folder, 'a-rather-long-name-'.repeat(5), 'postgres'))
     const socket = new URL(server.appUrl.replace('@/', '@x/')).searchParams.get('host')!
     expect(Buffer.byteLength(socket)).toBeLessThan(90)
-    expect(await query(server.appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await queryAt(server.appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
     await server.stop()
     expect(existsSync(socket)).toBe(false)
   })
 
   test('several databases live on one server, copied from a template and dropped', async () => {
     const server = await start()
-    await query(server.ownerUrl, 'create table visit as select 3 as id')
+    await queryAt(server.ownerUrl, 'create table visit as select 3 as id')
     const copy = await server.createDatabase('copy', 'vanik')
-    expect(await query(copy.ownerUrl, 'select id from visit')).toEqual([{ id: 3 }])
+    expect(await queryAt(copy.ownerUrl, 'select id from visit')).toEqual([{ id: 3 }])
     await server.dropDatabase('copy')
-    await expect(query(copy.ownerUrl, 'select 1')).rejects.toThrow(/does not exist/)
+    await expect(queryAt(copy.ownerUrl, 'select 1')).rejects.toThrow(/does not exist/)
   })
 
   test('a throw-away server leaves nothing behind', async () => {
     const server = await startEmbedded({ dataDir: '', throwaway: true, log: () => {} })
-    expect(await query(server.appUrl, "select current_setting('fsync') as fsync")).toEqual([{ fsync: 'off' }])
+    expect(await queryAt(server.appUrl, "select current_setting('fsync') as fsync")).toEqual([{ fsync: 'off' }])
     await server.stop()
     expect(existsSync(server.dataDir)).toBe(false)
     expect(isAlive(server.pid())).toBe(false)

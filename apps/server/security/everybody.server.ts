@@ -44,6 +44,28 @@ export interface Everybody {
   close: () => Promise<void>
 }
 
+/** Sends anything as the owner. A body is called JSON, whatever it is, unless `headers` say otherwise. */
+export const sendAsOwner = (
+  { product, owner: { person } }: Everybody,
+  {
+    method,
+    url,
+    payload,
+    headers,
+  }: { method: RouteSpec['method']; url: string; payload?: string | Buffer; headers?: object },
+) =>
+  product.app.inject({
+    method,
+    url,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'x-business-id': String(person.business_id),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    payload,
+  })
+
 /** Starts the product with everybody in it. */
 export async function everybody(options: Partial<Parameters<typeof testProduct>[0]> = {}): Promise<Everybody> {
   const product = await testProduct({ catalog, specials, routes: moduleRoutes, ...options })

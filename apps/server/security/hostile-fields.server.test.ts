@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { customName } from '#engine/record/custom.ts'
 import { type RouteSpec, urlOf } from '#engine/server/http/route.server.ts'
-import { everybody, type Everybody } from './everybody.server.ts'
+import { everybody, type Everybody, sendAsOwner } from './everybody.server.ts'
 import { FieldWatch } from './field-watch.ts'
 
 // Objects that look like values but are none (`{ "toString": 1 }` has no text) at every field of every route. Which fields
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => all.close())
 
-// Whoever sends all this must be let in to the end, or nothing would have been tried.
+// The sender must still be signed in at the end. Otherwise the requests were refused at the door and tested nothing.
 afterEach(async () => {
   await all.renew()
   expect((await all.product.call(all.owner.person, 'GET', '/leads')).status).toBe(200)
@@ -67,18 +67,8 @@ async function realIds(): Promise<Record<string, string>> {
 }
 
 async function send(spec: RouteSpec, path: string, body: object): Promise<string | null> {
-  const { person } = all.owner
   const url = urlOf({ ...spec, path })
-  const answer = await all.product.app.inject({
-    method: spec.method,
-    url,
-    headers: {
-      authorization: `Bearer ${person.token}`,
-      'x-business-id': String(person.business_id),
-      'content-type': 'application/json',
-    },
-    payload: JSON.stringify(body),
-  })
+  const answer = await sendAsOwner(all, { method: spec.method, url, payload: JSON.stringify(body) })
   if (/logout|session/.test(spec.path)) await all.renew()
   if (answer.statusCode < 500) return null
   return `${spec.method} ${url} ${JSON.stringify(body).slice(0, 300)}: ${JSON.stringify(faults.at(-1) ?? '').slice(0, 400)}`

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { fieldsOf, tableOf } from '#engine/record/define.ts'
 import { type RouteSpec, urlOf } from '#engine/server/http/route.server.ts'
 import { catalog } from '#modules/catalog.ts'
-import { everybody, type Everybody, everyRoute } from './everybody.server.ts'
+import { everybody, type Everybody, everyRoute, sendAsOwner } from './everybody.server.ts'
 
 // Whatever is sent to whatever route, by somebody who may do everything: it is refused in the one shape of refusals,
 // or does what it says; it is never a fault of ours, and never tells about the inside.
@@ -27,7 +27,7 @@ afterAll(() => all.close())
 
 beforeEach(() => all.renew())
 
-// Whoever sends all this must be let in to the end, or nothing would have been tried.
+// The sender must still be signed in at the end. Otherwise the requests were refused at the door and tested nothing.
 afterEach(async () => {
   await all.renew()
   expect((await all.product.call(all.owner.person, 'GET', '/leads')).status).toBe(200)
@@ -45,20 +45,10 @@ interface Attempt {
 }
 
 async function attempt({ spec, path, query = '', body, headers = {} }: Attempt): Promise<string | null> {
-  const { person } = all.owner
   const isGet = spec.method === 'GET'
   const url = `${urlOf({ ...spec, path: path ?? pathWith(spec, '999999999') })}${query}`
-  const answer = await all.product.app.inject({
-    method: spec.method,
-    url,
-    headers: {
-      authorization: `Bearer ${person.token}`,
-      'x-business-id': String(person.business_id),
-      ...(isGet ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    payload: isGet ? undefined : (body ?? '{}'),
-  })
+  const payload = isGet ? undefined : (body ?? '{}')
+  const answer = await sendAsOwner(all, { method: spec.method, url, payload, headers })
   const { statusCode: status } = answer
   const told = (what: string) => `${spec.method} ${url.slice(0, 120)} ${String(body ?? '').slice(0, 80)}: ${what}`
   if (status >= 500) return told(`${status} ${JSON.stringify(faults.at(-1) ?? '').slice(0, 400)}`)

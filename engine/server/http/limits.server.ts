@@ -1,4 +1,4 @@
-import { Refusal, tooMany } from './refusal.server.ts'
+import { tooMany } from './refusal.server.ts'
 
 interface Window {
   start: number
@@ -45,12 +45,7 @@ export function makeLimiter(limits: Record<string, number>, now: () => number = 
       if (over(counter.count, limit) || (costly && over(counter.costly, 'costly_per_minute')))
         throw tooMany((counter.start + 60_000 - now()) / 1000, 'That was a lot in one minute. Please wait a little.')
       if (over(counter.flying + 1, 'in_flight') || (costly && over(counter.costly_flying + 1, 'costly_in_flight')))
-        throw new Refusal({
-          status: 429,
-          code: 'E_TOO_MANY_REQUESTS',
-          message: 'Please wait until the others have finished.',
-          headers: { 'retry-after': '1' },
-        })
+        throw tooMany(1, 'Please wait until the others have finished.')
       counter.flying++
       if (costly) counter.costly_flying++
       let is_released = false

@@ -84,23 +84,16 @@ export const conflict = (current: { version: number }) =>
     extra: { current, version: current.version },
   })
 
-/** 503: the server is overloaded; the caller should try again in two seconds. */
-export const busy = () =>
-  new Refusal({
-    status: 503,
-    code: 'E_BUSY',
-    message: 'The server is busy. Please try again.',
-    headers: { 'retry-after': '2' },
-  })
+/** 503: something is not possible now; the caller should try again after some seconds. */
+export const notNow = (seconds: number, code: string, message: string) =>
+  new Refusal({ status: 503, code, message, headers: { 'retry-after': String(seconds) } })
 
-/** 503: the database is down or restarting; the caller should try again in two seconds. */
+/** 503: the server is overloaded. */
+export const busy = () => notNow(2, 'E_BUSY', 'The server is busy. Please try again.')
+
+/** 503: the database is down or restarting. */
 export const unavailable = () =>
-  new Refusal({
-    status: 503,
-    code: 'E_UNAVAILABLE',
-    message: 'The database is not available at the moment. Please try again.',
-    headers: { 'retry-after': '2' },
-  })
+  notNow(2, 'E_UNAVAILABLE', 'The database is not available at the moment. Please try again.')
 
 interface DatabaseError {
   code?: string

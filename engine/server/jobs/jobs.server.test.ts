@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../database/database.server.ts'
 import type { Services } from '../http/services.server.ts'
-import { type TestDatabase, testDatabase } from '#engine/testing/database.server.ts'
+import { queryAt, type TestDatabase, testDatabase } from '#engine/testing/database.server.ts'
 import { startProxy } from '#engine/testing/proxy.server.ts'
 import { makeAddJob } from './add-job.server.ts'
 import { installJobs } from './install.server.ts'
@@ -40,12 +39,10 @@ async function until(met: () => boolean | Promise<boolean>) {
 
 test('the job queue is installed by the owner, twice without harm, and the application owns nothing of it', async () => {
   await installJobs(made.ownerUrl)
-  const client = new pg.Client({ connectionString: made.ownerUrl })
-  await client.connect()
-  const { rows } = await client.query(
+  const rows = await queryAt(
+    made.ownerUrl,
     "select count(*)::int as n from pg_class where relnamespace = 'graphile_worker'::regnamespace and relowner = 'vanik_app'::regrole",
   )
-  await client.end()
   expect(rows).toEqual([{ n: 0 }])
 })
 

@@ -4,15 +4,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tellLive } from '#platform/live/screen/live.ts'
 import { FollowChanges } from '#platform/live/screen/FollowChanges.tsx'
 import { AlsoEditing } from '#platform/live/screen/Presence.tsx'
-import * as lineParts from '#platform/lines/screen/line-slots.ts'
+import { lineSlots } from '#platform/lines/screen/line-slots.ts'
 import type { Row } from '../override.ts'
 import { deal, renderRecords, type SeenCall, serve } from '../records.web.test-kit.tsx'
 import { FormBody } from './FormDrawer.tsx'
 
 afterEach(cleanup)
-
-const { LinesInput: Input, LinesTable: Table, RecordLines: OnPage, LiveTotals } = lineParts
-const lines = { Input, Table, OnPage, LiveTotals }
 
 const row = {
   id: 5,
@@ -43,7 +40,7 @@ async function show(id: number | null, answer: (call: SeenCall) => ReturnType<Pa
       <FormBody definition={deal} id={id} onSaved={onSaved} onCancel={() => {}} />
     </>,
     {},
-    { AlsoEditing, lines },
+    { AlsoEditing, lines: lineSlots },
   )
   await screen.findByRole('form')
   return { onSaved, sent: () => calls.filter((call) => call.method !== 'GET' && call.path !== 'presence') }

@@ -13,8 +13,8 @@ export const isOpen = (definition: RecordDefinition, access: Access, name: strin
   ['read', 'edit'].includes(ruleOf(definition, access, name))
 
 /**
- * The signs by which this person may find records. A field that is hidden or masked for them matches nothing: an answer
- * would tell its value to whoever tries some. The entries take the strictest rule of their copies, so where only the
+ * The signs by which this person may find records. A field that is hidden or masked for them matches nothing: a match would
+ * confirm a guessed value. The entries take the strictest rule of their copies, so where only the
  * emails are hidden, the primary phone can still be read and matches.
  */
 export function openSigns(definition: RecordDefinition, access: Access): Record<Sign, Reach> {

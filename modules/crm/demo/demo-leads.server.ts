@@ -8,7 +8,8 @@ import {
   wishOn,
 } from '#database/seed/enquiry.ts'
 import { makeRandom, type Random } from '#database/seed/random.ts'
-import { addDays, busyness, indianDay, indianTime, instantOf } from '#database/seed/season.ts'
+import { addDays } from '#base/days.ts'
+import { busyness, indianDay, indianTime, instantOf } from '#database/seed/season.ts'
 import { type LeadSource, SOURCES } from '#database/seed/sources.ts'
 import { MANAGERS, SELLERS, STAFF } from '#database/seed/staff.ts'
 import { fill, type NoteStage, noteTexts, REMARKS } from '#database/seed/texts.ts'

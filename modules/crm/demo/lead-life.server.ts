@@ -1,5 +1,6 @@
 import type { Random } from '#database/seed/random.ts'
-import { addDays, indianTime, weekday } from '#database/seed/season.ts'
+import { addDays } from '#base/days.ts'
+import { indianTime, weekday } from '#database/seed/season.ts'
 import type { LeadSource } from '#database/seed/sources.ts'
 
 /** Positions of the standard statuses of a new business, from 1. */

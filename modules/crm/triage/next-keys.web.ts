@@ -1,4 +1,4 @@
-import { addDays, nextMonday } from '#ui/next-days.ts'
+import { addDays, nextMonday } from '#base/days.ts'
 
 /** The dates that can be chosen with a single key, counted from today. */
 export const NEXT_DAYS = [

@@ -11,7 +11,7 @@ import type { TriageLook } from './triage-way.web.tsx'
 import { type SeenCall, serve } from '#engine/web/records.web.test-kit.tsx'
 import { makeBook } from '#engine/web/use-options.ts'
 import { useRights } from '#engine/web/use-rights.ts'
-import { addDays } from '#ui/next-days.ts'
+import { addDays } from '#base/days.ts'
 import Triage from './Triage.web.tsx'
 
 afterEach(cleanup)
@@ -101,7 +101,7 @@ const strokes = (calls: SeenCall[]) => calls.filter((call) => call.path.endsWith
 const tomorrow = addDays(dayOf(new Date()), 1)
 
 describe('triage', () => {
-  it('keeps outcome, status and next date in one call and goes on by itself', async () => {
+  it('saves outcome, status and next date in one call and opens the next lead', async () => {
     const { calls } = show()
     await at(1)
     expect(screen.getByText('1 of 60')).toBeTruthy()

@@ -1,3 +1,4 @@
+import { lockName } from '#engine/server/database/lock-name.server.ts'
 import type { Issue } from '#base/issue.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
@@ -84,7 +85,7 @@ async function makeKey(call: MemberCall): Promise<ApiKey & { key: string }> {
     )
     if (roles.length === 0 && !issues.some(({ field }) => field === 'role_id'))
       issues.push({ field: 'role_id', message: 'Choose one from the list', rule: 'reference' })
-    await transaction.query(`select pg_advisory_xact_lock(hashtextextended('api keys', $1))`, [business_id])
+    await lockName(transaction, 'api keys')
     const [{ count }] = await transaction.query<{ count: number }>(
       'select count(*)::int as count from api_key where business_id = $1 and revoked_at is null',
       [business_id],

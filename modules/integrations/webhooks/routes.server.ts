@@ -1,3 +1,4 @@
+import { lockName } from '#engine/server/database/lock-name.server.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { Issue } from '#base/issue.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
@@ -107,7 +108,7 @@ async function makeHook(call: MemberCall, events: readonly string[], world: Part
   await sealBusiness(call.services.database, business_id)
   return within(call, async (transaction) => {
     const { values, issues } = readHook({ name: '', url: '', events: [], ...call.body }, { known: events, problem })
-    await transaction.query(`select pg_advisory_xact_lock(hashtextextended('webhooks', $1))`, [business_id])
+    await lockName(transaction, 'webhooks')
     const [{ count }] = await transaction.query<{ count: number }>(
       'select count(*)::int as count from webhook where business_id = $1 and deleted_at is null',
       [business_id],

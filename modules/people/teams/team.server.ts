@@ -1,3 +1,4 @@
+import { lockName } from '#engine/server/database/lock-name.server.ts'
 import { publish } from '#platform/live/live.server.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
@@ -60,11 +61,7 @@ async function checkParent({ transaction, access, once }: Checking, { before, va
 }
 
 // Two moves at once could create a cycle that neither sees alone, so one waits for the other.
-async function holdTree(transaction: Transaction): Promise<void> {
-  await transaction.query(`select pg_advisory_xact_lock(hashtext('team tree ' || $1::text))`, [
-    transaction.scope.business_id,
-  ])
-}
+const holdTree = (transaction: Transaction): Promise<void> => lockName(transaction, 'team tree')
 
 async function isBelow(transaction: Transaction, team: { id: number; above: number }): Promise<boolean> {
   const [row] = await transaction.query<{ found: boolean }>(

@@ -7,7 +7,7 @@ import { quotation } from '#engine/testing/fixtures/quotation.record.ts'
 import { FormBody } from '#engine/web/form/FormDrawer.tsx'
 import type { Row } from '#engine/web/override.ts'
 import { renderRecords, type SeenCall, serve } from '#engine/web/records.web.test-kit.tsx'
-import { LinesInput, LinesTable, LiveTotals, RecordLines } from './line-slots.ts'
+import { lineSlots } from './line-slots.ts'
 
 afterEach(() => {
   cleanup()
@@ -48,7 +48,7 @@ const saved = (lines: object[]) => ({
   total: '0.00',
 })
 
-const slots = { lines: { Input: LinesInput, Table: LinesTable, OnPage: RecordLines, LiveTotals } }
+const slots = { lines: lineSlots }
 
 async function show(
   id: number | null,

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { isRefused } from '#base/issue.ts'
 import type { Field, RelatedValue } from '#engine/record/fields.ts'
 import { relatedKind } from '#engine/record/kinds/related/related.ts'
+import { addDays } from '#base/days.ts'
 import { isPeriod } from '#base/periods.ts'
 import { dayOf, formatDate, formatMoney, formatNumber } from '#ui/display.ts'
 import type { OptionBook } from '../../use-options.ts'
@@ -90,11 +91,7 @@ export function dayPresets(
   today: string,
 ): { id: string; label: ReturnType<typeof msg>; from: string | null; to: string | null }[] {
   return [
-    { id: 'overdue', label: msg`Before today`, from: null, to: shift(today, -1) },
-    { id: 'next7', label: msg`Next 7 days`, from: today, to: shift(today, 6) },
+    { id: 'overdue', label: msg`Before today`, from: null, to: addDays(today, -1) },
+    { id: 'next7', label: msg`Next 7 days`, from: today, to: addDays(today, 6) },
   ]
-}
-
-function shift(day: string, by: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
 }

@@ -202,7 +202,7 @@ function RuleState({ rule }: { rule: ShownRule }) {
   if (rule.people.length === 0)
     return (
       <small data-wrong>
-        <Trans>Nobody of it can get leads.</Trans>
+        <Trans>No person of this rule can get leads.</Trans>
       </small>
     )
   const on = rule.people.filter((one) => one.on_shift).length

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, nextMonday } from './next-days.ts'
+import { addDays, nextMonday } from './days.ts'
 
 it('counts days over the ends of months and years', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
