@@ -1,8 +1,7 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { scopeOf } from '#engine/record/rights.ts'
-import { withCustomValues } from '#engine/record/custom.ts'
+import { answered } from '#engine/record/beside.ts'
 import { routedRights, type RecordDefinition } from '#engine/record/define.ts'
-import { hasColorCode, withColorCode } from '#engine/record/lookup.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '../http/route.server.ts'
@@ -85,8 +84,9 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
             (values) => wholeSelect({ catalog, definition: whole, access, values }),
           )
           reply.header('content-type', 'application/json; charset=utf-8').header('etag', `W/"${found.version}"`)
-          if (whole === definition && !hasColorCode(whole)) return found.json
-          return JSON.stringify(withColorCode(whole, withCustomValues(whole, JSON.parse(found.json))))
+          return whole === definition && !whole.also
+            ? found.json
+            : JSON.stringify(answered(whole, JSON.parse(found.json)))
         },
       }),
       memberRoute({
