@@ -7,7 +7,8 @@ import {
   LISTED_TYPES,
   linesOf,
 } from '#engine/record/custom.ts'
-import { type Catalog, recordName } from '#engine/record/catalog.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import { recordName } from '#engine/record/record-name.ts'
 import { fieldsOf, tableOf } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
 import { isRefused, type Issue } from '#base/issue.ts'

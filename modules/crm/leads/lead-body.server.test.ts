@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordName } from '#engine/record/record-name.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
@@ -130,4 +131,29 @@ test('the bulk DELETE takes its ids as parameters', async () => {
   expect((await call('DELETE', '/leads?leadIds=1,x')).status).toBe(400)
   expect((await call('DELETE', `/leads?leadIds=${ids[0]}`, { leadIds: ids })).status).toBe(400)
   expect((await call('DELETE', '/leads')).status).toBe(400)
+})
+
+test.each(['Lead', 'lead', 'LEAD'])(
+  'a caller may name a kind of record as the specification does: %s',
+  async (record) => {
+    const { id } = (await call('POST', '/leads', { name: 'Kavita Mehta' })).body
+    expect((await call('GET', `/options/${record}?ids=${id}`)).body.data).toMatchObject([{ id }])
+    expect((await call('GET', `/visibility/${record}/${id}`)).body).toMatchObject({ record: 'lead', id })
+    expect((await call('GET', `/drive/${record}/${id}`)).status).toBe(200)
+    const there = { record, id, tab: 'a-tab-of-mine', state: 'viewing' }
+    expect((await call('POST', '/presence', there)).body).toEqual({ others: [] })
+    const note = await call('POST', '/notes', { about: { record, id }, body: 'Rang' })
+    expect(note.body.about).toEqual({ record: 'lead', id })
+    const filter = { combiner: 'AND', conditions: [{ field: 'about', condition: 'In', values: [`${record}:${id}`] }] }
+    const notes = await call('GET', `/notes?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    expect(notes.body.data.map((one: { id: number }) => one.id)).toEqual([note.body.id])
+  },
+)
+
+test('a module of several words is named with spaces or capitals', () => {
+  expect(['Stock Transfer', 'SalesOrder', ' lead_status '].map(recordName)).toEqual([
+    'stock_transfer',
+    'sales_order',
+    'lead_status',
+  ])
 })
