@@ -157,3 +157,17 @@ test('a module of several words is named with spaces or capitals', () => {
     'lead_status',
   ])
 })
+
+test('a change that changes nothing leaves the version, and one of the entries alone raises it', async () => {
+  const contacts = [{ type: 'Contact Number', value: '98250 41001' }]
+  const made = await call('POST', '/leads', { name: 'Kavita Mehta', amount: '500', latitude: '21.5', contacts })
+  const path = `/leads/${made.body.id}`
+  const same = { name: 'Kavita Mehta', amount: '500.00', latitude: '21.5', contacts: made.body.contacts }
+  for (const body of [{}, { name: 'Kavita Mehta' }, same, made.body])
+    expect((await call('PUT', path, { ...body, version: 1 })).body).toMatchObject({ version: 1 })
+  expect((await call('GET', path)).body).toEqual(made.body)
+  const more = [...made.body.contacts, { type: 'Email', value: 'kavita@example.in' }]
+  expect((await call('PUT', path, { version: 1, contacts: more })).body).toMatchObject({ version: 2 })
+  const history = (await call('GET', `${path}/changes`)).body.data
+  expect(history.map((one: { action: string }) => one.action)).toEqual(['updated', 'created'])
+})
