@@ -41,6 +41,8 @@ export interface RouteSpec {
   permission: Permission
   /** One sentence for the API description. */
   summary: string
+  /** The keys that a body may have; others are refused by name. Without it, the handler looks at its body itself. */
+  takes?: readonly string[]
   /** Largest body in bytes, when it is not 1 MiB. */
   body_limit?: number
   /** A costly call, with separate limits (30 a minute, 2 in flight). */
