@@ -85,9 +85,10 @@ export async function buildServer(options: {
   const page = pageHeaders(pagePolicy(settings.page_origins))
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(JSON_ONLY, { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser(JSON_ONLY, { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
-      done(null, bytes.length === 0 ? {} : parseStrictJson(bytes as Buffer))
+      const { is_raw } = request.routeOptions.config as { is_raw?: boolean }
+      done(null, is_raw ? bytes : bytes.length === 0 ? {} : parseStrictJson(bytes as Buffer))
     } catch (error) {
       done(error as Error)
     }
@@ -180,6 +181,7 @@ export async function buildServer(options: {
       method: spec.method,
       url,
       bodyLimit: spec.body_limit,
+      config: { is_raw: spec.raw } as never,
       // Identify the caller before reading the body.
       onRequest: async (request) => {
         const { ip } = request
