@@ -26,7 +26,7 @@ import { isApiKey, KEY_BEARER } from './api-key.server.ts'
 import { makeLimiter } from './limits.server.ts'
 import { randomText } from '../random/random.server.ts'
 import { type Caller, type RouteSpec, urlOf } from './route.server.ts'
-import { makeSecurityLog, reportRoute } from './security-log.server.ts'
+import { makeSecurityLog } from './security-log.server.ts'
 import type { Services } from './services.server.ts'
 import { parseQuery, parseStrictJson } from './strict-json.server.ts'
 
@@ -81,7 +81,7 @@ export async function buildServer(options: {
     clientErrorHandler: refuseConnection,
   })
   const limiter = makeLimiter(settings.limits)
-  const routes = [...options.routes, reportRoute(), batchRoute(options.routes, answerPart)]
+  const routes = [...options.routes, batchRoute(options.routes, answerPart)]
   const page = pageHeaders(pagePolicy(settings.page_origins))
 
   app.removeAllContentTypeParsers()
