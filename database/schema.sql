@@ -838,6 +838,7 @@ table lead
   deleted_at timestamp with time zone
   desc text
   email text
+  enquired_at timestamp with time zone
   enquiry_count integer
   enquiry_no text
   follow_up_date date

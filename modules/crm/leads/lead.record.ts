@@ -70,6 +70,11 @@ export const lead = defineRecord({
     country: text({ label: 'Country', default: 'India' }),
     pincode: text({ label: 'Pincode', max: 10, check: checks.pincode, example: () => '395003' }),
     enquiry_no: text({ label: 'Enquiry no.', help: 'The number the marketplace or website gave this enquiry' }),
+    enquired_at: instant({
+      label: 'Enquired on',
+      help: 'When the buyer made this enquiry',
+      headings: ['Enquiry date'],
+    }),
     enquiry_count: whole({ label: 'Enquiries', read_only: true, help: 'How many times this buyer has asked' }),
     last_enquiry_at: instant({ label: 'Last enquiry', read_only: true, help: 'When this buyer asked last' }),
     contact_id: reference('contact', { label: 'Contact', read_only: true }),

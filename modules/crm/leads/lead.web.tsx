@@ -119,7 +119,16 @@ export const leadWeb: RecordOverride = {
     },
     {
       title: msg`More`,
-      fields: ['remark', 'lost_reason', 'website', 'enquiry_no', 'created_by', 'created_at', 'updated_at'],
+      fields: [
+        'remark',
+        'lost_reason',
+        'website',
+        'enquiry_no',
+        'enquired_at',
+        'created_by',
+        'created_at',
+        'updated_at',
+      ],
     },
   ],
 }
