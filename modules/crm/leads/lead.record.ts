@@ -1,6 +1,7 @@
 import { defineRecord, type InputOf, type RowOf } from '#engine/record/define.ts'
 import { choice, date, flag, instant, longText, money, reference, text, whole } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
+import { CORD_FIELDS, LOCATION_CORDS } from '#modules/business/location-cords.ts'
 import { contactLines } from '../contact-entries/entry-fields.ts'
 
 /** How warm a lead is; the specification calls the field lead_type. */
@@ -22,6 +23,7 @@ export const lead = defineRecord({
   hangs_on_it: ['note'],
   trash: true,
   custom: true,
+  also: { location_cords: LOCATION_CORDS },
   rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],
   fields: {
     name: text({
@@ -69,6 +71,7 @@ export const lead = defineRecord({
     state: text({ label: 'State' }),
     country: text({ label: 'Country', default: 'India' }),
     pincode: text({ label: 'Pincode', max: 10, check: checks.pincode, example: () => '395003' }),
+    ...CORD_FIELDS,
     enquiry_no: text({ label: 'Enquiry no.', help: 'The number the marketplace or website gave this enquiry' }),
     enquired_at: instant({
       label: 'Enquired on',
@@ -123,8 +126,9 @@ export const lead = defineRecord({
       'lead_type',
       'assigned_user',
       'location_id',
-      'city',
+      'country',
       'state',
+      'city',
       'amount',
       'follow_up_date',
       'created_at',
@@ -165,6 +169,8 @@ export const lead = defineRecord({
         'state',
         'country',
         'pincode',
+        'latitude',
+        'longitude',
         'enquiry_no',
       ],
     },

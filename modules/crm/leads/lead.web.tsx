@@ -115,7 +115,10 @@ export const leadWeb: RecordOverride = {
     },
     {
       title: msg`Tax and address`,
-      fields: ['gstin', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
+      fields: [
+        ...['gstin', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
+        ...['latitude', 'longitude'],
+      ],
     },
     {
       title: msg`More`,
