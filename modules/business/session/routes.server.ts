@@ -52,11 +52,11 @@ export function sessionRoutes(now: () => Date = () => new Date()): RouteSpec[] {
       summary: 'Choose a new password, knowing the current one',
       handler: (call) => changePassword(call, now()),
     }),
-    sessionRoute({
+    publicRoute({
       method: 'POST',
       path: '/verify_token',
-      summary: 'Exchange the token of the session for a fresh one',
-      handler: (call) => verifyToken(call, now()),
+      summary: 'Whose session a token opens, and until when',
+      handler: verifyToken,
     }),
     sessionRoute({
       method: 'POST',

@@ -1,9 +1,8 @@
 import { NO_TENANT } from '#engine/server/database/database.server.ts'
 import { recordSignIn } from '#platform/audit/sign-ins.server.ts'
-import { invalid, noSession, Refusal } from '#engine/server/http/refusal.server.ts'
+import { invalid, Refusal } from '#engine/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
-import { tokenHash } from '#engine/server/http/identity.server.ts'
 import { askForCode, bindCode, codeSent } from './sign-up/codes.server.ts'
 import { hashPassword, isOutdated, isPassword } from './password/passwords.server.ts'
 import { readTexts } from './read-texts.server.ts'
@@ -12,8 +11,8 @@ import { passFirstStep, type SecondStep } from './sessions/open-session.server.t
 import {
   accountOf,
   type AccountRow,
+  endOfSession,
   endSession,
-  exchangeToken,
   findAccount,
   type SessionAnswer,
   sessionAnswer,
@@ -98,25 +97,14 @@ export async function tryPassword(
   }
 }
 
-/** Exchanges the token of the session for a fresh one. */
-export async function verifyToken(call: SessionCall, now: Date): Promise<SessionAnswer> {
-  const { services, body, caller, request } = call
+/** Who a token belongs to and until when it holds. The token itself stays: other tabs use it too. */
+export async function verifyToken({ services, body }: Call): Promise<SessionAnswer> {
   const { values, issues } = readTexts(body, { api_token: { label: 'Token', max: 512 } })
   if (issues.length > 0) throw invalid(issues)
-  const { id, token_hash } = caller.account
-  // Tokens count in the Authorization header only; the one in the body must be the same.
-  if (!tokenHash(values.api_token).equals(token_hash)) throw noSession()
+  const { id, token_hash } = await services.identity.account(values.api_token)
   return services.database.transaction(NO_TENANT, async (transaction) => {
-    const token = await exchangeToken(transaction, {
-      account_id: id,
-      token_hash,
-      token_hours: services.settings.token_hours,
-      now,
-      ...traceOf(request),
-    })
-    if (!token) throw noSession()
-    transaction.afterCommit(() => services.identity.forget({ account_id: id }))
-    return sessionAnswer(await accountOf(transaction, id), token)
+    const expires_at = await endOfSession(transaction, { account_id: id, token_hash })
+    return sessionAnswer(await accountOf(transaction, id), { token: values.api_token, expires_at })
   })
 }
 
