@@ -107,6 +107,7 @@ export function DateKeys({ card: { today, entered, picker, put, save } }: { card
         </span>
         <DayInput
           ref={picker}
+          ahead
           minDate={today}
           size="xs"
           aria-label={t`Pick a date`}
