@@ -11,7 +11,7 @@ import type { Chip } from './filter-model.ts'
 import { DayEditor } from './DayEditor.tsx'
 import type { EditorPart as Part, EditorProps, SetChip } from './editor-props.ts'
 import { SetEditor } from './SetEditor.tsx'
-import classes from '../list.module.css'
+import classes from '#engine/web/list/list.module.css'
 
 /** Edits one condition, by the kind of its field; each change is in force at once. */
 export default function ChipEditor(props: EditorProps) {
@@ -43,7 +43,7 @@ const RANGES: ReadonlySet<string> = new Set(['money', 'whole', 'decimal'])
 
 type RangeChip = Extract<Chip, { condition: 'Range' }>
 
-function TextEditor({ name, field, chip, put, suggest }: Part<SetChip>) {
+function TextEditor({ name, field, chip, put }: Part<SetChip>) {
   const { t, i18n } = useLingui()
   const texts = chip.values.filter((value) => typeof value === 'string')
   const many = chip.condition === 'In' || chip.condition === 'Not In'
@@ -92,7 +92,6 @@ function TextEditor({ name, field, chip, put, suggest }: Part<SetChip>) {
           aria-label={i18n._(field.label)}
           placeholder={texts.length === 0 ? t`Type and press Enter` : undefined}
           acceptValueOnBlur
-          data={suggest?.(name) ?? []}
           comboboxProps={{ withinPortal: false }}
           value={texts}
           onChange={(values) => put({ field: name, condition: chip.condition as 'In', values })}
