@@ -175,6 +175,7 @@ export const lead = defineRecord({
       ],
     },
   ],
+  short_form: ['name', 'contacts', 'product', 'desc', 'follow_up_date'],
   indexes: [
     ['lead_status_id', 'created_at', 'id'],
     ['assigned_user', 'created_at', 'id'],
