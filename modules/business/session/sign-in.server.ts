@@ -1,6 +1,6 @@
 import { NO_TENANT } from '#engine/server/database/database.server.ts'
 import { recordSignIn } from '#platform/audit/sign-ins.server.ts'
-import { invalid, Refusal } from '#engine/server/http/refusal.server.ts'
+import { invalid, noSession, Refusal } from '#engine/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { askForCode, bindCode, codeSent } from './sign-up/codes.server.ts'
@@ -11,7 +11,6 @@ import { passFirstStep, type SecondStep } from './sessions/open-session.server.t
 import {
   accountOf,
   type AccountRow,
-  endOfSession,
   endSession,
   findAccount,
   type SessionAnswer,
