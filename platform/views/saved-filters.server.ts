@@ -39,6 +39,10 @@ interface SavedFilter {
 
 const MAX_OF_ONE = 100
 
+// What a save sets, and the rest of an answer, because programs send whole answers back.
+const SET = ['scope', 'name', 'view', 'is_shared', 'is_default', 'version']
+const BODY = [...SET, 'id', 'created_by', 'created_by_name', 'updated_at']
+
 /** Saved filters of a list: the person's own and shared ones. */
 export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
   const save = (id: number | null) => (call: MemberCall) => saveFilter(catalog, call, id)
@@ -57,6 +61,7 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
     memberRoute({
       method: 'POST',
       path: '/saved_filters',
+      takes: BODY,
       summary: 'Save a filter: name, view {filter, search, sort, columns, layout, group_by}, is_shared, is_default',
       handler(call) {
         call.reply.status(201)
@@ -66,6 +71,7 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
     memberRoute({
       method: 'PUT',
       path: '/saved_filters/:id',
+      takes: BODY,
       summary: "Change a saved filter; being the one a list opens with is each person's own choice",
       handler: (call) => save(idOf(call.params.id))(call),
     }),
