@@ -40,7 +40,7 @@ export async function findEntries(database: Database, scope: Scope, search: Entr
 
 /** Finds entries inside a transaction, including those it has written. */
 export async function findEntriesInside(transaction: Transaction, search: EntrySearch): Promise<Entries> {
-  const statement = entriesSql(transaction.scope, search, { is_folded: false, is_most: [false, false] })
+  const statement = entriesSql(transaction.scope, search, { count: 0, is_folded: false, is_most: [false, false] })
   if (!statement) return NOTHING
   const { rows } = await transaction.as(SEARCH_ROLE, () =>
     transaction.client.query<{ ids: string; ranks: string; count: string }>(statement),
@@ -59,6 +59,8 @@ export async function unfoldedBusinesses(database: Database): Promise<number[]> 
 const NOTHING: Entries = { ids: '{}', ranks: '{}', count: 0 }
 
 interface Known {
+  /** About how many entries the business has. */
+  count: number
   /** Every entry of the business has its phonetic keys. */
   is_folded: boolean
   /** Most entries of the server belong to this business; most entries belong to this record. */
@@ -123,8 +125,12 @@ async function loadKnown(database: Database, scope: Scope, record: string): Prom
     'select exists (select 1 from search_entry where business_id = $1::bigint and not is_folded)',
     [scope.business_id],
   )
-  return { is_folded: unfolded !== 't', is_most: [of_business > all * MOST, of_record > all * MOST] }
+  return { count: of_business, is_folded: unfolded !== 't', is_most: [of_business > all * MOST, of_record > all * MOST] }
 }
+
+/** About how many search entries a business has; a record is asked for because the answer is kept for each. */
+export const entriesOf = async (database: Database, scope: Scope, record: string): Promise<number> =>
+  (await knownOf(database, scope, record)).count
 
 /** How many search entries of all businesses the planner expects. It reads the statistics of the last analyze, not the table. */
 async function estimate(database: Database, scope: Scope, where: string, values: unknown[]): Promise<number> {

@@ -148,7 +148,7 @@ export function searchSql(options: {
   if (terms.length === 0) return 'true'
   if (isByEntries(definition, open, options.typed)) {
     if (options.found_ids === undefined) throw new Error('What the search finds is read before the rows are')
-    return `${alias}.id in (select unnest(${values.add(options.found_ids)}::bigint[]))`
+    return `${alias}.id = any(${values.add(options.found_ids)}::bigint[])`
   }
   const columns = (definition.list.search ?? [definition.title])
     .filter((name) => open[name]?.kind === 'text' || open[name]?.kind === 'long_text')
@@ -172,7 +172,7 @@ export const meetsSql = (sought: readonly Sought[], values: Values): string =>
     .join(' and ')
 
 /**
- * SQL of the ids among `rows` (a subquery of `count` ids) whose entries match the terms. Neighbours in a list usually have
+ * SQL of `m`, the ids among `rows` (a query of `count` ids) whose entries match the terms. Neighbours in a list usually have
  * neighbouring ids, so the entries of one id range are read in one index scan and the others one by one.
  */
 export function amongSql(options: {
@@ -188,12 +188,12 @@ export function amongSql(options: {
   const meets = meetsSql(sought, values)
   // Each bound is a scalar subquery, so that the planner uses it as a bound of the index scan.
   const bounds = `select greatest(min(id), max(id) - ${count * 4}) as low, max(id) as high from ${rows}`
-  return `with b as materialized (${bounds})
+  return `b as materialized (${bounds}), m as materialized (
     select e.record_id from search_entry e where ${entry} and e.record_id >= (select low from b) and e.record_id <= (select high from b)
       and ${meets} and e.record_id in (select id from ${rows})
     union all
     select e.record_id from (select id from ${rows} where id < (select low from b)) o
-      cross join lateral (select e.record_id from search_entry e where ${entry} and e.record_id = o.id and ${meets} offset 0) e`
+      cross join lateral (select e.record_id from search_entry e where ${entry} and e.record_id = o.id and ${meets} offset 0) e)`
 }
 
 // A word is common if at least COMMON of the newest SAMPLE entries have it.

@@ -55,8 +55,8 @@ export function sessionRoutes(now: () => Date = () => new Date()): RouteSpec[] {
     publicRoute({
       method: 'POST',
       path: '/verify_token',
-      summary: 'Whose session a token opens, and until when',
-      handler: verifyToken,
+      summary: 'Whose session a token is and when it ends: api_token',
+      handler: (call) => verifyToken(call, now()),
     }),
     sessionRoute({
       method: 'POST',

@@ -128,31 +128,31 @@ test('a hash of older making is renewed at the next sign-in', async () => {
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('a token is verified as it is: the answer names the person, and the token goes on for every tab', async () => {
+test('a token alone tells whose session it is; it stays as it is, and the session does not get longer', async () => {
   const { email, id } = await product.signUp(fresh())
-  const { token, expires_at } = (await signIn(email)).body.token
-  for (const header of [null, token]) {
-    const answer = await product.as(header, 'POST', '/verify_token', { api_token: token })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({ user: { id, email }, token: { token, expires_at } })
-  }
-  expect(await isLive(token)).toBe(true)
+  const token = (await signIn(email)).body.token
+  const answer = await product.as(null, 'POST', '/verify_token', { api_token: token.token })
+  expect([answer.status, answer.body]).toMatchObject([200, { user: { id, email }, token }])
+  expect(await isLive(token.token)).toBe(true)
   const { rows } = await product.owner.query('select count(*)::int as sessions from session where account_id = $1', [
     id,
   ])
   expect(rows[0].sessions).toBe(2)
 })
 
-test('a token that opens nothing, or nothing any more, is refused with the code that ends the session', async () => {
-  const { token } = await product.signUp(fresh())
-  const verify = (api_token: string) => product.as(null, 'POST', '/verify_token', { api_token })
-  expect((await verify(token)).status).toBe(200)
-  expect((await product.as(token, 'POST', '/logout')).status).toBe(200)
-  for (const dead of [token, 'no-such-token']) {
-    const { status, body } = await verify(dead)
-    expect({ status, code: body.code }).toEqual({ status: 401, code: 'E_INVALID_AUTH_TOKEN' })
-  }
-  expect((await product.as(null, 'POST', '/verify_token', {})).status).toBe(422)
+test('a token that is unknown, ended or of an account that is not active is refused', async () => {
+  const { token, id } = await product.signUp(fresh())
+  const verify = (api_token?: unknown) => product.as(null, 'POST', '/verify_token', { api_token })
+  for (const unknown of ['x', 'x'.repeat(43)])
+    expect(await verify(unknown)).toMatchObject({ status: 401, body: { code: 'E_INVALID_AUTH_TOKEN' } })
+  for (const odd of [undefined, '', 7, { token }, 'x'.repeat(513)]) expect((await verify(odd)).status).toBe(422)
+  await product.owner.query("update account set status = 'inactive' where id = $1", [id])
+  product.services.identity.forget()
+  expect(await verify(token)).toMatchObject({ status: 403, body: { code: 'E_NOT_ACTIVE' } })
+  await product.owner.query("update account set status = 'active' where id = $1", [id])
+  await product.owner.query("update session set expires_at = now() - interval '1 second' where account_id = $1", [id])
+  product.services.identity.forget()
+  expect(await verify(token)).toMatchObject({ status: 401, body: { code: 'E_INVALID_AUTH_TOKEN' } })
 })
 
 test('signing out ends the token at once, and no other session', async () => {

@@ -1,6 +1,6 @@
 import { NO_TENANT } from '#engine/server/database/database.server.ts'
 import { recordSignIn } from '#platform/audit/sign-ins.server.ts'
-import { invalid, Refusal } from '#engine/server/http/refusal.server.ts'
+import { invalid, noSession, Refusal } from '#engine/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { askForCode, bindCode, codeSent } from './sign-up/codes.server.ts'
@@ -11,11 +11,11 @@ import { passFirstStep, type SecondStep } from './sessions/open-session.server.t
 import {
   accountOf,
   type AccountRow,
-  endOfSession,
   endSession,
   findAccount,
   type SessionAnswer,
   sessionAnswer,
+  sessionEnd,
 } from './sessions/sessions.server.ts'
 import { waitForLetter } from './sign-up/sign-up.server.ts'
 import { addressFailures, count, forgetTries, refuseWhenFull, returnTry, takeTry } from './throttle.server.ts'
@@ -97,14 +97,16 @@ export async function tryPassword(
   }
 }
 
-/** Who a token belongs to and until when it holds. The token itself stays: other tabs use it too. */
-export async function verifyToken({ services, body }: Call): Promise<SessionAnswer> {
+/** Who a token belongs to, and until when it is good. The token stays as it is, so other tabs go on with it (decision 0039). */
+export async function verifyToken({ services, body }: Call, now: Date): Promise<SessionAnswer> {
   const { values, issues } = readTexts(body, { api_token: { label: 'Token', max: 512 } })
   if (issues.length > 0) throw invalid(issues)
-  const { id, token_hash } = await services.identity.account(values.api_token)
+  const { api_token: token } = values
+  const { id, token_hash } = await services.identity.account(token)
   return services.database.transaction(NO_TENANT, async (transaction) => {
-    const expires_at = await endOfSession(transaction, { account_id: id, token_hash })
-    return sessionAnswer(await accountOf(transaction, id), { token: values.api_token, expires_at })
+    const expires_at = await sessionEnd(transaction, { account_id: id, token_hash, now })
+    if (!expires_at) throw noSession()
+    return sessionAnswer(await accountOf(transaction, id), { token, expires_at })
   })
 }
 

@@ -35,6 +35,7 @@ test('a person sees where they are signed in: the device, when, from where, and 
 test('a session that is ended is out at the next request; the others go on', async () => {
   const { email, token } = await product.signUp(fresh())
   const laptop = await signIn(email, FIREFOX)
+  expect(await isLive(laptop)).toBe(true)
   const wanted = (await listOf(token)).filter((one) => one.browser === 'Firefox')
   expect(wanted).toHaveLength(1)
   expect((await product.as(token, 'POST', `/sessions/${wanted[0].id}/end`, {})).status).toBe(200)

@@ -45,6 +45,7 @@ export function presentUser(account: Omit<AccountRow, 'status' | 'password_hash'
 }
 
 const HOUR_MS = 60 * 60_000
+
 /** Opens a session: 256 random bits, of which only the hash is kept. */
 export async function createSession(
   transaction: Transaction,
@@ -76,21 +77,19 @@ export async function createSession(
   return { token, expires_at: expires_at.toISOString() }
 }
 
-/** When the session of a token ends, as RFC 3339 in UTC. */
-export async function endOfSession(
+/** When the session of an account ends; null where there is none any more. */
+export async function sessionEnd(
   transaction: Transaction,
-  { account_id, token_hash }: { account_id: number; token_hash: Buffer },
-): Promise<string> {
+  options: { account_id: number; token_hash: Buffer; now: Date },
+): Promise<string | null> {
   const [found] = await transaction.query<{ expires_at: Date }>(
-    'select expires_at from session where token_hash = $1 and account_id = $2',
-    [token_hash, account_id],
+    'select expires_at from session where token_hash = $1 and account_id = $2 and expires_at > $3',
+    [options.token_hash, options.account_id, options.now],
   )
-  // The session was ended while this call was on its way.
-  if (!found) throw noSession()
-  return found.expires_at.toISOString()
+  return found ? new Date(found.expires_at).toISOString() : null
 }
 
-/** Ends one session, with those that an older version made from it under the same `first_hash`. */
+/** Ends one session: its token, and those of the time when a token could be exchanged for another. */
 export async function endSession(
   transaction: Transaction,
   options: { account_id: number; token_hash: Buffer },

@@ -1,17 +1,15 @@
 import '#ui/css/number.ts'
-import '@mantine/core/styles/Pill.css'
-import '@mantine/core/styles/PillsInput.css'
 import { useLingui } from '@lingui/react/macro'
-import { NumberInput, TagsInput, TextInput } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { kindOf } from '#engine/record/fields.ts'
 import { listKeys } from '#ui/list-keys.ts'
 import type { Chip } from './filter-model.ts'
 import { DayEditor } from './DayEditor.tsx'
-import type { EditorPart as Part, EditorProps, SetChip } from './editor-props.ts'
+import type { EditorPart as Part, EditorProps } from './editor-props.ts'
 import { SetEditor } from './SetEditor.tsx'
-import classes from '../list.module.css'
+import { TextEditor } from './TextEditor.tsx'
+import classes from '#engine/web/list/list.module.css'
 
 /** Edits one condition, by the kind of its field; each change is in force at once. */
 export default function ChipEditor(props: EditorProps) {
@@ -42,65 +40,6 @@ export default function ChipEditor(props: EditorProps) {
 const RANGES: ReadonlySet<string> = new Set(['money', 'whole', 'decimal'])
 
 type RangeChip = Extract<Chip, { condition: 'Range' }>
-
-function TextEditor({ name, field, chip, put, suggest }: Part<SetChip>) {
-  const { t, i18n } = useLingui()
-  const texts = chip.values.filter((value) => typeof value === 'string')
-  const many = chip.condition === 'In' || chip.condition === 'Not In'
-  const choose = (condition: SetChip['condition']) =>
-    put({ field: name, condition, values: texts.slice(0, condition === 'Contains' ? 1 : undefined) })
-  return (
-    <>
-      <div className={classes.conditions} role="group" aria-label={t`Condition`}>
-        {(
-          [
-            ['Contains', t`Contains`],
-            ['In', t`Is one of`],
-            ['Not In', t`Is none of`],
-            ['Empty', t`Empty`],
-            ['Not Empty', t`Filled`],
-          ] as const
-        )
-          .filter(([condition]) => kindOf(field).conditions.includes(condition))
-          .map(([condition, label]) => (
-            <button
-              key={condition}
-              type="button"
-              aria-pressed={chip.condition === condition}
-              onClick={() => choose(condition)}
-            >
-              {label}
-            </button>
-          ))}
-      </div>
-      {chip.condition === 'Contains' && (
-        <TextInput
-          size="xs"
-          data-autofocus
-          aria-label={i18n._(field.label)}
-          defaultValue={texts[0] ?? ''}
-          onChange={(event) => {
-            const value = event.currentTarget.value
-            put({ field: name, condition: 'Contains', values: value.trim() === '' ? [] : [value.trim()] }, 'later')
-          }}
-        />
-      )}
-      {many && (
-        <TagsInput
-          size="xs"
-          data-autofocus
-          aria-label={i18n._(field.label)}
-          placeholder={texts.length === 0 ? t`Type and press Enter` : undefined}
-          acceptValueOnBlur
-          data={suggest?.(name) ?? []}
-          comboboxProps={{ withinPortal: false }}
-          value={texts}
-          onChange={(values) => put({ field: name, condition: chip.condition as 'In', values })}
-        />
-      )}
-    </>
-  )
-}
 
 function RangeEditor({ name, field, chip, put }: Part<Chip>) {
   const { t } = useLingui()

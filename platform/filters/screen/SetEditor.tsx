@@ -3,8 +3,7 @@ import '@mantine/core/styles/FloatingIndicator.css'
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Avatar } from '#ui/bits.tsx'
-import classes from '../list.module.css'
+import { ChoiceChecks } from './ChoiceChecks.tsx'
 import type { EditorPart, SetChip } from './editor-props.ts'
 import { isPeople } from './filter-words.ts'
 import { useRoles } from './use-roles.ts'
@@ -15,7 +14,7 @@ export function SetEditor({ definition, name, field, chip: given, book, put }: E
   const { t, i18n } = useLingui()
   const chip = asList(name, given)
   const by = chip.by === 'Role' ? { by: 'Role' as const } : {}
-  const { shown, text, setText, searchable, state, kinds } = useSetChoices({ definition, field, chip, book })
+  const { shown, text, setText, searchable, state, kinds } = useSetChoices({ definition, name, field, chip, book })
   const toggle = (value: SetChoice['value']) => {
     const values = chip.values.includes(value) ? chip.values.filter((one) => one !== value) : [...chip.values, value]
     put({ field: name, condition: conditionOf(chip), values, ...by })
@@ -57,20 +56,13 @@ export function SetEditor({ definition, name, field, chip: given, book, put }: E
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      <div className={classes.checks} data-entries role="group" aria-label={i18n._(field.label)}>
-        {shown.map((option) => (
-          <label key={String(option.value)}>
-            <input type="checkbox" checked={chip.values.includes(option.value)} onChange={() => toggle(option.value)} />
-            {option.color && <i style={{ background: option.color }} />}
-            {option.person !== undefined && <Avatar id={option.person} name={option.label} size={18} />}
-            <span>{option.label}</span>
-            {option.detail && <small>{option.detail}</small>}
-          </label>
-        ))}
-        {state === 'loading' && <p role="status">{t`Loading…`}</p>}
-        {state === 'failed' && <p role="alert">{t`The search failed. Try again.`}</p>}
-        {state === 'ready' && shown.length === 0 && <p>{t`No matches`}</p>}
-      </div>
+      <ChoiceChecks
+        label={i18n._(field.label)}
+        shown={shown}
+        state={state}
+        isTicked={(value) => chip.values.includes(value)}
+        onToggle={toggle}
+      />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { dayOf } from '#ui/display.ts'
 import { DayInput } from '#ui/fields/DayInput.tsx'
 import type { Chip } from './filter-model.ts'
 import { dayEdge, dayPresets } from './filter-words.ts'
-import classes from '../list.module.css'
+import classes from '#engine/web/list/list.module.css'
 import { PERIOD_WORDS } from './period-words.ts'
 
 /** Chooses days: one of the sixteen periods, what lies before or ahead of today, days of one's own, empty or filled. */

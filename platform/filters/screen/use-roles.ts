@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#ui/client/request.ts'
-import { useTenantKey } from '../../context.tsx'
-import { usePermissions } from '../../use-rights.ts'
+import { useTenantKey } from '#engine/web/context.tsx'
+import { usePermissions } from '#engine/web/use-rights.ts'
 
 /** Roles to filter people by; empty for people who may not see roles. */
 export function useRoles(wanted: boolean): { id: number; name: string }[] {

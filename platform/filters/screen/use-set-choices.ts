@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
 import type { Field } from '#engine/record/fields.ts'
-import { useSetup } from '../../context.tsx'
-import { useRecordSearch } from '../../form/use-record-search.ts'
-import { type RelatedKind, useRelatedKinds } from '../../form/use-related-kinds.ts'
-import { isShortList, type OptionBook } from '../../use-options.ts'
-import { useTitles } from '../../use-titles.ts'
-import { choiceLabel, recordTitle } from '../../value-text.ts'
+import { useSetup } from '#engine/web/context.tsx'
+import { useRecordSearch } from '#engine/web/form/use-record-search.ts'
+import { type RelatedKind, useRelatedKinds } from '#engine/web/form/use-related-kinds.ts'
+import { isShortList, type OptionBook } from '#engine/web/use-options.ts'
+import { useTitles } from '#engine/web/use-titles.ts'
+import { choiceLabel, recordTitle } from '#engine/web/value-text.ts'
 import type { SetChip } from './editor-props.ts'
 import { isPeople, recordOf } from './filter-words.ts'
+import { useFieldValues } from './use-field-values.ts'
 import { useRoles } from './use-roles.ts'
 
 /** A value that a list condition can tick. */
@@ -38,6 +40,7 @@ const MANY = 7
 
 interface Asked {
   definition: RecordDefinition
+  name: string
   field: Field
   chip: SetChip
   book: OptionBook
@@ -58,8 +61,13 @@ export function useSetChoices(options: Asked): SetChoices {
   return list.length > 1 ? { ...searched, kinds: { list, chosen, choose: setKind } } : searched
 }
 
-function useKnownChoices({ field, chip, book }: Asked): SetChoices {
+/** Fields whose values the server counts: choices, and references to short lists. */
+const isCounted = (catalog: Catalog, field: Field): boolean =>
+  field.kind === 'choice' || (field.kind === 'reference' && isShortList(catalog, field.to))
+
+function useKnownChoices({ definition, name, field, chip, book }: Asked): SetChoices {
   const { t, i18n } = useLingui()
+  const { catalog } = useSetup()
   const [text, setText] = useState('')
   const people = isPeople(field)
   const roles = useRoles(people)
@@ -71,8 +79,13 @@ function useKnownChoices({ field, chip, book }: Asked): SetChoices {
           ...choicesOf(field, book, chip.values, i18n._.bind(i18n)),
           ...(field.required ? [] : [{ value: null, label: t`Empty` }]),
         ]
+  const is_counted = chip.by !== 'Role' && isCounted(catalog, field)
+  const counted = useFieldValues(definition, name, { enabled: is_counted })
+  const counts = new Map(is_counted ? counted.values.map(({ value, count }) => [value, count]) : [])
   const wanted = text.trim().toLocaleLowerCase()
-  const shown = all.filter((option) => option.label.toLocaleLowerCase().includes(wanted))
+  const shown = all
+    .filter((option) => option.label.toLocaleLowerCase().includes(wanted))
+    .map((option) => ({ ...option, detail: counts.get(option.value as string | number) }))
   return { shown, text, setText, searchable: all.length > MANY, state: 'ready' }
 }
 

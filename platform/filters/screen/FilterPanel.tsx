@@ -3,14 +3,13 @@ import { IconArrowLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { type Field, kindOf } from '#engine/record/fields.ts'
-import type { FilterGroup } from '#engine/record/filter.ts'
 import { FilterChip } from '#ui/FilterChip.tsx'
 import { listKeys } from '#ui/list-keys.ts'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
-import { useOverride } from '../../context.tsx'
-import type { OptionBook } from '../../use-options.ts'
-import { useRights } from '../../use-rights.ts'
-import { useBookWith, type Wanted } from '../../use-titles.ts'
+import { useOverride } from '#engine/web/context.tsx'
+import type { FilterProps } from '#engine/web/slots.ts'
+import { useRights } from '#engine/web/use-rights.ts'
+import { useBookWith, type Wanted } from '#engine/web/use-titles.ts'
 import {
   blankChip,
   type Chip,
@@ -25,19 +24,10 @@ import {
 } from './filter-model.ts'
 import { chipWords, recordOf } from './filter-words.ts'
 import { useRoles } from './use-roles.ts'
-import classes from '../list.module.css'
+import classes from '#engine/web/list/list.module.css'
 
 // Number, date and tag inputs come with the first editor that is opened.
 const ChipEditor = lazy(() => import('./ChipEditor.tsx'))
-
-export interface FilterProps {
-  definition: RecordDefinition
-  filter: FilterGroup | undefined
-  book: OptionBook
-  /** Values to offer while typing a text. */
-  suggest?: (name: string) => string[]
-  onChange: (filter: FilterGroup | undefined) => void
-}
 
 /** The fields one can filter by: the definition's own first, then every other that the server can ask about. */
 function useFilterFields(definition: RecordDefinition): [string, Field][] {
@@ -73,9 +63,8 @@ export function FilterPanel({
   definition,
   state,
   book,
-  suggest,
   onChange,
-}: Pick<FilterProps, 'definition' | 'book' | 'suggest'> & {
+}: Pick<FilterProps, 'definition' | 'book'> & {
   state: ChipGroup
   onChange: (state: ChipGroup) => void
 }) {
@@ -101,7 +90,6 @@ export function FilterPanel({
             field={field}
             chip={state.chips[open.index] ?? blankChip(open.name, field)}
             book={book}
-            suggest={suggest}
             onChange={(chip: Chip) => onChange(putChip(state, chip, Math.min(open.index, state.chips.length)))}
           />
         </Suspense>
@@ -142,7 +130,7 @@ export function FilterPanel({
 
 /** The filters in force, the word that joins them, groups with a word of their own, and the way out. */
 export function FilterChips(props: FilterProps) {
-  const { definition, filter, book, suggest, onChange } = props
+  const { definition, filter, book, onChange } = props
   const { t } = useLingui()
   const state = chipsFrom(filter)
   if (countChips(state) === 0) return null
@@ -172,7 +160,6 @@ export function FilterChips(props: FilterProps) {
                   definition={definition}
                   state={group}
                   book={book}
-                  suggest={suggest}
                   onChange={(next) => put(putGroup(state, next, index))}
                 />
               )}
@@ -193,7 +180,6 @@ export function FilterChips(props: FilterProps) {
 function AddGroup({
   definition,
   book,
-  suggest,
   state,
   onPut,
 }: FilterProps & { state: ChipFilter; onPut: (state: ChipFilter) => void }) {
@@ -206,7 +192,7 @@ function AddGroup({
         </button>
       }
     >
-      {() => <NewGroup {...{ definition, book, suggest, state, onPut }} />}
+      {() => <NewGroup {...{ definition, book, state, onPut }} />}
     </LazyMenu>
   )
 }
@@ -214,10 +200,9 @@ function AddGroup({
 function NewGroup({
   definition,
   book,
-  suggest,
   state,
   onPut,
-}: Pick<FilterProps, 'definition' | 'book' | 'suggest'> & {
+}: Pick<FilterProps, 'definition' | 'book'> & {
   state: ChipFilter
   onPut: (state: ChipFilter) => void
 }) {
@@ -229,7 +214,6 @@ function NewGroup({
       definition={definition}
       state={state.groups[place] ?? { combiner, chips: [] }}
       book={book}
-      suggest={suggest}
       onChange={(group) => onPut(putGroup(state, group, place))}
     />
   )
@@ -254,7 +238,6 @@ function Joint({ group, onChange }: { group: ChipGroup; onChange: (group: Pick<C
 function ChipRow({
   definition,
   book,
-  suggest,
   group,
   onChange,
 }: Omit<FilterProps, 'filter' | 'onChange'> & { group: ChipGroup; onChange: (group: ChipGroup) => void }) {
@@ -284,7 +267,6 @@ function ChipRow({
                 field={field}
                 chip={chip}
                 book={book}
-                suggest={suggest}
                 onChange={(next) => onChange(putChip({ combiner: group.combiner, chips: group.chips }, next, index))}
               />
             </Suspense>

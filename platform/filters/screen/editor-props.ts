@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
-import type { OptionBook } from '../../use-options.ts'
+import type { OptionBook } from '#engine/web/use-options.ts'
 import type { Chip } from './filter-model.ts'
 
 /** Props of the editor of one condition. */
@@ -10,8 +10,6 @@ export interface EditorProps {
   field: Field
   chip: Chip
   book: OptionBook
-  /** Values to offer while typing. */
-  suggest?: (name: string) => string[]
   onChange: (chip: Chip) => void
 }
 

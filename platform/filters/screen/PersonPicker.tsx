@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Avatar } from '#ui/bits.tsx'
 import { listKeys } from '#ui/list-keys.ts'
-import type { OptionBook } from '../../use-options.ts'
-import classes from '../list.module.css'
+import type { OptionBook } from '#engine/web/use-options.ts'
+import classes from '#engine/web/list/list.module.css'
 
 /** People to give something to, with a search. */
 export function PersonPicker({ book, onPick }: { book: OptionBook; onPick: (id: number, name: string) => void }) {

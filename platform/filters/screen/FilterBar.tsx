@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { ActionIcon, Button } from '@mantine/core'
+import type { FilterProps } from '#engine/web/slots.ts'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
-import classes from '../list.module.css'
+import classes from '#engine/web/list/list.module.css'
 import { chipsFrom, countChips, filterFrom } from './filter-model.ts'
-import type { FilterProps } from './FilterPanel.tsx'
 
 // Fields, editors and chips are loaded when the person filters.
 const load = () => import('./FilterPanel.tsx')
@@ -22,14 +22,7 @@ export function FilterChips(props: FilterProps) {
 }
 
 /** The button that opens the list of fields and then the editor of one. */
-export function FilterButton({
-  definition,
-  filter,
-  book,
-  suggest,
-  onChange,
-  compact,
-}: FilterProps & { compact?: boolean }) {
+export function FilterButton({ definition, filter, book, onChange, compact }: FilterProps & { compact?: boolean }) {
   const { t } = useLingui()
   const state = chipsFrom(filter)
   const count = countChips(state)
@@ -60,7 +53,6 @@ export function FilterButton({
             definition={definition}
             state={state}
             book={book}
-            suggest={suggest}
             onChange={(next) => onChange(filterFrom({ ...state, ...next }))}
           />
         </Suspense>
