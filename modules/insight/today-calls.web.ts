@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { get } from '#ui/client/request.ts'
+import type { Place } from '#ui/places.ts'
 
 /** A lead as the dashboard reads it. */
 export type LeadLine = {
@@ -24,7 +25,12 @@ export type StatusOption = {
   position?: number
 }
 
-type Condition = { field: string; condition: 'In' | 'From' | 'To'; values: (string | number | null)[] }
+/** A condition in the filter language of the lists. */
+export type Condition = {
+  field: string
+  condition: 'In' | 'From' | 'To' | 'Period'
+  values: (string | number | null)[]
+}
 type Counted = { total: number; capped: boolean }
 
 const COLUMNS = [
@@ -37,7 +43,15 @@ const COLUMNS = [
   'city',
   'created_at',
 ]
-const filterOf = (conditions: Condition[]) => (conditions.length > 0 ? { combiner: 'AND', conditions } : undefined)
+/** The filter with all these conditions; undefined without any. */
+export const filterOf = (conditions: readonly Condition[]) =>
+  conditions.length > 0 ? { combiner: 'AND', conditions } : undefined
+
+/** The list of the leads that match. */
+export const leadsPlace = (business_id: number, conditions: readonly Condition[]): Place => ({
+  to: `/business/${business_id}/leads`,
+  search: { filter: JSON.stringify(filterOf(conditions)), view: 'all' },
+})
 
 /** The statuses, in the business's own order. */
 export const statusesQuery = (business_id: number) =>

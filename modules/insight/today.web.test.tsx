@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, configure, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { serve } from '#engine/web/records.web.test-kit.tsx'
 import { renderAt } from '#ui/render-at.web.test-kit.tsx'
 import TodayScreen from './today.web.tsx'
 
+// The whole screen is drawn; a busy machine needs its time.
+configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
 /** Ids that the dashboard asks for as "mine", in business 7 of Asha (4), and its greeting. */
