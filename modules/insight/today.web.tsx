@@ -21,6 +21,7 @@ import { useIsPhone } from '#ui/use-media.ts'
 import classes from './today.module.css'
 import {
   countQuery,
+  inOrderOfTime,
   type LeadLine,
   linesQuery,
   perStatusQuery,
@@ -31,6 +32,9 @@ import {
 
 const WEEK = 7 * 86_400_000
 const NONE: StatusOption[] = []
+const SHOWN = 6
+// The server orders them by day alone.
+const DUE_READ = 40
 
 /** /business/{businessId}/dashboard: follow-ups, counts and newest leads of today. */
 export default function TodayScreen() {
@@ -70,11 +74,12 @@ export default function TodayScreen() {
     ...linesQuery(business_id, location_id, {
       sort: 'follow_up_date',
       conditions: [...mine, where.dueBy(today)],
-      limit: 6,
+      limit: DUE_READ,
     }),
+    select: (lines) => inOrderOfTime(lines).slice(0, SHOWN),
     enabled: ready,
   })
-  const newest = useQuery(linesQuery(business_id, location_id, { sort: '-created_at', conditions: [], limit: 6 }))
+  const newest = useQuery(linesQuery(business_id, location_id, { sort: '-created_at', conditions: [], limit: SHOWN }))
   const per_status = useQuery(perStatusQuery(business_id, location_id))
 
   if (statuses.error)
@@ -139,7 +144,7 @@ export default function TodayScreen() {
             query={follow_ups}
             business_id={business_id}
             statuses={known}
-            right={(lead) => <RelativeDay value={lead.follow_up_date} due />}
+            right={(lead) => <RelativeDay value={lead.follow_up_date} time={lead.follow_up_time} due />}
             empty={
               <EmptyState
                 icon={IconCalendarCheck}

@@ -1,6 +1,7 @@
 import { defineRecord, type InputOf, type RowOf } from '#engine/record/define.ts'
 import { choice, date, flag, instant, longText, money, reference, text, whole } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
+import { followUpTime } from './follow-up/follow-up.ts'
 import { contactLines } from '../contact-entries/entry-fields.ts'
 
 /** How warm a lead is; the specification calls the field lead_type. */
@@ -60,6 +61,12 @@ export const lead = defineRecord({
     product: text({ label: 'Product' }),
     amount: money({ label: 'Amount' }),
     follow_up_date: date({ label: 'Follow-up' }),
+    follow_up_time: text({
+      label: 'Follow-up time',
+      max: 12,
+      check: followUpTime,
+      example: (n: number) => `${10 + (n % 8)}:30`,
+    }),
     website: text({ label: 'Website', as: 'url', check: checks.url, example: (n: number) => `shop${n}.example.in` }),
     gstin: text({ label: 'GSTIN', max: 15, check: checks.gstin_any_kind, example: () => '24AAACC1206D1ZM' }),
     address_1: text({ label: 'Address line 1' }),
@@ -144,6 +151,7 @@ export const lead = defineRecord({
         'assigned_user',
         'location_id',
         'follow_up_date',
+        'follow_up_time',
         'desc',
         'remark',
       ],
@@ -167,6 +175,7 @@ export const lead = defineRecord({
   indexes: [
     ['lead_status_id', 'created_at', 'id'],
     ['assigned_user', 'created_at', 'id'],
+    ['assigned_user', 'follow_up_date', 'id'],
     ['lead_source_id', 'created_at', 'id'],
     ['created_at', 'id'],
     ['name', 'id'],

@@ -1,4 +1,10 @@
-import { type Following, newOwners, type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
+import {
+  type Change,
+  type Following,
+  newOwners,
+  type RecordServer,
+  savesOf,
+} from '#engine/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { assignNew, assignRules } from '../assignment/settle.server.ts'
 import { checkContacts } from '../contact-entries/check-contacts.server.ts'
@@ -14,6 +20,8 @@ import { duplicateRoutes } from './duplicates/routes.server.ts'
 import { enquiriesOfRows } from './enquiries/imported.server.ts'
 import { enquiryRoutes } from './enquiries/routes.server.ts'
 import { firstCount } from './enquiries/store.server.ts'
+import { settledFollowUp, withFollowUpTime } from './follow-up/follow-up.ts'
+import { queueReminders } from './follow-up/remind.server.ts'
 import { lead } from './lead.record.ts'
 import { followLostReason } from './lost-reason.server.ts'
 import { mergeRoutes } from './merge/routes.server.ts'
@@ -29,6 +37,7 @@ export const leadServer: RecordServer = {
       const { step, values } = change
       await checkUndo(checking, change)
       await followLostReason(checking, change)
+      followFollowUp(change)
       Object.assign(values, checkContacts(change, checking.cause))
       if (step !== 'create') continue
       Object.assign(values, firstCount())
@@ -40,6 +49,7 @@ export const leadServer: RecordServer = {
 
   async after(following) {
     await followUndo(following)
+    await queueReminders(following)
     if (!following.is_quiet && ['create', 'change', 'action'].includes(following.cause))
       for (const [to, ids] of newOwners(following)) await tellNewOwner(following, to, ids)
   },
@@ -47,13 +57,20 @@ export const leadServer: RecordServer = {
   locked: (before) => (before.converted_at ? CONVERTED : null),
   assignRules,
 
-  spellings: withSpelling,
+  spellings: (body) => withFollowUpTime(withSpelling(body)),
   duplicateKeys,
   matchColumns,
   mergeLines: (_field, before, added) => mergeEntries(before, added),
   findDuplicates: findDuplicatesOf(lead),
   onDuplicates: enquiriesOfRows,
   routes: [duplicatesRoute(lead), outcomeRoute, ...enquiryRoutes, ...mergeRoutes, ...duplicateRoutes, ...convertRoutes],
+}
+
+/** Completes the time of a follow-up; see settledFollowUp. */
+function followFollowUp({ before, values, issues }: Change): void {
+  const { issue, ...settled } = settledFollowUp(values, before)
+  if (issue) issues.push({ field: 'follow_up_date', message: issue, rule: 'required' })
+  Object.assign(values, settled)
 }
 
 /** A notice names a single lead; several leads, and all batches of one action or file, share one notice. */

@@ -12,6 +12,8 @@ export interface TriageLook {
   outcomes: readonly { value: string; label: MessageDescriptor; key: string }[]
   /** Date field of the next contact. */
   date: string
+  /** Text field with the time of day of the next contact. */
+  time?: string
   /** Fields shown large under the title. */
   facts: readonly string[]
   /** The record that keeps the outcome; without its create right outcomes are hidden. */
