@@ -12,6 +12,7 @@ import { exportRoutes } from '#platform/export/routes.server.ts'
 import { makeFiles } from '#platform/files/files.server.ts'
 import { importJobs, importRoutes } from '#platform/import/routes.server.ts'
 import { presenceRoutes } from '#platform/live/presence.server.ts'
+import { policyReportRoute } from '#platform/policy-reports/policy-reports.server.ts'
 import { runJobs, runRoutes } from '#platform/runs/routes.server.ts'
 import { SEARCH_SCHEDULE, searchJobs } from '#platform/search/refold.server.ts'
 import { searchRoutes } from '#platform/search/routes.server.ts'
@@ -56,6 +57,7 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...presenceRoutes,
   ...savedFilterRoutes(catalog),
   ...searchRoutes(catalog),
+  policyReportRoute(),
   ...files.routes,
 ]
 

@@ -41,7 +41,7 @@ const defaultsOf = (fields: Readonly<Record<string, Field>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default ?? null]))
 
 // Answers carry these beside the fields, and screens and programs send whole answers back.
-const ANSWERED = new Set(['id', 'version', 'titles', 'custom_fields', 'color_code'])
+const ANSWERED = new Set(['id', 'version', 'titles', 'custom_fields'])
 
 /** An issue for each key of a body, lines included, that the record does not have. Fields that only the server sets are known. */
 export function unknownKeys(definition: RecordDefinition, body: Readonly<Record<string, unknown>>): Issue[] {

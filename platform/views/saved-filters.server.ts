@@ -1,4 +1,4 @@
-import { type Catalog, recordName } from '#engine/record/catalog.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
 import { lockName } from '#engine/server/database/lock-name.server.ts'
 import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
@@ -8,6 +8,7 @@ import type { Issue } from '#base/issue.ts'
 import { wellFormed } from '#engine/record/kinds/text/characters.ts'
 import { isRefused } from '#base/issue.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
+import { recordNamed } from '#engine/record/record-name.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
@@ -89,8 +90,7 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
 
 /** The record of a scope with this person's rights; people who may not see such records have no filters for them. */
 function recordOf(catalog: Catalog, access: Access, scope: unknown): RecordDefinition {
-  const name = typeof scope === 'string' ? recordName(scope) : null
-  const found = catalog.records.find((record) => record.name === name)
+  const found = recordNamed(catalog, scope)
   if (!found) throw invalid([{ field: 'scope', message: 'There is no such list', rule: 'choice' }])
   if (scopeOf(access, found.name, 'view') === 'none') throw notAllowed()
   return withCustomFields(found, access.custom_fields)

@@ -26,7 +26,7 @@ import { isApiKey, KEY_BEARER } from './api-key.server.ts'
 import { makeLimiter } from './limits.server.ts'
 import { randomText } from '../random/random.server.ts'
 import { type Caller, type RouteSpec, urlOf } from './route.server.ts'
-import { makeSecurityLog, reportRoute } from './security-log.server.ts'
+import { makeSecurityLog } from './security-log.server.ts'
 import type { Services } from './services.server.ts'
 import { parseQuery, parseStrictJson } from './strict-json.server.ts'
 
@@ -81,13 +81,14 @@ export async function buildServer(options: {
     clientErrorHandler: refuseConnection,
   })
   const limiter = makeLimiter(settings.limits)
-  const routes = [...options.routes, reportRoute(), batchRoute(options.routes, answerPart)]
+  const routes = [...options.routes, batchRoute(options.routes, answerPart)]
   const page = pageHeaders(pagePolicy(settings.page_origins))
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(JSON_ONLY, { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser(JSON_ONLY, { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
-      done(null, bytes.length === 0 ? {} : parseStrictJson(bytes as Buffer))
+      const { is_raw } = request.routeOptions.config as { is_raw?: boolean }
+      done(null, is_raw ? bytes : bytes.length === 0 ? {} : parseStrictJson(bytes as Buffer))
     } catch (error) {
       done(error as Error)
     }
@@ -180,6 +181,7 @@ export async function buildServer(options: {
       method: spec.method,
       url,
       bodyLimit: spec.body_limit,
+      config: { is_raw: spec.raw } as never,
       // Identify the caller before reading the body.
       onRequest: async (request) => {
         const { ip } = request

@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { run, type Runner, type TaskList } from 'graphile-worker'
 import type { Access } from '#engine/record/rights.ts'
 import { openConnection, openPatientPool } from '../database/connections.server.ts'
-import type { Transaction } from '../database/database.server.ts'
 import { loadAccess } from '../access/access.server.ts'
 import type { Services } from '../http/services.server.ts'
 import { quietLogger } from './install.server.ts'
@@ -132,27 +131,6 @@ export async function accessOfJob(
   if (access === null || access === 'inactive') return null
   const place = who.location_id ?? null
   return { ...access, location_id: place !== null && access.location_ids.includes(place) ? place : null }
-}
-
-/**
- * Runs a long job in batches, one transaction each, until a batch reports that nothing is left. Rights are loaded for each
- * batch, so that a person who loses them changes nothing more. When the worker stops, the next try does the rest.
- */
-export async function inBatches(
-  services: Services,
-  options: {
-    who: { business_id: number; user_id: number }
-    signal?: AbortSignal
-    batch: (transaction: Transaction, access: Access) => Promise<boolean>
-  },
-): Promise<void> {
-  const { who, signal, batch } = options
-  for (;;) {
-    if (signal?.aborted) throw new Error('The server is stopping; the job goes on when it starts again')
-    const access = await accessOfJob(services, who)
-    if (!access) return
-    if (await services.database.transaction(who, (transaction) => batch(transaction, access))) return
-  }
 }
 
 const CLASS = 8_246_513

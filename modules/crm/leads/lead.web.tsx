@@ -131,11 +131,23 @@ export const leadWeb: RecordOverride = {
     },
     {
       title: msg`Tax and address`,
-      fields: ['gstin', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
+      fields: [
+        ...['gstin', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
+        ...['latitude', 'longitude'],
+      ],
     },
     {
       title: msg`More`,
-      fields: ['remark', 'lost_reason', 'website', 'enquiry_no', 'created_by', 'created_at', 'updated_at'],
+      fields: [
+        'remark',
+        'lost_reason',
+        'website',
+        'enquiry_no',
+        'enquired_at',
+        'created_by',
+        'created_at',
+        'updated_at',
+      ],
     },
   ],
 }
