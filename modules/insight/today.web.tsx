@@ -170,9 +170,12 @@ export default function TodayScreen() {
                 title={t`No leads yet`}
                 detail={t`Write down your first enquiry, or bring a whole file.`}
               >
-                <Button onClick={create}>
-                  <Trans>New lead</Trans>
-                </Button>
+                {/* A phone has this button at its bottom edge already. */}
+                {!phone && (
+                  <Button onClick={create}>
+                    <Trans>New lead</Trans>
+                  </Button>
+                )}
               </EmptyState>
             }
           />

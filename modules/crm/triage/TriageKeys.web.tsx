@@ -1,6 +1,6 @@
 import '#ui/css/input.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Input, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { choiceLabel } from '#engine/web/value-text.ts'
 import { Kbd } from '#ui/bits.tsx'
@@ -99,9 +99,9 @@ export function TimeKeys({ card: { entered, put } }: { card: TriageCardState }) 
         </Key>
       ))}
       {/* The browser's own input: one is drawn anew with each record. */}
-      <Input
+      <input
         type="time"
-        size="xs"
+        className={classes.key}
         aria-label={t`Another time`}
         value={entered.time}
         onChange={(event) => put({ time: event.currentTarget.value })}

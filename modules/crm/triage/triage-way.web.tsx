@@ -22,7 +22,7 @@ export interface TriageLook {
 
 /** Triage as a way to work through a list; `POST /{path}/{id}/outcome` saves each step. */
 export const triageWay = (look: TriageLook): ListWalk => ({
-  id: 'triage',
+  id: 'calling',
   name: msg`Start calling`,
   long_name: msg`Call one by one`,
   from_here: msg`Call on from here`,

@@ -118,6 +118,16 @@ describe('triage', () => {
     expect(strokes(calls)[0].headers['Idempotency-Key']).toBeTruthy()
   })
 
+  it('has one primary button: to skip is never one, and saving is one as soon as there is something to save', async () => {
+    show()
+    await at(1)
+    const primary = () => [...document.querySelectorAll('button[data-variant=filled]')].map((one) => one.textContent)
+    expect(screen.getByRole('button', { name: /^Skip/ })).toBeTruthy()
+    expect(primary()).toEqual([])
+    press('b')
+    await waitFor(() => expect(primary()).toEqual([expect.stringContaining('Save and go on')]))
+  })
+
   it('takes a time with the day; a new day without one is for the whole day', async () => {
     const { calls } = show((call) =>
       call.path === 'visits/1' ? { body: { ...visit(1), next_time: '10:00' } } : undefined,
