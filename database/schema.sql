@@ -858,6 +858,7 @@ table lead
   enquiry_count integer
   enquiry_no text
   follow_up_date date
+  follow_up_time text
   gstin text
   id bigint not null identity
   landmark text
@@ -891,6 +892,7 @@ table lead
   lead_desc_check CHECK ((char_length("desc") <= 10000))
   lead_email_check CHECK ((char_length(email) <= 255))
   lead_enquiry_no_check CHECK ((char_length(enquiry_no) <= 255))
+  lead_follow_up_time_check CHECK ((char_length(follow_up_time) <= 12))
   lead_gstin_check CHECK ((char_length(gstin) <= 15))
   lead_landmark_check CHECK ((char_length(landmark) <= 255))
   lead_lead_source_id_fk FOREIGN KEY (business_id, lead_source_id) REFERENCES lead_source(business_id, id)
@@ -907,6 +909,7 @@ table lead
   lead_state_check CHECK ((char_length(state) <= 255))
   lead_website_check CHECK ((char_length(website) <= 255))
   CREATE INDEX lead_assigned_user_created_at_id_idx ON public.lead USING btree (business_id, assigned_user, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_assigned_user_follow_up_date_id_idx ON public.lead USING btree (business_id, assigned_user, follow_up_date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_contact_id_id_idx ON public.lead USING btree (business_id, contact_id, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_created_at_id_idx ON public.lead USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_custom_number_1_idx ON public.lead USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)

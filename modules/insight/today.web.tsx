@@ -23,6 +23,7 @@ import { useActiveDashboard, useHidden } from './dashboards.web.ts'
 import classes from './today.module.css'
 import {
   countQuery,
+  inOrderOfTime,
   type LeadLine,
   leadsPlace,
   linesQuery,
@@ -33,6 +34,9 @@ import {
 } from './today-calls.web.ts'
 
 const NONE: StatusOption[] = []
+const SHOWN = 6
+// The server orders them by day alone.
+const DUE_READ = 40
 
 // Only some people see the first, and the page does not wait for its tools and for what stands at its end.
 const BusinessDashboard = lazy(() => import('./BusinessDashboard.web.tsx'))
@@ -94,11 +98,12 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
     ...linesQuery(business_id, location_id, {
       sort: 'follow_up_date',
       conditions: [...mine, where.dueBy(today)],
-      limit: 6,
+      limit: DUE_READ,
     }),
+    select: (lines) => inOrderOfTime(lines).slice(0, SHOWN),
     enabled: ready && !isHidden('follow_ups'),
   })
-  const newest = useQuery(linesQuery(business_id, location_id, { sort: '-created_at', conditions: [], limit: 6 }))
+  const newest = useQuery(linesQuery(business_id, location_id, { sort: '-created_at', conditions: [], limit: SHOWN }))
   const per_status = useQuery({ ...perStatusQuery(business_id, location_id), enabled: !isHidden('status') })
 
   if (statuses.error)
@@ -169,7 +174,7 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
               query={follow_ups}
               business_id={business_id}
               statuses={known}
-              right={(lead) => <RelativeDay value={lead.follow_up_date} due />}
+              right={(lead) => <RelativeDay value={lead.follow_up_date} time={lead.follow_up_time} due />}
               empty={
                 <EmptyState
                   icon={IconCalendarCheck}
@@ -197,9 +202,12 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
                   title={t`No leads yet`}
                   detail={t`Write down your first enquiry, or bring a whole file.`}
                 >
-                  <Button onClick={create}>
-                    <Trans>New lead</Trans>
-                  </Button>
+                  {/* A phone has this button at its bottom edge already. */}
+                  {!phone && (
+                    <Button onClick={create}>
+                      <Trans>New lead</Trans>
+                    </Button>
+                  )}
                 </EmptyState>
               }
             />
