@@ -143,7 +143,8 @@ async function searchPage(database: Database, options: Listing): Promise<PageRea
 const MAX_SOUGHT = 500
 
 /** True for a page that a look at the first rows gave in full: it is full, or the list has no further rows. */
-const isWhole = ({ count, among }: PageRead, { limit }: ListRequest): boolean => count === limit || among?.is_all === true
+const isWhole = ({ count, among }: PageRead, { limit }: ListRequest): boolean =>
+  count === limit || among?.is_all === true
 
 // Prefix of a cursor of a search by sound.
 const BY_SOUND = '~'

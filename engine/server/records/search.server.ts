@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field, LinesField } from '#engine/record/fields.ts'
-import { skeletonOf, soundDistance } from '#base/search/fold.ts'
+import { neighboursOf, skeletonOf, soundDistance } from '#base/search/fold.ts'
 import { numberKey, plainText, type Term, termsOf } from '#base/search/terms.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
@@ -99,24 +99,6 @@ async function soundsNear(database: Database, access: Access, folded: string): P
     .sort((a, b) => a.distance - b.distance || (a.key < b.key ? -1 : 1))
     .slice(0, MAX_SOUNDS)
     .map(({ key }) => key)
-}
-
-const CONSONANTS = 'bcdfgjklmnprstv'
-
-/** A skeleton and all skeletons one edit away, to look up by index. A short skeleton gives only itself. */
-function neighboursOf(skeleton: string): string[] {
-  const found = new Set([skeleton])
-  if (skeleton.length < 3) return [...found]
-  for (let at = 0; at <= skeleton.length; at++) {
-    const [head, tail] = [skeleton.slice(0, at), skeleton.slice(at)]
-    for (const letter of CONSONANTS) {
-      found.add(head + letter + tail)
-      if (tail) found.add(head + letter + tail.slice(1))
-    }
-    if (tail) found.add(head + tail.slice(1))
-    if (tail.length > 1) found.add(head + tail[1] + tail[0] + tail.slice(2))
-  }
-  return [...found]
 }
 
 /** True if the person may read every field that is part of a record's search words. */
