@@ -1510,11 +1510,12 @@ table search_entry
   business_id bigint not null
   is_folded boolean not null default false
   keys text[] not null default '{}'::text[]
+  numbers text not null default ''::text
   record text not null
   record_id bigint not null
   words text not null
   search_entry_pkey PRIMARY KEY (business_id, record, record_id)
-  CREATE INDEX search_entry_find_idx ON public.search_entry USING gin (business_id, record, words gin_trgm_ops, keys)
+  CREATE INDEX search_entry_find_idx ON public.search_entry USING gin (business_id, record, keys, numbers gin_trgm_ops)
   CREATE INDEX search_entry_unfolded_idx ON public.search_entry USING btree (business_id, record, record_id) WHERE (NOT is_folded)
   search SELECT PERMISSIVE true / 
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
@@ -1529,6 +1530,8 @@ table search_key
   search_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   search_key_pkey PRIMARY KEY (business_id, id)
   CREATE INDEX search_key_bone_idx ON public.search_key USING btree (business_id, bone, key)
+  CREATE INDEX search_key_word_idx ON public.search_key USING gin (business_id, key gin_trgm_ops) WHERE (bone = '.'::text)
+  search SELECT PERMISSIVE true / 
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may INSERT, SELECT
