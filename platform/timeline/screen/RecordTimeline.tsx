@@ -12,13 +12,13 @@ import { useStreams } from './use-streams.ts'
 import { useTimelineEntries } from './use-timeline-entries.tsx'
 
 /** Everything that happened to a record, newest first, with the composers of what can be added above it. */
-export function RecordTimeline({ definition, id, book, latest }: TimelineProps) {
+export function RecordTimeline({ definition, id, book, latest, composes = latest === undefined }: TimelineProps) {
   const sources = useRecordStreams(definition, id)
   const timeline = useStreams(sources.streams)
   const entries = useTimelineEntries({ definition, book, events: timeline.events, referring: sources.referring })
   return (
     <div className={classes.stream}>
-      {latest === undefined &&
+      {composes &&
         sources.own.map((one) => <ChildComposer key={one.child.name} {...one} parent={definition} parent_id={id} />)}
       {entries.length > 0 || !(timeline.error || timeline.pending || sources.pending) ? (
         <Timeline entries={entries.slice(0, latest)} />
