@@ -81,6 +81,8 @@ export interface RecordDefinition {
   /** Choice or reference field that is the stage, shown as the stage bar and the columns of the board. */
   stage?: string
   form: readonly Section[]
+  /** The few fields that a new record is asked for in a side panel; the rest of the form is one click away. Default: all of it. */
+  short_form?: readonly string[]
   /** Extra indexes; business_id goes in front of each. */
   indexes?: readonly (readonly string[])[]
 }

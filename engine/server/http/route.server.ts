@@ -45,6 +45,8 @@ export interface RouteSpec {
   takes?: readonly string[]
   /** Largest body in bytes, when it is not 1 MiB. */
   body_limit?: number
+  /** `body` is the Buffer of the JSON: parsing a large body here would hold up every other request. */
+  raw?: boolean
   /** A costly call, with separate limits (30 a minute, 2 in flight). */
   costly?: boolean
   /** A webhook that other systems call: its address is not below /api, and it receives any content as raw bytes. */

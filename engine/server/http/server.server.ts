@@ -28,7 +28,7 @@ import { isApiKey, KEY_BEARER } from './api-key.server.ts'
 import { makeLimiter } from './limits.server.ts'
 import { randomText } from '../random/random.server.ts'
 import { type Caller, type RouteSpec, urlOf } from './route.server.ts'
-import { makeSecurityLog, reportRoute } from './security-log.server.ts'
+import { makeSecurityLog } from './security-log.server.ts'
 import type { Services } from './services.server.ts'
 import { parseQuery, parseStrictJson } from './strict-json.server.ts'
 
@@ -83,30 +83,23 @@ export async function buildServer(options: {
     clientErrorHandler: refuseConnection,
   })
   const limiter = makeLimiter(settings.limits)
-  const routes = [...options.routes, reportRoute(), batchRoute(options.routes, answerPart)]
+  const routes = [...options.routes, batchRoute(options.routes, answerPart)]
   const page = pageHeaders(pagePolicy(settings.page_origins))
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(JSON_ONLY, { parseAs: 'buffer' }, (_request, bytes, done) => {
-    try {
-      done(null, bytes.length === 0 ? {} : parseStrictJson(bytes as Buffer))
-    } catch (error) {
-      done(error as Error)
-    }
+  const parse = (types: RegExp | string[], read: (request: FastifyRequest, bytes: Buffer) => unknown) =>
+    app.addContentTypeParser(types as RegExp, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
+      read(request, bytes),
+    )
+  parse(JSON_ONLY, (request, bytes) => {
+    const { is_raw } = request.routeOptions.config as { is_raw?: boolean }
+    return is_raw ? bytes : bytes.length === 0 ? {} : parseStrictJson(bytes)
   })
-  app.addContentTypeParser(
-    ['application/reports+json', 'application/csp-report'],
-    { parseAs: 'buffer' },
-    (request, bytes, done) => {
-      try {
-        if (request.url !== REPORTS_PATH) throw notJson()
-        const reports = parseStrictJson(bytes as Buffer)
-        done(null, Array.isArray(reports) ? { reports } : reports)
-      } catch (error) {
-        done(error as Error)
-      }
-    },
-  )
+  parse(['application/reports+json', 'application/csp-report'], (request, bytes) => {
+    if (request.url !== REPORTS_PATH) throw new Refusal({ status: 415, code: 'E_MEDIA_TYPE', message: 'Send JSON' })
+    const reports = parseStrictJson(bytes)
+    return Array.isArray(reports) ? { reports } : reports
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
     limitTime(request, settings.slow_paths ?? [])
@@ -182,6 +175,7 @@ export async function buildServer(options: {
       method: spec.method,
       url,
       bodyLimit: spec.body_limit,
+      config: { is_raw: spec.raw } as never,
       // Identify the caller before reading the body.
       onRequest: async (request) => {
         const { ip } = request
@@ -365,7 +359,6 @@ const FASTIFY_REFUSALS: Record<string, [number, string, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'E_BAD_REQUEST', 'The request is not complete'],
 }
 
-const notJson = () => new Refusal({ status: 415, code: 'E_MEDIA_TYPE', message: 'Send JSON' })
 const unknownMethod = () => new Refusal({ status: 405, code: 'E_METHOD', message: 'This method is not known here' })
 
 // The request could not be parsed and there is no reply object, so write the response to the socket.

@@ -12,7 +12,7 @@ import { changeBatch } from './bulk.server.ts'
 import { listGroups } from './groups.server.ts'
 import { listChanges } from './history.server.ts'
 import { answerOnce } from './idempotency.server.ts'
-import { listPage, listTotal } from './list.server.ts'
+import { listPage } from './list.server.ts'
 import { idsOf, optionsByIds, readOptions, searchOptions } from './options.server.ts'
 import { wholeSelect } from './titles.server.ts'
 import { readRecord, saveRecord } from './write.server.ts'
@@ -42,10 +42,8 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
         async handler({ services, caller, query, reply }) {
           const request = listRequest(query, caller.timezone)
           const who = { catalog, definition: definitionFor(definition, caller.access), access: caller.access, request }
-          const [page, total] = await Promise.all([
-            listPage(services.database, who),
-            query.total === '1' ? listTotal(services.database, who) : null,
-          ])
+          const page = await listPage(services.database, { ...who, with_total: query.total === '1' })
+          const { total } = page
           const totals = total ? `,"total":${total.total},"total_capped":${total.capped}` : ''
           reply.header('content-type', 'application/json; charset=utf-8')
           const tolerant = page.tolerant ? ',"tolerant":true' : ''

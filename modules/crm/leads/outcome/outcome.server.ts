@@ -27,7 +27,7 @@ export const outcomeRoute = memberRoute({
 })
 
 /** Fields that belong to an outcome; all others are edited in the form. */
-const FOLLOWING = ['follow_up_date', 'lead_status_id', 'lost_reason']
+const FOLLOWING = ['follow_up_date', 'follow_up_time', 'lead_status_id', 'lost_reason']
 
 interface Asked {
   note: string
