@@ -113,14 +113,20 @@ interface Listed {
 function listOf(catalog: Catalog, access: Access, sent: { scope: unknown; record?: unknown }): Listed {
   const is_trash = isTrash(sent.scope)
   const found = recordNamed(catalog, is_trash ? sent.record : sent.scope)
-  const [field, message] = is_trash ? ['view.record', 'Name a kind of record with a trash'] : ['scope', 'There is no such list']
+  const [field, message] = is_trash
+    ? ['view.record', 'Name a kind of record with a trash']
+    : ['scope', 'There is no such list']
   if (!found || (is_trash && !found.trash)) throw invalid([{ field, message, rule: 'choice' }])
   if (scopeOf(access, found.name, is_trash ? 'delete' : 'view') === 'none') throw notAllowed()
   return { scope: is_trash ? TRASH : found.name, definition: withCustomFields(found, access.custom_fields) }
 }
 
 /** The filters of the trash: those of one kind of record, or of all kinds that this person may restore. */
-async function listTrash(transaction: Transaction, call: MemberCall, record: string | undefined): Promise<SavedFilter[]> {
+async function listTrash(
+  transaction: Transaction,
+  call: MemberCall,
+  record: string | undefined,
+): Promise<SavedFilter[]> {
   const { services, caller } = call
   const { access } = caller
   const named = record === undefined ? null : listOf(services.catalog, access, { scope: TRASH, record }).definition.name
@@ -194,8 +200,7 @@ async function saveFilter(catalog: Catalog, call: MemberCall, id: number | null)
          where business_id = $1 and id = $2`,
         [access.business_id, saved, input.name, JSON.stringify(input.view), input.is_shared],
       )
-    if (typeof body.is_default === 'boolean')
-      await chooseDefault(transaction, access, scope, saved, body.is_default)
+    if (typeof body.is_default === 'boolean') await chooseDefault(transaction, access, scope, saved, body.is_default)
     return find(transaction, access, saved)
   })
 }
