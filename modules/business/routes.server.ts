@@ -1,5 +1,6 @@
 import type { RouteSpec } from '#engine/server/http/route.server.ts'
 import { businessListRoutes } from './businesses.server.ts'
+import { logoRoutes } from './logo/logo.server.ts'
 import { placeAndModuleRoutes } from './modules.server.ts'
 import type { NewBusinessDefault } from './new-business.server.ts'
 import { placeRoutes } from './places/routes.server.ts'
@@ -23,6 +24,7 @@ export function businessRoutes(options: {
     ...placeAndModuleRoutes,
     ...placeRoutes,
     ...preferenceRoutes,
+    ...logoRoutes,
   ]
 }
 

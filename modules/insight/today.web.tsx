@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarCheck, IconPlus, IconUserBolt } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { onStored, readStored } from '#ui/client/storage.ts'
 import { Grid, Muted, PanelBody, Stack, Title } from '#ui/layout/flow.tsx'
 import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
@@ -11,7 +11,7 @@ import { ActionBar, SettingsPage } from '#ui/layout/pages.tsx'
 import { Figures, Panel } from '#ui/layout/Panel.tsx'
 import { useGo } from '#ui/places.ts'
 import { mayDo } from '#shell/menu.ts'
-import { permissionsQuery } from '#shell/session-queries.ts'
+import { businessQuery, permissionsQuery } from '#shell/session-queries.ts'
 import { useMe } from '#shell/use-me.ts'
 import { useSession } from '#ui/client/session.ts'
 import { Avatar, Money, RelativeDay, Status, Temperature } from '#ui/bits.tsx'
@@ -29,7 +29,11 @@ import {
   where,
 } from './today-calls.web.ts'
 
+const FirstSteps = lazy(() => import('./first-steps/FirstSteps.web.tsx'))
+
 const WEEK = 7 * 86_400_000
+/** How long a business is new. */
+const NEW = 60 * 86_400_000
 const NONE: StatusOption[] = []
 
 /** /business/{businessId}/dashboard: follow-ups, counts and newest leads of today. */
@@ -39,6 +43,7 @@ export default function TodayScreen() {
   const location_id = useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
   const me = useMe(business_id)
   const may_assign = useMayAssign(business_id)
+  const { data: business } = useQuery(businessQuery(business_id))
   const phone = useIsPhone()
   const navigate = useGo()
   const today = dayOf(new Date())
@@ -81,6 +86,7 @@ export default function TodayScreen() {
     return (
       <ErrorState what={t`Today could not be loaded`} error={statuses.error} onRetry={() => void statuses.refetch()} />
     )
+  const is_new = business && !business.is_demo && Date.now() - Date.parse(String(business.created_at)) < NEW
   const hour = hourInIndia()
   const first_name = me?.name.split(' ')[0] ?? ''
   const create = () => void navigate({ to: `/business/${business_id}/create/lead` })
@@ -109,6 +115,11 @@ export default function TodayScreen() {
         </Muted>
       </Stack>
 
+      {is_new && (
+        <Suspense>
+          <FirstSteps business_id={business_id} />
+        </Suspense>
+      )}
       <Figures
         figures={[
           { label: t`Follow-ups due`, value: <Total value={due.data} failed={due.isError} /> },
