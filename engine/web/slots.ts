@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field, LinesField } from '#engine/record/fields.ts'
+import type { FilterGroup } from '#engine/record/filter.ts'
 import type { Icon } from '#ui/bits.tsx'
 import type { Selection } from '#ui/table/selection.ts'
 import type { ListQuery } from './calls.ts'
@@ -17,6 +18,8 @@ import type { Row } from './row.ts'
 export interface Slots {
   /** Saved views over a list. */
   views?: ViewSlots
+  /** The filters of a list. */
+  filters?: FilterSlots
   /** A list in columns by one of its fields. */
   Board?: ComponentType<BoardProps>
   /** The bar over the selected rows of a list. */
@@ -72,6 +75,20 @@ export interface ViewTabsProps {
   onOpen: (view: SavedView | undefined) => void
   /** Called after a view's filter or columns were saved. */
   onSaved: (view: SavedView) => void
+}
+
+/** The filters of a list: the button that adds one, and those in force. */
+export interface FilterSlots {
+  Button: ComponentType<FilterProps & { compact?: boolean }>
+  Chips: ComponentType<FilterProps>
+}
+
+/** Props of the filters of a list. */
+export interface FilterProps {
+  definition: RecordDefinition
+  filter: FilterGroup | undefined
+  book: OptionBook
+  onChange: (filter: FilterGroup | undefined) => void
 }
 
 /** Props of the bar over the selected rows. */

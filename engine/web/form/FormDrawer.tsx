@@ -41,7 +41,7 @@ export default function FormDrawer({
         onClose={leave}
         width={isDocument(definition) ? 1100 : undefined}
       >
-        <FormBody definition={definition} id={id} first={first} onSaved={onSaved} onCancel={leave} onDirty={setDirty} />
+        <FormBody {...{ definition, id, first, onSaved }} short={id === null} onCancel={leave} onDirty={setDirty} />
       </SidePanel>
       {question}
     </>
@@ -82,6 +82,7 @@ export function FormBody({
   definition: RecordDefinition
   id: number | null
   first?: StartValues
+  short?: boolean
   onSaved: (row: Row) => void
   onCancel: () => void
   onDirty?: (dirty: boolean) => void

@@ -19,6 +19,8 @@ export interface RecordFormProps {
   row?: Row
   /** First values of a new record beyond the definition's defaults. */
   first?: StartValues
+  /** Begins with the short form of the definition, where it has one. */
+  short?: boolean
   /** Shown above the fields. */
   notice?: ReactNode
   onSaved: (row: Row) => void
@@ -73,7 +75,7 @@ export function RecordForm(props: RecordFormProps) {
               />
             )}
             <div hidden={conflict !== null}>
-              {all.sections.map((section, index) => (
+              {all.shown.map((section, index) => (
                 <FormPart
                   key={section.title}
                   definition={definition}
@@ -87,7 +89,14 @@ export function RecordForm(props: RecordFormProps) {
             </div>
           </div>
           {!conflict && (
-            <FormFooter control={form.control} busy={all.busy} creating={!row} one={one} onCancel={onCancel} />
+            <FormFooter
+              control={form.control}
+              busy={all.busy}
+              creating={!row}
+              one={one}
+              onCancel={onCancel}
+              onWhole={all.is_short ? all.showWhole : undefined}
+            />
           )}
           <DraftKeeper definition={definition} control={form.control} draft_key={draft.key} onDirty={onDirty} />
         </form>

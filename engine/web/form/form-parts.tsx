@@ -20,12 +20,15 @@ export function FormFooter({
   creating,
   one,
   onCancel,
+  onWhole,
 }: {
   control: Control<FormValues>
   busy: boolean
   creating: boolean
   one: string
   onCancel: () => void
+  /** Shows the rest of a form that began with its few fields. */
+  onWhole?: () => void
 }) {
   const { t } = useLingui()
   const { isDirty, isSubmitted, errors } = useFormState({ control })
@@ -42,6 +45,11 @@ export function FormFooter({
         )
       }
     >
+      {onWhole && (
+        <Button variant="subtle" size="sm" onClick={onWhole}>
+          <Trans>Full form</Trans>
+        </Button>
+      )}
       <Button variant="default" size="sm" onClick={onCancel}>
         <Trans>Cancel</Trans>
       </Button>
