@@ -138,7 +138,6 @@ export function DateKeys({ card: { today, entered, picker, put, save } }: { card
           ref={picker}
           ahead
           minDate={today}
-          ahead
           size="xs"
           aria-label={t`Pick a date`}
           value={entered.date || null}
