@@ -11,13 +11,13 @@ import type { Enquiry } from './enquiry.ts'
 import { wakeCapture } from './intake.server.ts'
 import { readDelivery, type Unfit } from './read-delivery.server.ts'
 
-/** The connection whose deliveries are worked off. */
+/** The connection whose deliveries are processed. */
 interface Who {
   business_id: number
   id: number
 }
 
-/** A kept delivery, as the job reads it. */
+/** A stored delivery, as the job reads it. */
 interface Waiting {
   id: number
   raw: Buffer
@@ -25,9 +25,9 @@ interface Waiting {
   received_at: Date
 }
 
-/** How often a delivery is tried before a person has to look at it, over about an hour and a half. */
+/** Tries of a delivery before it counts as failed, over about an hour and a half. */
 const TRIES = 8
-/** Deliveries that are looked up at once. */
+/** Deliveries that are read at once. */
 const BATCH = 100
 /** Deliveries that share a transaction. */
 const TOGETHER = 10
@@ -38,10 +38,10 @@ const WAITING = `inbound_delivery d join connection c on c.business_id = $1::big
        and c.status <> 'paused' and c.deleted_at is null`
 
 /**
- * Makes leads of everything that waits in a connection, what comes in meanwhile included. Some deliveries share a
- * transaction; if it fails, each of them gets a transaction of its own, so that one that fails keeps no other from its lead.
- * A burst is one job, because each next job would be looked for only after a pause, and one job at a time for each business
- * leaves the other workers to the others.
+ * Creates leads from all waiting deliveries of a connection, including those that arrive while it runs. Up to ten deliveries
+ * share a transaction. If it fails, each of them gets its own transaction, so that one failure affects no other delivery.
+ * One job processes a whole burst, because the queue pauses before the next job. One job at a time for each business leaves
+ * the other workers free for other businesses.
  */
 export const captureJob: JobHandler = async (services, payload, helpers) => {
   const who = { business_id: Number(payload.business_id), id: Number(payload.connection_id) }
@@ -70,7 +70,7 @@ async function dueDeliveries(services: Services, { business_id, id }: Who): Prom
   return rows.map(([delivery_id]) => Number(delivery_id))
 }
 
-// What failed for now is due again in a while, and nothing may come in until then.
+// Queues the next try of failed deliveries; otherwise they would wait until another delivery arrives.
 async function tryLater(services: Services, who: Who): Promise<void> {
   await services.database.transaction({ business_id: who.business_id, user_id: null }, async (transaction) => {
     const [{ due }] = await transaction.query<{ due: Date | null }>(`select min(${DUE}) as due from ${WAITING}`, [
@@ -92,7 +92,7 @@ async function tryTogether(services: Services, options: { access: Access; who: W
     }
     const [delivery_id] = ids
     await services.database.transaction(access, (transaction) => noteFailure(transaction, { who, delivery_id, error }))
-    // Only the place and the error, because what was sent is personal data.
+    // Log only ids and the error, because the content is personal data.
     if (!(error instanceof Refusal))
       services.log.error({ ...who, delivery_id, error: (error as Error).stack }, 'an enquiry could not be made a lead')
   }
@@ -131,11 +131,11 @@ async function workOff(
   for (const delivery of deliveries)
     results.push(await takeDelivery(transaction, delivery, { services, access, connection }))
   await tellOwner(transaction, { connection, access, results })
-  // Last, because the counts of the connection are one row, for which deliveries that come in wait.
+  // Update the counters last: they are one row of the connection, and incoming deliveries wait for its lock.
   await finish(transaction, connection, results)
 }
 
-/** What became of a delivery. */
+/** The result of one delivery. */
 interface Result {
   delivery_id: number
   state: 'done' | Unfit['state']
@@ -170,7 +170,7 @@ async function takeDelivery(
       ...(lead_status_id === null ? {} : { lead_status_id }),
       ...(lead_source_id === null ? {} : { lead_source_id }),
     },
-    // Rules of the business that choose who gets a lead go here; the connection's own choice comes first.
+    // The owner set in the connection comes before the assignment rules of the business.
     choose_owner: assigned_user === null ? undefined : async () => assigned_user,
     again,
     request_id: `delivery ${delivery_id}`,
@@ -180,12 +180,12 @@ async function takeDelivery(
   return { delivery_id, state: 'done', outcome, lead_id, title: title ?? undefined, is_test }
 }
 
-// Two websites number their enquiries alike and may share one source of leads.
+// Two websites may use the same numbers and share one lead source, so the id of the connection is added.
 function idAmongLeads({ provider, id }: Connection, { external_id }: Enquiry): string {
   return provider === 'generic' && !/^[0-9a-f]{64}$/.test(external_id) ? `${id}-${external_id}` : external_id
 }
 
-/** Answers go into fields that the business made itself, by name; a sender sets nothing else of a lead with them. */
+/** Writes answers into custom fields of the same name. A sender can set no other field of a lead this way. */
 export function answersOf({ custom }: Enquiry, access: Access): Record<string, string> {
   const fields = (access.custom_fields ?? []).filter((one) => one.record === 'lead')
   return Object.fromEntries(
@@ -231,7 +231,7 @@ async function finish(transaction: Transaction, connection: Connection, results:
 const GIVEN_UP = 'This could not be made a lead. Try it again.'
 const TRIED_AGAIN = 'This could not be made a lead yet. It is tried again by itself.'
 
-// A rule that says no says so the next time, too; anything else may be better in a while.
+// A refusal by a rule is final. Any other error may pass, so the delivery is tried again.
 async function noteFailure(
   transaction: Transaction,
   { who, delivery_id, error }: { who: Who; delivery_id: number; error: unknown },
@@ -273,7 +273,7 @@ async function tellOwner(
     path: leads.length === 1 ? `lead/${first.id}` : 'leads',
     values: { lead: first.name, source: connection.label },
     count: leads.length,
-    // Many at once, as on the first day, are one notice.
+    // Enquiries of one hour share one notice.
     key: `enquiries of ${connection.id} ${new Date().toISOString().slice(0, 13)}`,
     merged_path: 'leads',
   })
