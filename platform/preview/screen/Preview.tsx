@@ -3,11 +3,13 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowsDiagonal, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
+import { ValueCell } from '#engine/web/cells.tsx'
 import { useOverride, useSetup } from '#engine/web/context.tsx'
 import { Facts } from '#engine/web/detail/Facts.tsx'
 import { LockNote } from '#engine/web/detail/LockNote.tsx'
 import type { PreviewProps } from '#engine/web/slots.ts'
 import { useRecord } from '#engine/web/use-record.ts'
+import { useRights } from '#engine/web/use-rights.ts'
 import { rowTitle } from '#engine/web/value-text.ts'
 import { Kbd } from '#ui/bits.tsx'
 import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
@@ -22,6 +24,8 @@ const NEWEST = 5
 export default function Preview({ definition, row, book, onOpen, onClose }: PreviewProps) {
   const { t, i18n } = useLingui()
   const { Line, Actions, lock, Badge } = useOverride(definition)
+  const rights = useRights(definition)
+  const { stage } = definition
   const [rested] = useDebouncedValue(row.id, REST_MS)
   const name = rowTitle(definition, row, i18n)
   const panel = useScrollToTop(row.id)
@@ -49,6 +53,9 @@ export default function Preview({ definition, row, book, onOpen, onClose }: Prev
           </Row>
         </Row>
         <Row>
+          {stage && rights.rule(stage) !== 'hidden' && (
+            <ValueCell row={row} name={stage} field={definition.fields[stage]} value={row[stage]} book={book} />
+          )}
           {Badge && <Badge {...parts} />}
           <Muted as="span">{Line ? <Line {...parts} /> : String(row[definition.subtitle ?? ''] ?? '')}</Muted>
         </Row>
