@@ -3,7 +3,7 @@ import type { Slots } from '#engine/web/slots.ts'
 import { LazySelectionBar } from '#platform/runs/screen/LazySelectionBar.tsx'
 import { ViewTabs } from '#platform/views/screen/ViewTabs.tsx'
 import { WithOpenView } from '#platform/views/screen/WithOpenView.tsx'
-import { slots as ofModules } from './parts.web.tsx'
+import { slots as ofModules, timelineSources } from './parts.web.tsx'
 
 // Parts that the first list does not need are loaded on demand.
 const presence = () => import('#platform/live/screen/Presence.tsx')
@@ -31,9 +31,13 @@ export const slots: Slots = {
     OnPage: lazy(async () => ({ default: (await lines()).OnPage })),
     LiveTotals: lazy(async () => ({ default: (await lines()).LiveTotals })),
   },
-  Timeline: lazy(async () => ({
-    default: (await import('#platform/timeline/screen/RecordTimeline.tsx')).RecordTimeline,
-  })),
+  Timeline: lazy(async () => {
+    const [{ timelineWith }, sources] = await Promise.all([
+      import('#platform/timeline/screen/RecordTimeline.tsx'),
+      timelineSources(),
+    ])
+    return { default: timelineWith(sources) }
+  }),
   Presence: lazy(async () => ({ default: (await presence()).PresenceMarks })),
   AlsoEditing: lazy(async () => ({ default: (await presence()).AlsoEditing })),
   ImportScreen: lazy(() => import('#platform/import/screen/ImportScreen.tsx')),

@@ -1,4 +1,4 @@
-import { type Catalog, recordName } from '#engine/record/catalog.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
 import { lockName } from '#engine/server/database/lock-name.server.ts'
 import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
@@ -8,6 +8,7 @@ import type { Issue } from '#base/issue.ts'
 import { wellFormed } from '#engine/record/kinds/text/characters.ts'
 import { isRefused } from '#base/issue.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
+import { recordNamed } from '#engine/record/record-name.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal } from '#engine/server/http/refusal.server.ts'
 import { memberRoute, type MemberCall, type RouteSpec } from '#engine/server/http/route.server.ts'
@@ -38,6 +39,10 @@ interface SavedFilter {
 
 const MAX_OF_ONE = 100
 
+// What a save sets, and the rest of an answer, because programs send whole answers back.
+const SET = ['scope', 'name', 'view', 'is_shared', 'is_default', 'version']
+const BODY = [...SET, 'id', 'created_by', 'created_by_name', 'updated_at']
+
 /** Saved filters of a list: the person's own and shared ones. */
 export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
   const save = (id: number | null) => (call: MemberCall) => saveFilter(catalog, call, id)
@@ -56,6 +61,7 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
     memberRoute({
       method: 'POST',
       path: '/saved_filters',
+      takes: BODY,
       summary: 'Save a filter: name, view {filter, search, sort, columns, layout, group_by}, is_shared, is_default',
       handler(call) {
         call.reply.status(201)
@@ -65,6 +71,7 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
     memberRoute({
       method: 'PUT',
       path: '/saved_filters/:id',
+      takes: BODY,
       summary: "Change a saved filter; being the one a list opens with is each person's own choice",
       handler: (call) => save(idOf(call.params.id))(call),
     }),
@@ -89,8 +96,7 @@ export function savedFilterRoutes(catalog: Catalog): RouteSpec[] {
 
 /** The record of a scope with this person's rights; people who may not see such records have no filters for them. */
 function recordOf(catalog: Catalog, access: Access, scope: unknown): RecordDefinition {
-  const name = typeof scope === 'string' ? recordName(scope) : null
-  const found = catalog.records.find((record) => record.name === name)
+  const found = recordNamed(catalog, scope)
   if (!found) throw invalid([{ field: 'scope', message: 'There is no such list', rule: 'choice' }])
   if (scopeOf(access, found.name, 'view') === 'none') throw notAllowed()
   return withCustomFields(found, access.custom_fields)

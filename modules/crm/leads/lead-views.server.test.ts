@@ -67,6 +67,29 @@ test('people are chosen by name, as oneself, or by role', async () => {
   expect((await find(who('In', [role], 'Team'))).status).toBe(400)
 })
 
+test('amounts, dates and degrees are found by a list of values', async () => {
+  const person = await product.makeBusiness('Lists of values')
+  const first = await lead({ amount: '500', follow_up_date: '2026-11-02', latitude: '21.5' }, person)
+  const second = await lead({ amount: '750.50', follow_up_date: '2026-11-03', latitude: '19' }, person)
+  const third = await lead({}, person)
+  const found = async (field: string, condition: string, values: unknown[]) => {
+    const filter = encodeURIComponent(JSON.stringify(and({ field, condition, values })))
+    const { body } = await product.call(person, 'GET', `/leads?sort=id&filter=${filter}`)
+    return body.data.map((one: { id: number }) => one.id)
+  }
+  for (const [field, one, two] of [
+    ['amount', '500.00', '750.5'],
+    ['follow_up_date', '2026-11-02', '2026-11-03'],
+    ['latitude', '21.50', '19'],
+  ]) {
+    expect(await found(field, 'In', [one])).toEqual([first])
+    expect(await found(field, 'In', [one, two])).toEqual([first, second])
+    expect(await found(field, 'In', [two, null])).toEqual([second, third])
+    expect(await found(field, 'Not In', [one])).toEqual([second, third])
+    expect(await found(field, 'Not In', [one, null])).toEqual([second])
+  }
+})
+
 const save = (body: Record<string, unknown>, person = owner) =>
   product.call(person, 'POST', '/saved_filters', { scope: 'lead', ...body })
 const surat = { filter: and({ field: 'city', condition: 'In', values: ['Surat'] }), sort: '-amount' }

@@ -1,10 +1,10 @@
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
-import { badRequest } from '../http/refusal.server.ts'
-import { memberRoute, type RouteSpec } from '../http/route.server.ts'
-import { lockLookup } from '../lookups/default-entry.server.ts'
-import { quote } from '../schema/ddl.server.ts'
-import { recordChanges } from './changes.server.ts'
+import { badRequest } from '#engine/server/http/refusal.server.ts'
+import { memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
+import { lockLookup } from '#engine/server/lookups/default-entry.server.ts'
+import { quote } from '#engine/server/schema/ddl.server.ts'
+import { recordChanges } from '#engine/server/records/changes.server.ts'
 
 const MAX_ENTRIES = 500
 /** Gap between neighbouring positions, so that an entry can be inserted between two others. */
