@@ -118,9 +118,9 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
               <h3>{title}</h3>
               <dl>
                 {lines.map(({ what, keys }) => (
-                  <div key={what}>
+                  <div key={what} className="row">
                     <dt>{what}</dt>
-                    <dd>
+                    <dd className="row" style={{ flexWrap: 'wrap' }}>
                       {keys.map((combination, index) => (
                         <Fragment key={combination.join()}>
                           {index > 0 && <small>{t`or`}</small>}

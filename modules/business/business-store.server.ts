@@ -21,7 +21,8 @@ export async function readBusinessRows(transaction: Transaction, lock = false): 
   if (lock)
     await transaction.query('select 1 from location where business_id = $1 order by id for update', [business_id])
   const [found] = await transaction.query<{ doc: BusinessRows['row'] }>(
-    `select row_to_json(q) as doc from (select ${fullSelect(business, 't', '$1::bigint')}, t.is_demo from business t
+    `select row_to_json(q) as doc from (select ${fullSelect(business, 't', '$1::bigint')}, t.is_demo,
+       exists (select from business_logo l where l.business_id = $1::bigint) as has_logo from business t
      where t.id = $1${lock ? ' for update' : ''}) q`,
     [business_id],
   )
@@ -65,6 +66,7 @@ export function presentBusiness(rows: BusinessRows, access: Access): Row & { ver
     ...shown,
     ...industryOf(row.industry),
     is_demo: row.is_demo,
+    has_logo: row.has_logo,
     role_name: roleName(access.role_names),
     is_owner: access.is_owner,
     is_complete: lacks.missing.length === 0,
