@@ -233,6 +233,17 @@ table business
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
 
+table business_logo
+  business_id bigint not null
+  content bytea not null
+  updated_at timestamp with time zone not null
+  business_logo_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  business_logo_content_check CHECK ((octet_length(content) <= 262144))
+  business_logo_pkey PRIMARY KEY (business_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table business_module
   business_id bigint not null
   is_enabled boolean not null
@@ -858,6 +869,7 @@ table lead
   enquiry_count integer
   enquiry_no text
   follow_up_date date
+  follow_up_time text
   gstin text
   id bigint not null identity
   landmark text
@@ -891,6 +903,7 @@ table lead
   lead_desc_check CHECK ((char_length("desc") <= 10000))
   lead_email_check CHECK ((char_length(email) <= 255))
   lead_enquiry_no_check CHECK ((char_length(enquiry_no) <= 255))
+  lead_follow_up_time_check CHECK ((char_length(follow_up_time) <= 12))
   lead_gstin_check CHECK ((char_length(gstin) <= 15))
   lead_landmark_check CHECK ((char_length(landmark) <= 255))
   lead_lead_source_id_fk FOREIGN KEY (business_id, lead_source_id) REFERENCES lead_source(business_id, id)
@@ -907,6 +920,7 @@ table lead
   lead_state_check CHECK ((char_length(state) <= 255))
   lead_website_check CHECK ((char_length(website) <= 255))
   CREATE INDEX lead_assigned_user_created_at_id_idx ON public.lead USING btree (business_id, assigned_user, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_assigned_user_follow_up_date_id_idx ON public.lead USING btree (business_id, assigned_user, follow_up_date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_contact_id_id_idx ON public.lead USING btree (business_id, contact_id, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_created_at_id_idx ON public.lead USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_custom_number_1_idx ON public.lead USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
@@ -1459,6 +1473,17 @@ table run
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
 
+table sample_record
+  business_id bigint not null
+  record text not null
+  record_id bigint not null
+  sample_record_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  sample_record_pkey PRIMARY KEY (business_id, record, record_id)
+  sample_record_record_check CHECK ((char_length(record) <= 60))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
+
 table saved_filter
   business_id bigint not null
   created_at timestamp with time zone not null default now()
@@ -1507,11 +1532,12 @@ table search_entry
   business_id bigint not null
   is_folded boolean not null default false
   keys text[] not null default '{}'::text[]
+  numbers text not null default ''::text
   record text not null
   record_id bigint not null
   words text not null
   search_entry_pkey PRIMARY KEY (business_id, record, record_id)
-  CREATE INDEX search_entry_find_idx ON public.search_entry USING gin (business_id, record, words gin_trgm_ops, keys)
+  CREATE INDEX search_entry_find_idx ON public.search_entry USING gin (business_id, record, keys, numbers gin_trgm_ops)
   CREATE INDEX search_entry_unfolded_idx ON public.search_entry USING btree (business_id, record, record_id) WHERE (NOT is_folded)
   search SELECT PERMISSIVE true / 
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
@@ -1526,6 +1552,8 @@ table search_key
   search_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   search_key_pkey PRIMARY KEY (business_id, id)
   CREATE INDEX search_key_bone_idx ON public.search_key USING btree (business_id, bone, key)
+  CREATE INDEX search_key_word_idx ON public.search_key USING gin (business_id, key gin_trgm_ops) WHERE (bone = '.'::text)
+  search SELECT PERMISSIVE true / 
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may INSERT, SELECT

@@ -16,6 +16,8 @@ export const slots: Slots = {
     Button: lazy(async () => ({ default: (await import('#platform/filters/screen/FilterBar.tsx')).FilterButton })),
     Chips: lazy(async () => ({ default: (await import('#platform/filters/screen/FilterPanel.tsx')).FilterChips })),
   },
+  Totals: lazy(() => import('#platform/totals/screen/Totals.tsx')),
+  Preview: lazy(() => import('#platform/preview/screen/Preview.tsx')),
   Board: lazy(() => import('#platform/board/screen/Board.tsx')),
   SelectionBar: LazySelectionBar,
   exportRows: async (options) => (await import('#platform/export/screen/export-rows.ts')).exportRows(options),

@@ -20,6 +20,10 @@ export interface Slots {
   views?: ViewSlots
   /** The filters of a list. */
   filters?: FilterSlots
+  /** Sums and averages in the footer of a list. */
+  Totals?: ComponentType<TotalsProps>
+  /** The panel beside a list that shows its active row. */
+  Preview?: ComponentType<PreviewProps>
   /** A list in columns by one of its fields. */
   Board?: ComponentType<BoardProps>
   /** The bar over the selected rows of a list. */
@@ -91,6 +95,29 @@ export interface FilterProps {
   onChange: (filter: FilterGroup | undefined) => void
 }
 
+/** Props of the sums in the footer of a list. */
+export interface TotalsProps {
+  definition: RecordDefinition
+  query: ListQuery
+  /** Names of the columns on the screen. */
+  columns: readonly string[]
+  rights: Rights
+  phone: boolean
+  /** False while the rows of the query are not there: they come first. */
+  enabled: boolean
+}
+
+/** Props of the panel beside a list. */
+export interface PreviewProps {
+  definition: RecordDefinition
+  /** The active row, with the columns of the list. */
+  row: Row
+  book: OptionBook
+  /** Opens the page of the record. */
+  onOpen: () => void
+  onClose: () => void
+}
+
 /** Props of the bar over the selected rows. */
 export interface SelectionBarProps {
   definition: RecordDefinition
@@ -144,8 +171,9 @@ export interface TimelineProps {
   definition: RecordDefinition
   id: number
   book: OptionBook
-  /** Shows only this many of the newest entries, without composers. */
+  /** Shows only this many of the newest entries, without composers unless `composes` is set. */
   latest?: number
+  composes?: boolean
 }
 
 /** Options of an export: the list's query and the file format. */

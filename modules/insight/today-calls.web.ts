@@ -10,6 +10,7 @@ export type LeadLine = {
   lead_type: string | null
   lead_status_id: number | null
   follow_up_date: string | null
+  follow_up_time: string | null
   amount: string | null
   city: string | null
   created_at: string
@@ -39,6 +40,7 @@ const COLUMNS = [
   'lead_type',
   'lead_status_id',
   'follow_up_date',
+  'follow_up_time',
   'amount',
   'city',
   'created_at',
@@ -107,6 +109,12 @@ export const linesQuery = (
       return (await get<{ data: LeadLine[] }>('leads', { query, quiet: true, signal })).data
     },
   })
+
+/** Follow-ups in the order of the day: the oldest day first, then by time, and those of the whole day last. */
+export const inOrderOfTime = (lines: readonly LeadLine[]): LeadLine[] =>
+  lines.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)))
+
+const momentOf = ({ follow_up_date, follow_up_time }: LeadLine) => `${follow_up_date} ${follow_up_time ?? '99'}`
 
 /** Conditions in the filter language of the lists. */
 export const where = {

@@ -11,7 +11,7 @@ import { ActionBar, SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
 import { Figures, Panel } from '#ui/layout/Panel.tsx'
 import { useGo } from '#ui/places.ts'
 import { mayDo } from '#shell/menu.ts'
-import { permissionsQuery } from '#shell/session-queries.ts'
+import { businessQuery, permissionsQuery } from '#shell/session-queries.ts'
 import { useMe } from '#shell/use-me.ts'
 import { useSession } from '#ui/client/session.ts'
 import { recentFrom } from '#base/days.ts'
@@ -23,6 +23,7 @@ import { useActiveDashboard, useHidden } from './dashboards.web.ts'
 import classes from './today.module.css'
 import {
   countQuery,
+  inOrderOfTime,
   type LeadLine,
   leadsPlace,
   linesQuery,
@@ -32,10 +33,16 @@ import {
   where,
 } from './today-calls.web.ts'
 
+/** How long a business is new, in milliseconds: 60 days. */
+const NEW = 60 * 86_400_000
 const NONE: StatusOption[] = []
+const SHOWN = 6
+// The server orders them by day alone.
+const DUE_READ = 40
 
 // Only some people see the first, and the page does not wait for its tools and for what stands at its end.
 const BusinessDashboard = lazy(() => import('./BusinessDashboard.web.tsx'))
+const FirstSteps = lazy(() => import('./first-steps/FirstSteps.web.tsx'))
 const DashboardTools = lazy(() => import('./DashboardTools.web.tsx'))
 const Bars = lazy(() => import('./Bars.web.tsx'))
 
@@ -62,6 +69,7 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
   const location_id = useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
   const me = useMe(business_id)
   const may_assign = useMayAssign(business_id)
+  const { data: business } = useQuery(businessQuery(business_id))
   const phone = useIsPhone()
   const navigate = useGo()
   const today = dayOf(new Date())
@@ -94,17 +102,19 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
     ...linesQuery(business_id, location_id, {
       sort: 'follow_up_date',
       conditions: [...mine, where.dueBy(today)],
-      limit: 6,
+      limit: DUE_READ,
     }),
+    select: (lines) => inOrderOfTime(lines).slice(0, SHOWN),
     enabled: ready && !isHidden('follow_ups'),
   })
-  const newest = useQuery(linesQuery(business_id, location_id, { sort: '-created_at', conditions: [], limit: 6 }))
+  const newest = useQuery(linesQuery(business_id, location_id, { sort: '-created_at', conditions: [], limit: SHOWN }))
   const per_status = useQuery({ ...perStatusQuery(business_id, location_id), enabled: !isHidden('status') })
 
   if (statuses.error)
     return (
       <ErrorState what={t`Today could not be loaded`} error={statuses.error} onRetry={() => void statuses.refetch()} />
     )
+  const is_new = business && !business.is_demo && Date.now() - Date.parse(String(business.created_at)) < NEW
   const hour = hourInIndia()
   const first_name = me?.name.split(' ')[0] ?? ''
   const create = () => void navigate({ to: `/business/${business_id}/create/lead` })
@@ -139,6 +149,11 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
         </Suspense>
       </Row>
 
+      {is_new && (
+        <Suspense>
+          <FirstSteps business_id={business_id} />
+        </Suspense>
+      )}
       {has_figures && (
         <Figures
           figures={[
@@ -169,7 +184,7 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
               query={follow_ups}
               business_id={business_id}
               statuses={known}
-              right={(lead) => <RelativeDay value={lead.follow_up_date} due />}
+              right={(lead) => <RelativeDay value={lead.follow_up_date} time={lead.follow_up_time} due />}
               empty={
                 <EmptyState
                   icon={IconCalendarCheck}
@@ -197,9 +212,12 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
                   title={t`No leads yet`}
                   detail={t`Write down your first enquiry, or bring a whole file.`}
                 >
-                  <Button onClick={create}>
-                    <Trans>New lead</Trans>
-                  </Button>
+                  {/* A phone has this button at its bottom edge already. */}
+                  {!phone && (
+                    <Button onClick={create}>
+                      <Trans>New lead</Trans>
+                    </Button>
+                  )}
                 </EmptyState>
               }
             />

@@ -22,6 +22,7 @@ export const presenceRoutes = [
   memberRoute({
     method: 'POST',
     path: '/presence',
+    takes: ['record', 'id', 'tab', 'state'],
     summary: 'Says that this tab has a record open, edits it or left it, and who else is there',
     handler: sayPresence,
   }),

@@ -3,6 +3,7 @@ import { watchStatements } from '#engine/server/database/database.server.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
+import { refoldAll } from './refold.server.ts'
 
 let product: TestProduct
 let owner: Person
@@ -24,10 +25,11 @@ beforeAll(async () => {
     [owner.business_id, owner.id],
   )
   await product.owner.query(
-    `insert into search_entry (business_id, record, record_id, words, is_folded)
-     select business_id, 'lead', id, ' ' || lower(name) || ' | ' || lower(city), true from lead where business_id = $1`,
+    `insert into search_entry (business_id, record, record_id, words)
+     select business_id, 'lead', id, ' ' || lower(name) || ' | ' || lower(city) from lead where business_id = $1`,
     [owner.business_id],
   )
+  await refoldAll(product.services)
   await product.owner.query('analyze search_entry')
 })
 afterAll(() => product.close())
@@ -35,7 +37,12 @@ afterAll(() => product.close())
 const list = async (query: string) => {
   const answer = await product.call(owner, 'GET', `/leads?${query}`)
   expect(answer.status, answer.text).toBe(200)
-  return answer.body as { data: { id: number; name: string }[]; next: string | null; total: number; total_capped: boolean }
+  return answer.body as {
+    data: { id: number; name: string }[]
+    next: string | null
+    total: number
+    total_capped: boolean
+  }
 }
 const newest = (count: number, has: (n: number) => boolean) => {
   const ids: number[] = []

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { writableAddress } from '#engine/server/database/hosts.server.ts'
 import { APP_ROLE, SEARCH_ROLE, SEARCH_ROLE_SQL } from '#engine/server/database/role-names.server.ts'
-import type { DatabaseUrls } from '#engine/server/database/addresses.server.ts'
+import type { DatabaseUrls } from '#apps/server/database/addresses.server.ts'
 
 const SEARCH_ROLE_STEPS = `create role ${SEARCH_ROLE} nologin; alter role ${APP_ROLE} noinherit; grant ${SEARCH_ROLE} to ${APP_ROLE}`
 

@@ -77,9 +77,7 @@ class WatchedClient extends pg.Client {
       Object.assign(this, { host, port })
       return super.connect()
     })
-    if (!callback) return done as never
-    const tell = callback as (error?: Error) => void
-    return void done.then(() => tell(), tell) as never
+    return promised(done, callback)
   }
 
   /** Runs the first statements of a new connection. */
@@ -121,6 +119,13 @@ class WatchedClient extends pg.Client {
     watched.delete(this)
     ;(this as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
   }
+}
+
+// The driver's two ways to answer: a promise, or a call with the error, the client and its function to release it.
+function promised(found: Promise<unknown>, callback?: unknown): never {
+  if (!callback) return found as never
+  const tell = callback as (error?: Error, client?: unknown, release?: unknown) => void
+  return void found.then((client) => tell(undefined, client, (client as pg.PoolClient).release), tell) as never
 }
 
 /** The error to throw for a statement that failed on a connection: DatabaseGone if the reason is not the statement. */
@@ -302,10 +307,7 @@ class WaitingPool extends pg.Pool implements PatientPool {
   }
 
   override connect(callback?: unknown): never {
-    const found = this.wait()
-    if (!callback) return found as never
-    const tell = callback as (error?: Error, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
-    return void found.then((client) => tell(undefined, client, client.release), tell) as never
+    return promised(this.wait(), callback)
   }
 
   private async wait(): Promise<pg.PoolClient> {

@@ -33,15 +33,14 @@ const searches = new Map<string, Promise<string>>()
 export function writableAddress(url: string, wait_ms: number): Promise<string> {
   const addresses = addressesOf(url)
   if (addresses.length === 1) return Promise.resolve(url)
-  let search = searches.get(url)
-  if (!search) {
-    const last = found.get(url)
-    const order = addresses.toSorted((one, other) => Number(other === last) - Number(one === last))
-    search = firstWritable(order, wait_ms).finally(() => searches.delete(url))
-    searches.set(url, search)
-    search.then((address) => found.set(url, address)).catch(() => {})
-  }
-  return search
+  const last = found.get(url)
+  const order = addresses.toSorted((one, other) => Number(other === last) - Number(one === last))
+  const search = searches.get(url) ?? firstWritable(order, wait_ms).finally(() => searches.delete(url))
+  searches.set(url, search)
+  return search.then((address) => {
+    found.set(url, address)
+    return address
+  })
 }
 
 async function firstWritable(addresses: string[], wait_ms: number): Promise<string> {
@@ -49,11 +48,8 @@ async function firstWritable(addresses: string[], wait_ms: number): Promise<stri
   const tries = addresses.map(async (address, index) => {
     await sleep(index * HEAD_START_MS)
     if (is_found) return address
-    const client = new pg.Client({
-      connectionString: address,
-      connectionTimeoutMillis: wait_ms,
-      query_timeout: wait_ms,
-    })
+    const waits = { connectionTimeoutMillis: wait_ms, query_timeout: wait_ms }
+    const client = new pg.Client({ connectionString: address, ...waits })
     client.on('error', () => {})
     try {
       await client.connect()

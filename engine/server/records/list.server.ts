@@ -143,7 +143,8 @@ async function searchPage(database: Database, options: Listing): Promise<PageRea
 const MAX_SOUGHT = 500
 
 /** True for a page that a look at the first rows gave in full: it is full, or the list has no further rows. */
-const isWhole = ({ count, among }: PageRead, { limit }: ListRequest): boolean => count === limit || among?.is_all === true
+const isWhole = ({ count, among }: PageRead, { limit }: ListRequest): boolean =>
+  count === limit || among?.is_all === true
 
 // Prefix of a cursor of a search by sound.
 const BY_SOUND = '~'
@@ -253,21 +254,25 @@ function rounded(count: number): number {
   return Math.floor(count / unit) * unit
 }
 
+const eachFound = (ids: string, matching: string) =>
+  `select 1 from unnest(${ids}::bigint[]) as f(id) cross join lateral (${matching} and t.id = f.id offset 0) r`
+
 /** Counts the rows of a list. */
 export async function countRows(database: Database, options: Who & { request: ListRequest }): Promise<Total> {
   const { access, definition } = options
-  const request = await withEntries(database, options)
-  const is_search = request.found_ids !== undefined
-  const cap = is_search ? SEARCH_CAP : TOTAL_CAP
+  const { found_ids, ...asked } = await withEntries(database, options)
+  const cap = found_ids === undefined ? TOTAL_CAP : SEARCH_CAP
   const values = new Values()
+  const request = found_ids === undefined ? asked : { ...asked, search: undefined }
   const where = whereSql({ ...options, request, values, right: 'view' })
   if (where === false) return { total: 0, capped: false }
-  const text = `select count(*) from (select 1 from ${quote(tableOf(definition))} t where ${where} limit ${cap + 1}) c`
+  const matching = `select 1 from ${quote(tableOf(definition))} t where ${where}`
+  // Found records are read by key until there are enough of them, however many the planner expects.
+  const rows = found_ids === undefined ? matching : eachFound(values.add(found_ids), matching)
+  const text = `select count(*) from (${rows} limit ${cap + 1}) c`
   const statement = { access, tables: [tableOf(definition)], text, values: values.list }
-  const [row] =
-    !request.search?.trim() && isOwnSql(where)
-      ? await readRemembered(database, statement)
-      : await database.read(access, text, values.list, { plan_anew: is_search })
+  const is_kept = !asked.search?.trim() && isOwnSql(where)
+  const [row] = is_kept ? await readRemembered(database, statement) : await database.read(access, text, values.list)
   const count = Number(row[0])
   return { total: Math.min(count, cap), capped: count > cap }
 }

@@ -90,6 +90,7 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
       override,
       phone,
       columns,
+      visible,
       view,
       layout,
       Board,

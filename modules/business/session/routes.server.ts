@@ -55,6 +55,7 @@ export function sessionRoutes(now: () => Date = () => new Date()): RouteSpec[] {
     publicRoute({
       method: 'POST',
       path: '/verify_token',
+      takes: ['api_token'],
       summary: 'Whose session a token is and when it ends: api_token',
       handler: (call) => verifyToken(call, now()),
     }),

@@ -157,3 +157,39 @@ test('a module of several words is named with spaces or capitals', () => {
     'lead_status',
   ])
 })
+
+test('a change that changes nothing leaves the version, and one of the entries alone raises it', async () => {
+  const contacts = [{ type: 'Contact Number', value: '98250 41001' }]
+  const made = await call('POST', '/leads', { name: 'Kavita Mehta', amount: '500', latitude: '21.5', contacts })
+  const path = `/leads/${made.body.id}`
+  const same = { name: 'Kavita Mehta', amount: '500.00', latitude: '21.5', contacts: made.body.contacts }
+  for (const body of [{}, { name: 'Kavita Mehta' }, same, made.body])
+    expect((await call('PUT', path, { ...body, version: 1 })).body).toMatchObject({ version: 1 })
+  expect((await call('GET', path)).body).toEqual(made.body)
+  const more = [...made.body.contacts, { type: 'Email', value: 'kavita@example.in' }]
+  expect((await call('PUT', path, { version: 1, contacts: more })).body).toMatchObject({ version: 2 })
+  const history = (await call('GET', `${path}/changes`)).body.data
+  expect(history.map((one: { action: string }) => one.action)).toEqual(['updated', 'created'])
+})
+
+test.each([
+  ['POST', '/leads/edit', { leadIds: [1], values: { remark: 'x' }, filters: {} }, 'filters'],
+  ['POST', '/leads/delete', { all: true, flter: {} }, 'flter'],
+  ['POST', '/leads/assign', { leadIds: [1], assigned_user: 1, user_id: 1 }, 'user_id'],
+  ['DELETE', '/leads', { leadIds: [1], id: 1 }, 'id'],
+  ['POST', '/saved_filters', { scope: 'lead', name: 'A', view: { sort: 'name' }, shared: true }, 'shared'],
+  ['POST', '/files/create', { name: 'a.pdf', size: 5 }, 'size'],
+  ['POST', '/users/invite', { email: 'asha@example.in', role: 1 }, 'role'],
+  ['POST', '/url_to_binary', { url: 'https://example.in', uri: '' }, 'uri'],
+  ['POST', '/verify_token', { api_token: 'x', token: 'y' }, 'token'],
+] as const)('%s %s refuses a key that it does not know by its name', async (method, path, body, unknown) => {
+  const { body: made } = await call('POST', '/leads', { name: 'Kavita Mehta' })
+  const refused = await call(method, path, body)
+  expect([refused.status, refused.body.errors]).toMatchObject([422, [{ field: unknown, rule: 'unknown' }]])
+  expect((await call('GET', `/leads/${made.id}`)).body).toEqual(made)
+})
+
+test('a saved filter that is sent back whole is taken', async () => {
+  const made = await call('POST', '/saved_filters', { scope: 'Lead', name: 'Whole', view: { sort: 'name' } })
+  expect((await call('PUT', `/saved_filters/${made.body.id}`, made.body)).status).toBe(200)
+})

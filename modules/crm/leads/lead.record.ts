@@ -3,6 +3,7 @@ import { choice, date, flag, instant, longText, money, reference, text, whole } 
 import { checks } from '#modules/business/checks.ts'
 import { CORD_FIELDS, LOCATION_CORDS } from '#modules/business/location-cords.ts'
 import { contactLines } from '../contact-entries/entry-fields.ts'
+import { followUpTime } from './follow-up/follow-up.ts'
 
 /** How warm a lead is; the specification calls the field lead_type. */
 export const TEMPERATURES = ['hot', 'warm', 'cold'] as const
@@ -62,6 +63,12 @@ export const lead = defineRecord({
     product: text({ label: 'Product' }),
     amount: money({ label: 'Amount' }),
     follow_up_date: date({ label: 'Follow-up' }),
+    follow_up_time: text({
+      label: 'Follow-up time',
+      max: 12,
+      check: followUpTime,
+      example: (n: number) => `${10 + (n % 8)}:30`,
+    }),
     website: text({ label: 'Website', as: 'url', check: checks.url, example: (n: number) => `shop${n}.example.in` }),
     gstin: text({ label: 'GSTIN', max: 15, check: checks.gstin_any_kind, example: () => '24AAACC1206D1ZM' }),
     address_1: text({ label: 'Address line 1' }),
@@ -153,6 +160,7 @@ export const lead = defineRecord({
         'assigned_user',
         'location_id',
         'follow_up_date',
+        'follow_up_time',
         'desc',
         'remark',
       ],
@@ -179,6 +187,7 @@ export const lead = defineRecord({
   indexes: [
     ['lead_status_id', 'created_at', 'id'],
     ['assigned_user', 'created_at', 'id'],
+    ['assigned_user', 'follow_up_date', 'id'],
     ['lead_source_id', 'created_at', 'id'],
     ['created_at', 'id'],
     ['name', 'id'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#engine/testing/database.server.ts'
-import { schemaText } from './print.server.ts'
+import { schemaText } from './print-schema.server.ts'
 
 test('database/schema.sql is what the migrations make; print it anew with: npm run command -- schema', async () => {
   const database = await testDatabase()
