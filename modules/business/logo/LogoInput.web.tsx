@@ -21,8 +21,7 @@ export function LogoInput({ business_id, may_change }: { business_id: number; ma
   const [chosen, setChosen] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const change = useMutation({
-    // The square is a data URI.
-    mutationFn: (square: string | null): Promise<Logo> =>
+    mutationFn: async (square: string | null): Promise<Logo> =>
       square
         ? put('business_logo', { content_base64: square.slice(square.indexOf(',') + 1) }, { quiet: true })
         : remove('business_logo', { quiet: true }),
