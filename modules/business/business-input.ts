@@ -41,7 +41,7 @@ export function readBusiness(options: { body: Row; before: Row | null; known: re
   const phone_problem = typeof values.contact_number === 'string' ? phoneProblem(values.contact_number) : null
   if (phone_problem && values.contact_number !== before?.contact_number)
     issues.push({ field: 'contact_number', message: phone_problem, rule: 'format' })
-  // What papers print may be given later, but is not taken away again.
+  // Fields that documents print may be filled later, but cannot be emptied again.
   for (const name of PAPER_FIELDS)
     if (values[name] === null && before !== null && !isBlank(before[name]))
       issues.push({ field: name, message: `${business.fields[name].label} is required`, rule: 'required' })
@@ -65,7 +65,7 @@ export function readBusiness(options: { body: Row; before: Row | null; known: re
 /** Why a GSTIN does not belong to a place, on the field to look at; null when it does (CGST Act s.25: a registration is for one state). */
 export function stateIssue(gstin: string, state: unknown): Issue | null {
   const of_gstin = stateByCode(gstin.slice(0, 2))
-  // Without a name of the list nothing can be compared; the place has its own checks.
+  // A state that is not in the list cannot be compared; the checks of the place report it.
   const of_place = typeof state === 'string' ? stateByName(state) : null
   if (!of_gstin || of_gstin.code === of_place?.code) return null
   if (typeof state !== 'string' || state === '') return null
@@ -131,7 +131,7 @@ function readPlace(options: {
     return { id: null, values: {} }
   }
   const { id: sent, is_default: _, ...body } = line as Row
-  // On create an id says nothing: there is no place yet that it could mean.
+  // Ignore ids on create, because no place exists yet.
   const id = creating || sent === null || sent === undefined ? null : (sent as number)
   if (id !== null && !known.some((place) => place.id === id)) {
     say({ field: 'id', message: 'This branch does not exist any more', rule: 'reference' })
@@ -141,7 +141,7 @@ function readPlace(options: {
   if (is_first && isBlank(body.name)) body.name = FIRST_PLACE_NAME
   const read = readInput({ definition: location, body, creating: id === null })
   for (const issue of read.issues) say(issue)
-  // The first place is the main one; later that changes on the branch itself.
+  // The first place is the main branch; later the main branch changes on the branch's own page.
   if (id === null) read.values.is_default = is_first
   return { id, values: read.values }
 }

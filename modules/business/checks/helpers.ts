@@ -50,7 +50,7 @@ export function lightenColor({ color, by }: { color: string; by: number }): stri
 /** A number of months in words: 14.5 is '1 year 2 months 15 days'. Empty for anything below zero or not a number. */
 export function monthsToYears(months: number): string {
   if (!Number.isFinite(months) || months < 0) return ''
-  // Counting whole days first lets 11.999 months become 1 year, never '11 months 30 days'.
+  // Round to whole days first, so that 11.999 months become 1 year and not '11 months 30 days'.
   const all_days = Math.round(months * DAYS_IN_MONTH)
   const all_months = Math.floor(all_days / DAYS_IN_MONTH)
   const parts = [
@@ -66,7 +66,7 @@ export function fileSize(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes < 0) return ''
   let unit = 0
   let size = bytes
-  // The rounded size decides, so that 1048575 is '1 MB' and not '1024 KB'.
+  // Choose the unit by the rounded size, so that 1048575 is '1 MB' and not '1024 KB'.
   while (rounded(size) >= 1024 && unit < BYTE_UNITS.length - 1) {
     size /= 1024
     unit++

@@ -97,7 +97,7 @@ export async function exchangeToken(
   },
 ): Promise<Token | null> {
   const { account_id, token_hash, now } = options
-  // A password that is being changed in this moment ends the token that is made here too: one waits for the other.
+  // Wait for a password change that is running, so that it also ends the token created here.
   await transaction.query('select 1 from account where id = $1 for share', [account_id])
   const [old] = await transaction.query<{ first_hash: Buffer; created_at: Date }>(
     `update session set expires_at = least(expires_at, $3) where token_hash = $1 and account_id = $2 and expires_at > $4
