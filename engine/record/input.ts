@@ -37,11 +37,8 @@ function entriesOf(fields: Readonly<Record<string, Field>>): [string, Field][] {
   return entries
 }
 
-const defaultsOf = (fields: Readonly<Record<string, Field>>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default ?? null]))
-
 // Answers carry these beside the fields, and screens and programs send whole answers back.
-const ANSWERED = new Set(['id', 'version', 'titles', 'custom_fields', 'color_code'])
+const ANSWERED = new Set(['id', 'version', 'titles', 'custom_fields'])
 
 /** An issue for each key of a body, lines included, that the record does not have. Fields that only the server sets are known. */
 export function unknownKeys(definition: RecordDefinition, body: Readonly<Record<string, unknown>>): Issue[] {
@@ -60,9 +57,16 @@ function unknownAmong(
         typeof line === 'object' && line !== null ? unknownAmong(field.fields, line, `${prefix}${name}.${index}.`) : [],
       )
     if (field || ANSWERED.has(name)) return []
-    return [{ field: prefix + name.slice(0, 100), message: 'There is no such field', rule: 'unknown' }]
+    return [unknownKey(prefix + name)]
   })
 }
+
+/** The issue of a key that is not known where it was sent. */
+export const unknownKey = (name: string): Issue => ({
+  field: name.slice(0, 200),
+  message: 'There is no such field',
+  rule: 'unknown',
+})
 
 /** True if a field with this `show_if` is shown for these values. Where several choices are ticked, one match is enough. */
 export function isShown(
@@ -97,9 +101,10 @@ function readFields(options: {
     if (raw === undefined && creating) raw = field.default ?? null
     if (raw === undefined) continue
     // A field that is not shown is not required and gets no default.
-    const isHidden =
-      field.show_if !== undefined && !isShown(field.show_if, creating ? { ...defaultsOf(fields), ...body } : body)
-    if (isHidden && (creating || Object.hasOwn(body, field.show_if?.field ?? ''))) raw = null
+    const decider = field.show_if?.field ?? ''
+    const decided = creating && !Object.hasOwn(body, decider) ? (fields[decider]?.default ?? null) : body[decider]
+    const isHidden = field.show_if !== undefined && !isShown(field.show_if, { [decider]: decided })
+    if (isHidden && (creating || Object.hasOwn(body, decider))) raw = null
     if (raw === null || raw === '' || (typeof raw === 'string' && field.required && raw.trim() === '')) {
       if (field.required && !isHidden)
         issues.push({ field: prefix + name, message: `${field.label} is required`, rule: 'required' })

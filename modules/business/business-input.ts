@@ -1,9 +1,11 @@
-import { readInput } from '#engine/record/input.ts'
+import { inFields } from '#engine/record/beside.ts'
+import { readInput, unknownKeys } from '#engine/record/input.ts'
 import type { Issue } from '#base/issue.ts'
 import { stateByCode, stateByName } from '#modules/gst/states.ts'
 import { cleanPhone } from '#modules/business/checks.ts'
 import { phoneProblem } from '#modules/business/checks/phone.ts'
 import { business, OPENING_FIELDS, PAPER_FIELDS } from './business.record.ts'
+import { industryName } from './industry.ts'
 import { location } from './location.record.ts'
 
 /** A row as the API gives it. */
@@ -23,6 +25,11 @@ export interface BusinessInput {
   issues: Issue[]
 }
 
+// What a business is answered with beside its fields: programs send whole answers back.
+const BESIDE: ReadonlySet<string> = new Set([
+  ...['locations', 'isRealState', 'is_demo', 'role_name', 'is_owner', 'is_complete', 'missing', 'missing_for_papers'],
+])
+
 /** The default name of the first place. */
 export const FIRST_PLACE_NAME = 'Main branch'
 const MAX_PLACES = 50
@@ -33,11 +40,12 @@ const MAX_PLACES = 50
  */
 export function readBusiness(options: { body: Row; before: Row | null; known: readonly Row[] }): BusinessInput {
   const { before, known } = options
-  const { contact_number } = options.body
-  const body =
-    typeof contact_number === 'string' ? { ...options.body, contact_number: cleanPhone(contact_number) } : options.body
+  const body = { ...options.body }
+  if (typeof body.contact_number === 'string') body.contact_number = cleanPhone(body.contact_number)
+  if (body.industry !== undefined) body.industry = industryName(body.industry)
   const stored = before ? [before] : []
   const { values, issues } = readInput({ definition: business, body, creating: before === null, stored })
+  issues.push(...unknownKeys(business, body).filter(({ field }) => !BESIDE.has(field)))
   const phone_problem = typeof values.contact_number === 'string' ? phoneProblem(values.contact_number) : null
   if (phone_problem && values.contact_number !== before?.contact_number)
     issues.push({ field: 'contact_number', message: phone_problem, rule: 'format' })
@@ -65,7 +73,7 @@ export function readBusiness(options: { body: Row; before: Row | null; known: re
 /** Why a GSTIN does not belong to a place, on the field to look at; null when it does (CGST Act s.25: a registration is for one state). */
 export function stateIssue(gstin: string, state: unknown): Issue | null {
   const of_gstin = stateByCode(gstin.slice(0, 2))
-  // A state that is not in the list cannot be compared; the checks of the place report it.
+  // Without a name of the list nothing can be compared; the place has its own checks.
   const of_place = typeof state === 'string' ? stateByName(state) : null
   if (!of_gstin || of_gstin.code === of_place?.code) return null
   if (typeof state !== 'string' || state === '') return null
@@ -131,7 +139,7 @@ function readPlace(options: {
     return { id: null, values: {} }
   }
   const { id: sent, is_default: _, ...body } = line as Row
-  // Ignore ids on create, because no place exists yet.
+  // On create an id says nothing: there is no place yet that it could mean.
   const id = creating || sent === null || sent === undefined ? null : (sent as number)
   if (id !== null && !known.some((place) => place.id === id)) {
     say({ field: 'id', message: 'This branch does not exist any more', rule: 'reference' })
@@ -139,8 +147,9 @@ function readPlace(options: {
   }
   const is_first = known.length === 0 && index === 0
   if (is_first && isBlank(body.name)) body.name = FIRST_PLACE_NAME
-  const read = readInput({ definition: location, body, creating: id === null })
-  for (const issue of read.issues) say(issue)
+  const { body: own, issues: spelled } = inFields(location, body, known.find((place) => place.id === id) ?? null)
+  const read = readInput({ definition: location, body: own, creating: id === null })
+  for (const issue of [...spelled, ...read.issues, ...unknownKeys(location, own)]) say(issue)
   // The first place is the main branch; later the main branch changes on the branch's own page.
   if (id === null) read.values.is_default = is_first
   return { id, values: read.values }

@@ -9,17 +9,7 @@ import {
 import { stateIssue } from './business-input.ts'
 
 /** Branches: one of them is the main one, and its state is the GSTIN's. */
-export const locationServer: RecordServer = { record: 'location', check, after, spellings }
-
-// The specification has `location_cords: {latitude, longitude}`; the table has two columns, so that they can be sorted.
-function spellings(body: Record<string, unknown>): Record<string, unknown> {
-  const { location_cords: place, ...rest } = body
-  if (place === undefined) return rest
-  if (place === null) return { latitude: null, longitude: null, ...rest }
-  if (typeof place !== 'object' || !Object.keys(place).every((name) => ['latitude', 'longitude'].includes(name)))
-    return body
-  return { ...place, ...rest }
-}
+export const locationServer: RecordServer = { record: 'location', check, after }
 
 async function check(checking: Checking): Promise<void> {
   for (const change of savesOf(checking.changes)) await checkMain(checking, change)
@@ -43,7 +33,7 @@ async function checkMain({ transaction, once }: Checking, { before, values, issu
 async function after({ transaction, written }: Following): Promise<void> {
   const { business_id } = transaction.scope
   const main = written.findLast((one) => one.after?.is_default === true)
-  // Lock branches before the business, in the same order as the form of the business.
+  // Branches before the business: the form of the business locks them in this order too.
   if (main)
     await transaction.query('select 1 from location where business_id = $1 order by id for update', [business_id])
   // The form of the business shows its branches too, so open forms must learn of the change. The row is also the lock under

@@ -17,6 +17,17 @@ export interface LiveNews {
   data: Record<string, unknown>
 }
 
+const watching = new Set<() => Iterable<number>>()
+
+/** The businesses of which somebody has a screen open in this process. */
+export const watchedBusinesses = (): Set<number> => new Set([...watching].flatMap((businesses) => [...businesses()]))
+
+/** Names the businesses of open streams; returns the function that ends it. */
+export function countAsWatched(businesses: () => Iterable<number>): () => void {
+  watching.add(businesses)
+  return () => void watching.delete(businesses)
+}
+
 const MAX_BYTES = 4_000
 const listeners = new Set<() => void>()
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
+import { unknownKey } from '#engine/record/input.ts'
 import { type Access, isManager, scopeOf } from '#engine/record/rights.ts'
 import {
   API_POLICY,
@@ -15,6 +16,7 @@ import { type AnswerPart, batchRoute, NotInBatch, notInBatch, partReply } from '
 import {
   badRequest,
   busy,
+  invalid,
   noSession,
   notAllowed,
   notFound,
@@ -205,6 +207,8 @@ export async function buildServer(options: {
         try {
           const body = request.body ?? {}
           if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The request body is an object')
+          const unknown = spec.takes && Object.keys(body).filter((name) => !spec.takes?.includes(name))
+          if (unknown && unknown.length > 0) throw invalid(unknown.map(unknownKey))
           return await spec.handler({
             services,
             caller,
