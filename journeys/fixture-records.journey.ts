@@ -138,7 +138,8 @@ test('it is approved with the right to approve; somebody without it has no such 
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Good price')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Quotations' }).first().click()
+  await expect(page.getByRole('gridcell', { name: 'Approved' })).toBeVisible()
 })
 
 test('its ledger is right after bulk edit, change, delete, restore, undo and an import, and numbers have no gaps', async () => {
