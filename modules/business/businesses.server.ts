@@ -70,7 +70,7 @@ async function listBusinesses({ services, caller }: SessionCall): Promise<Row[]>
     [account_id],
   )
   const found: Row[] = []
-  // One by one: row security opens one business at a time.
+  // Read them one by one, because row security opens one business at a time.
   for (const [id] of memberships) {
     const business_id = Number(id)
     const [answer] = await database.read({ business_id, user_id: account_id }, LIST_SQL, [business_id, account_id])

@@ -134,7 +134,7 @@ async function checkField(catalog: Catalog, checking: Checking, change: Change):
   if (now.is_indexed === true) values.slot = await freeSlot(catalog, checking, change, now)
 }
 
-// A field that is shown only beside another one would never be shown again.
+// A field whose condition depends on this one would never be shown again.
 async function keepConditions({ transaction, changes }: Checking): Promise<void> {
   const ids = trashedIds(changes)
   if (ids.length === 0) return
@@ -227,7 +227,7 @@ async function freeSlot(
     scope,
   )
   for (let slot = 1; slot <= CUSTOM_SLOTS; slot++) if (!taken.some((row) => row.slot === slot)) return slot
-  // A field that somebody is restoring keeps its place; waiting for them could deadlock.
+  // A field that is being restored keeps its place, because waiting for its lock could deadlock.
   const [old] = await transaction.query<{ id: number; slot: number; field_type: string }>(
     `select id, slot, field_type from custom_field
      where business_id = $1 and record = $2 and slot is not null and deleted_at is not null
