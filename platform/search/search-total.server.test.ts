@@ -29,6 +29,7 @@ beforeAll(async () => {
      select business_id, 'lead', id, ' ' || lower(name) || ' | ' || lower(city) from lead where business_id = $1`,
     [owner.business_id],
   )
+  await product.owner.query(`select setval(pg_get_serial_sequence('lead', 'id'), ${LEADS})`)
   await refoldAll(product.services)
   await product.owner.query('analyze search_entry')
 })
@@ -113,4 +114,55 @@ test('a short first page is the total, and nothing is counted', async () => {
   stop()
   expect([page.total, page.total_capped, page.data.length]).toEqual([40, false, 40])
   expect(texts.filter((text) => text.startsWith('select count(*)'))).toEqual([])
+})
+
+const contains = (field: string, value: string, more: object[] = [], combiner = 'AND') =>
+  encodeURIComponent(
+    JSON.stringify({ combiner, conditions: [{ field, condition: 'Contains', values: [value] }, ...more] }),
+  )
+
+test('a filter by a part of a text finds what a comparison of the column finds, in any case and across words', async () => {
+  const half = await list(`total=1&filter=${contains('name', 'D USU')}`)
+  expect(ids(half)).toEqual(newest(50, (n) => n % 2 === 0))
+  expect([half.total, half.total_capped]).toEqual([700, true])
+  const seldom = await list(`total=1&filter=${contains('name', 'Quarter Hundred')}`)
+  expect(ids(seldom)).toEqual(newest(50, (n) => n % 100 === 0))
+  expect([seldom.total, seldom.total_capped]).toEqual([60, false])
+  const old = await list(`total=1&limit=100&filter=${contains('name', 'ANCIENT')}`)
+  expect([ids(old), old.total]).toEqual([newest(40, (n) => n <= 40), 40])
+  // Two words in another order are in the entry of each row, but not in its name.
+  const none = await list(`total=1&filter=${contains('name', 'hundredth quarter')}`)
+  expect([ids(none), none.total]).toEqual([[], 0])
+  // A city is no part of a name, though an entry has both.
+  expect((await list(`filter=${contains('name', 'surat')}`)).data).toEqual([])
+  expect(ids(await list(`filter=${contains('city', 'ura')}`))).toEqual(newest(50, (n) => n % 10 === 0))
+})
+
+test('the other conditions of the filter, a search beside it and an alternative hold as well', async () => {
+  const surat = [{ field: 'city', condition: 'In', values: ['Surat'] }]
+  const both = await list(`total=1&filter=${contains('name', 'ancient', surat)}`)
+  expect([ids(both), both.total]).toEqual([[40, 30, 20, 10], 4])
+  const searched = await list(`total=1&search=hundredth&filter=${contains('name', 'bygone')}`)
+  expect([searched.total, ids(searched)]).toEqual([30, newest(30, (n) => n % 100 === 0 && n <= 3_000)])
+  const either = await list(`total=1&filter=${contains('name', 'ancient', surat, 'OR')}`)
+  expect(either.total).toBe(636)
+})
+
+test('a part of a phone is found as the column has it, and bulk changes reach the same rows', async () => {
+  const made = await product.call(owner, 'POST', '/leads', {
+    name: 'Phone Lead',
+    contacts: [{ type: 'Contact Number', value: '98765 43210', phone_code: '+91', is_primary: true }],
+  })
+  expect(made.body.phone).toBe('9876543210')
+  for (const part of ['76543', '9876543210'])
+    expect(ids(await list(`filter=${contains('phone', part)}`)), part).toEqual([made.body.id])
+  // The entry has these too, the column has not.
+  for (const part of ['91987', '76 543', '+91'])
+    expect((await list(`filter=${contains('phone', part)}`)).data, part).toEqual([])
+  const changed = await product.call(owner, 'POST', '/leads/edit', {
+    all: true,
+    filter: JSON.parse(decodeURIComponent(contains('phone', '76543'))),
+    values: { city: 'Agra' },
+  })
+  expect(changed.body.done).toEqual([made.body.id])
 })

@@ -66,7 +66,11 @@ export async function listGroups(
     cross join lateral (${counted(`${column} = v.value`)}) c ${rowsOf(`${column} = v.value`)}
     union all select null, ${groupColumns} from (${counted(`${column} is null`)}) c ${rowsOf(`${column} is null`)}`
   const read_from = [definition, ...(page?.titles_from ?? []), ...shortListOf(options.catalog, field)]
-  const is_own = !request.search?.trim() && isOwnSql(where) && (page === null || isOwnSql(page.columns))
+  const is_own =
+    !request.search?.trim() &&
+    request.found_ids === undefined &&
+    isOwnSql(where) &&
+    (page === null || isOwnSql(page.columns))
   const tables = [...new Set(read_from.map(tableOf))]
   const rows = await (is_own
     ? readRemembered(database, { access, tables, text, values: values.list })

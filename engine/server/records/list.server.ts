@@ -18,6 +18,8 @@ import {
   amongSql,
   byLetters,
   bySound,
+  containedTerms,
+  foundSql,
   isByEntries,
   isSearched,
   searchSql,
@@ -99,7 +101,7 @@ type Listing = Who & { request: ListRequest; right?: Right }
 
 async function pageAsked(database: Database, options: Listing): Promise<PageRead> {
   const { request } = options
-  if (!request.search?.trim()) return readPage(database, options)
+  if (!request.search?.trim()) return searchPage(database, options)
   if (request.after?.startsWith(BY_SOUND)) {
     const after = request.after.slice(BY_SOUND.length)
     const found = await withSound(database, { ...options, request: { ...request, after } })
@@ -124,19 +126,18 @@ const PROMISING = 3
  * index. Words in between are slow, so the matches among the first rows decide how many more rows to search.
  */
 async function searchPage(database: Database, options: Listing): Promise<PageRead> {
-  const { definition, access, request } = options
-  const sought = request.sought ?? byLetters(termsOf(request.search ?? ''))
+  const { request } = options
+  const entries = entryTerms(options)
   const whole = (request.offset ?? 0) + request.limit
-  const is_open = isSearched(definition) && seesAllWords(definition, openFields(definition, access))
-  if (!is_open || sought.length === 0 || sought.some((term) => term.is_exact) || whole > MAX_SOUGHT)
+  if (entries === null || entries.sought.some((term) => term.is_exact) || whole > MAX_SOUGHT)
     return readPage(database, options)
-  const first = await readPage(database, { ...options, among: { count: FIRST_LOOK, sought } })
+  const first = await readPage(database, { ...options, among: { count: FIRST_LOOK, ...entries } })
   if (isWhole(first, request)) return first
   const matched = first.among?.matched ?? 0
   if (matched < PROMISING || request.offset) return readPage(database, options)
   const needed = ((whole * FIRST_LOOK) / matched) * 1.3
   const count = LOOKS.find((look) => look >= needed) ?? LOOKS[LOOKS.length - 1]
-  const second = await readPage(database, { ...options, among: { count, sought } })
+  const second = await readPage(database, { ...options, among: { count, ...entries } })
   return isWhole(second, request) ? second : readPage(database, options)
 }
 
@@ -178,18 +179,33 @@ export async function withSoundIfNoLetters(
   return letters.count === 0 ? found : null
 }
 
-type Searching = Pick<ListRequest, 'search' | 'sought' | 'found_ids'>
+type Searching = Pick<ListRequest, 'search' | 'sought' | 'found_ids' | 'filter'>
+
+/** The terms of a request that are looked for in entries: those of its search, and texts that its filter asks for. */
+function entryTerms(options: {
+  definition: RecordDefinition
+  access: Access
+  request: Searching
+}): Pick<Among, 'sought' | 'filter'> | null {
+  const { definition, access, request } = options
+  const open = openFields(definition, access)
+  const is_search = isByEntries(definition, open, request.search)
+  if (request.search?.trim() && !is_search) return null
+  const typed = is_search ? (request.sought ?? byLetters(termsOf(request.search ?? ''))) : []
+  const { sought, rest } = containedTerms(definition, request.filter)
+  const all = [...typed, ...sought]
+  return all.length === 0 ? null : { sought: all, filter: sought.length > 0 ? { rest } : null }
+}
 
 /** The request with the ids that its search finds, if it is searched by entries; `find` reads the entries. */
 export async function withFound<R extends Searching>(
   options: { definition: RecordDefinition; access: Access; request: R },
   find: (search: EntrySearch) => Promise<Entries>,
 ): Promise<R & { found_ids?: string }> {
-  const { definition, access, request } = options
-  if (request.found_ids !== undefined || !isByEntries(definition, openFields(definition, access), request.search))
-    return request
-  const terms = request.sought ?? byLetters(termsOf(request.search ?? ''))
-  return { ...request, found_ids: (await find({ record: definition.name, terms, most: null })).ids }
+  const { definition, request } = options
+  const entries = request.found_ids === undefined ? entryTerms(options) : null
+  if (entries === null) return request
+  return { ...request, found_ids: (await find({ record: definition.name, terms: entries.sought, most: null })).ids }
 }
 
 /** The request with the ids that its search finds. */
@@ -254,25 +270,32 @@ function rounded(count: number): number {
   return Math.floor(count / unit) * unit
 }
 
-const eachFound = (ids: string, matching: string) =>
-  `select 1 from unnest(${ids}::bigint[]) as f(id) cross join lateral (${matching} and t.id = f.id offset 0) r`
-
-/** Counts the rows of a list. */
+/** Counts the rows of a list, a search up to its own cap. */
 export async function countRows(database: Database, options: Who & { request: ListRequest }): Promise<Total> {
-  const { access, definition } = options
-  const { found_ids, ...asked } = await withEntries(database, options)
-  const cap = found_ids === undefined ? TOTAL_CAP : SEARCH_CAP
+  const request = await withEntries(database, options)
+  const ids = request.found_ids?.slice(1, -1).split(',') ?? []
+  // The first of many found records are usually enough to reach the cap.
+  const some = ids.slice(0, SEARCH_CAP + 500)
+  if (some.length < ids.length) {
+    const counted = await countTo(database, { ...options, request: { ...request, found_ids: `{${some.join()}}` } })
+    if (counted.capped) return counted
+  }
+  return countTo(database, { ...options, request })
+}
+
+async function countTo(database: Database, options: Who & { request: ListRequest }): Promise<Total> {
+  const { access, definition, request } = options
+  const is_found = request.found_ids !== undefined
+  const cap = is_found ? SEARCH_CAP : TOTAL_CAP
   const values = new Values()
-  const request = found_ids === undefined ? asked : { ...asked, search: undefined }
-  const where = whereSql({ ...options, request, values, right: 'view' })
+  const where = whereSql({ ...options, values, right: 'view' })
   if (where === false) return { total: 0, capped: false }
-  const matching = `select 1 from ${quote(tableOf(definition))} t where ${where}`
-  // Found records are read by key until there are enough of them, however many the planner expects.
-  const rows = found_ids === undefined ? matching : eachFound(values.add(found_ids), matching)
-  const text = `select count(*) from (${rows} limit ${cap + 1}) c`
+  const text = `select count(*) from (select 1 from ${quote(tableOf(definition))} t where ${where} limit ${cap + 1}) c`
   const statement = { access, tables: [tableOf(definition)], text, values: values.list }
-  const is_kept = !asked.search?.trim() && isOwnSql(where)
-  const [row] = is_kept ? await readRemembered(database, statement) : await database.read(access, text, values.list)
+  const [row] =
+    !is_found && !request.search?.trim() && isOwnSql(where)
+      ? await readRemembered(database, statement)
+      : await database.read(access, text, values.list, { plan_anew: is_found })
   const count = Number(row[0])
   return { total: Math.min(count, cap), capped: count > cap }
 }
@@ -281,6 +304,8 @@ export async function countRows(database: Database, options: Who & { request: Li
 interface Among {
   count: number
   sought: readonly Sought[]
+  /** If texts of the filter are among the terms: the other conditions, which the first rows of the list meet. */
+  filter: { rest: FilterGroup | undefined } | null
 }
 
 /** The statement of one page: id, version and the readable columns, keyset-paged by (sort, id). Null if the person may see no rows. */
@@ -289,7 +314,7 @@ export function pageSql(
 ): { text: string; values: unknown[]; names: string[]; titled: boolean; sort: Sort } | null {
   const { definition, access, request, among } = options
   const values = new Values()
-  const asked = among ? { ...request, search: undefined } : request
+  const asked = among ? { ...request, search: undefined, ...(among.filter && { filter: among.filter.rest }) } : request
   const where = whereSql({ ...options, request: asked, values, right: options.right ?? 'view' })
   if (where === false) return null
   const rows = pageRows({ ...options, values })
@@ -300,8 +325,14 @@ export function pageSql(
   if (!among) return { text: rows.plain(`${where}${page}`, skip), values: values.list, names, titled, sort }
   const first = `with n as materialized (select t.id from ${quote(tableOf(definition))} t where ${where}${page} order by ${rows.order} limit ${among.count})`
   const found = amongSql({ definition, access, ...among, rows: 'n', values })
-  const meeting = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = any(array(select record_id from m))`
-  const figures = ', (select count(*) from n), (select count(*) from m)'
+  const among_m = 't.id = any(array(select record_id from m))'
+  // Entries only narrow the texts of a filter: the rows are compared with all of it.
+  const all =
+    among.filter &&
+    whereSql({ ...options, request: { ...request, search: undefined }, values, right: options.right ?? 'view' })
+  const meeting = `${all || `t.business_id = ${values.add(access.business_id)}::bigint`} and ${among_m}`
+  const matched = all ? `${quote(tableOf(definition))} t where ${meeting}` : 'm'
+  const figures = `, (select count(*) from n), (select count(*) from ${matched})`
   const text = `${first}, ${found} ${rows.plain(meeting, skip, figures)}`
   return { text, values: values.list, names, titled, sort }
 }
@@ -397,10 +428,9 @@ export function whereSql(
         },
       }),
     )
-  if (request.search?.trim()) {
-    const { search: typed, found_ids } = request
-    parts.push(searchSql({ definition, open, typed, alias: 't', values, found_ids }))
-  }
+  const { search: typed, found_ids } = request
+  if (found_ids !== undefined) parts.push(foundSql('t', values, found_ids))
+  else if (typed?.trim()) parts.push(searchSql({ definition, open, typed, alias: 't', values }))
   return parts.join(' and ')
 }
 
