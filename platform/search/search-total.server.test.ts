@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadAccess } from '#engine/server/access/access.server.ts'
 import { watchStatements } from '#engine/server/database/database.server.ts'
+import { countFirst } from '#engine/server/records/totals.server.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
@@ -165,4 +167,41 @@ test('a part of a phone is found as the column has it, and bulk changes reach th
     values: { city: 'Agra' },
   })
   expect(changed.body.done).toEqual([made.body.id])
+})
+
+test('a total that would be dear is counted among the first rows alone, and is certain', async () => {
+  const access = await loadAccess(product.services.database, { business_id: owner.business_id, user_id: owner.id })
+  if (access === null || access === 'inactive') throw new Error('no access')
+  const conditions = [{ field: 'city', condition: 'In' as const, values: ['Surat'] }]
+  const request = { limit: 50, filter: { combiner: 'AND' as const, conditions } }
+  const options = { catalog, definition: catalog.get('lead'), access, request }
+  const count = (dear: number, rows: number) => countFirst(product.services.database, options, 50, { dear, rows })
+  expect(await count(0, 1_000)).toEqual({
+    total: expect.toSatisfy((total) => total === 90 || total === 100),
+    capped: true,
+  })
+  expect(await count(0, 10_000)).toEqual({ total: 600, capped: false })
+  expect(await count(0, 100)).toEqual({ total: 50, capped: true })
+  expect(await count(1e9, 1_000)).toBeNull()
+})
+
+test('equal texts in another case are one value for a filter and for the order', async () => {
+  for (const city of ['Vapi', 'VAPI', 'vapi'])
+    await product.call(owner, 'POST', '/leads', { name: `From ${city}`, city })
+  const filter = encodeURIComponent(
+    JSON.stringify({ combiner: 'AND', conditions: [{ field: 'city', condition: 'In', values: ['vAPI'] }] }),
+  )
+  expect((await list(`total=1&filter=${filter}`)).total).toBe(3)
+  const sorted = await list(`filter=${filter}&sort=city&limit=2`)
+  const rest = await list(`filter=${filter}&sort=city&limit=2&after=${encodeURIComponent(sorted.next as string)}`)
+  expect(new Set([...ids(sorted), ...ids(rest)]).size).toBe(3)
+})
+
+test('an index serves the filter by a text under row security', async () => {
+  const { database } = product.services
+  const scope = { business_id: owner.business_id, user_id: owner.id }
+  const text = `explain select count(*) from lead t where t.business_id = $1::bigint and t.deleted_at is null
+    and t.city collate any_case = $2::text`
+  const plan = (await database.read(scope, text, [owner.business_id, 'agra'], { plan_anew: true })).join('\n')
+  expect(plan).toMatch(/Index Cond: .*city = 'agra'/)
 })

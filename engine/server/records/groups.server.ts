@@ -7,17 +7,12 @@ import type { Database } from '../database/database.server.ts'
 import { badRequest } from '../http/refusal.server.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { openFields } from './columns.server.ts'
-import {
-  type ListRequest,
-  nextCursor,
-  pageRows,
-  TOTAL_CAP,
-  withSoundIfNoLetters,
-  withEntries,
-  whereSql,
-} from './list.server.ts'
+import { withEntries } from './found.server.ts'
+import { withSoundIfNoLetters } from './list.server.ts'
+import { type ListRequest, nextCursor, pageRows, whereSql } from './page-sql.server.ts'
 import { placeOf } from './place.server.ts'
 import { isOwnSql, readRemembered } from './remembered.server.ts'
+import { TOTAL_CAP } from './totals.server.ts'
 import { Values } from './visibility.server.ts'
 
 /**
