@@ -190,6 +190,7 @@ export const lead = defineRecord({
     ['lead_source_id', 'created_at', 'id'],
     ['created_at', 'id'],
     ['name', 'id'],
+    ['city', 'lead_status_id', 'created_at', 'id'],
     ['enquiry_no'],
     ['contact_id', 'id'],
   ],
