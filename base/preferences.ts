@@ -9,6 +9,8 @@ export interface Preferences {
   density: 'compact' | 'default' | 'relaxed'
   /** Single-letter shortcuts (WCAG 2.1.4 wants a switch). */
   single_keys: 'on' | 'off'
+  /** How dates are typed and shown in forms (decision 0036). */
+  date_format: 'dd/mm/yyyy' | 'mm/dd/yy'
   page_width: 'fluid' | 'fixed'
   /** The sidebar is expanded by default and can be toggled. */
   sidebar_state: 'expanded' | 'collapsed'
@@ -43,6 +45,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   theme_mode: 'auto',
   density: 'default',
   single_keys: 'on',
+  date_format: 'dd/mm/yyyy',
   page_width: 'fluid',
   sidebar_state: 'expanded',
   header: true,
@@ -143,6 +146,7 @@ export const PREFERENCE_KEYS: Record<PreferenceKey, { levels: readonly Level[]; 
   theme_mode: { levels: ['account'], read: oneOf(['light', 'dark', 'auto']) },
   density: { levels: ['account'], read: oneOf(['compact', 'default', 'relaxed']) },
   single_keys: { levels: ['account'], read: oneOf(['on', 'off']) },
+  date_format: { levels: ['account'], read: oneOf(['dd/mm/yyyy', 'mm/dd/yy']) },
   page_width: { levels: ['account'], read: oneOf(['fluid', 'fixed']) },
   sidebar_state: { levels: ['account'], read: oneOf(['expanded', 'collapsed']) },
   header: { levels: ['account'], read: readFlag },

@@ -191,14 +191,18 @@ select business_id, id, 0, 'Contact Number', substr(phone, 4), true, '+91', subs
 
 // The sounds of words come from a table of the few words there are; the text has them as a server writes it.
 const SEARCH = `
-insert into search_entry (business_id, record, record_id, words, keys, is_folded)
-select l.business_id, 'lead', l.id, ' ' || lower(l.name) || ' | ' || lower(concat_ws(' ', account_name, substr(phone, 2), email, city, product)),
+insert into search_entry (business_id, record, record_id, words, keys, numbers, is_folded)
+select l.business_id, 'lead', l.id, t.words,
   array['=' || replace(lower(l.name), ' ', '_'), '#' || right(phone, 10)] || (select array_agg(distinct s.key) from sound s
-    where s.word = any(string_to_array(lower(concat_ws(' ', l.name, account_name, city, product)), ' '))), true
-from lead l where business_id = $1`
+    where s.word = any(string_to_array(lower(concat_ws(' ', l.name, account_name, city, product)), ' ')))
+    || array(select distinct '.' || m[1] from regexp_matches(t.words, '([a-z]+)', 'g') m),
+  (select string_agg(distinct ' ' || m[1], '') from regexp_matches(t.words, '(\\d+)', 'g') m), true
+from lead l cross join lateral (select ' ' || lower(l.name) || ' | ' || lower(concat_ws(' ', account_name, substr(phone, 2), email, city, product)) as words) t
+where business_id = $1`
 
 const SOUNDS = `
-insert into search_key (business_id, bone, key) select distinct $1::bigint, bone, key from sound`
+insert into search_key (business_id, bone, key) select distinct $1::bigint, bone, key from sound
+union select distinct $1::bigint, '.', k.key from search_entry e, unnest(e.keys) as k(key) where e.business_id = $1 and k.key like '.%'`
 
 /** The words of names, cities and products with their sounds, for the time of the connection. */
 async function addSounds(client: pg.Client): Promise<void> {

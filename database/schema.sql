@@ -361,8 +361,13 @@ table contact
   account_name text
   address_1 text
   address_2 text
+  alternate_city text
+  alternate_pincode text
+  alternate_state text
   anniversary_date date
+  area_street text
   assigned_user bigint
+  building text
   business_id bigint not null
   city text
   client_type text
@@ -385,10 +390,14 @@ table contact
   desc text
   dob date
   email text
+  gst_type text
   gstin text
+  house_no text
   id bigint not null identity
   landmark text
+  latitude numeric(18,6)
   location_id bigint
+  longitude numeric(18,6)
   name text not null
   pan text
   pincode text
@@ -400,7 +409,12 @@ table contact
   contact_account_name_check CHECK ((char_length(account_name) <= 255))
   contact_address_1_check CHECK ((char_length(address_1) <= 255))
   contact_address_2_check CHECK ((char_length(address_2) <= 255))
+  contact_alternate_city_check CHECK ((char_length(alternate_city) <= 255))
+  contact_alternate_pincode_check CHECK ((char_length(alternate_pincode) <= 10))
+  contact_alternate_state_check CHECK ((char_length(alternate_state) <= 255))
+  contact_area_street_check CHECK ((char_length(area_street) <= 255))
   contact_assigned_user_fk FOREIGN KEY (business_id, assigned_user) REFERENCES member(business_id, id)
+  contact_building_check CHECK ((char_length(building) <= 255))
   contact_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   contact_city_check CHECK ((char_length(city) <= 255))
   contact_client_type_check CHECK ((client_type = ANY (ARRAY['Seller'::text, 'Buyer'::text, 'Both'::text])))
@@ -409,7 +423,9 @@ table contact
   contact_created_by_fk FOREIGN KEY (business_id, created_by) REFERENCES member(business_id, id)
   contact_desc_check CHECK ((char_length("desc") <= 10000))
   contact_email_check CHECK ((char_length(email) <= 255))
+  contact_gst_type_check CHECK ((gst_type = ANY (ARRAY['Regular'::text, 'Composition'::text, 'Consumer'::text, 'Unregistered'::text, 'Unknown'::text])))
   contact_gstin_check CHECK ((char_length(gstin) <= 15))
+  contact_house_no_check CHECK ((char_length(house_no) <= 60))
   contact_landmark_check CHECK ((char_length(landmark) <= 255))
   contact_location_id_fk FOREIGN KEY (business_id, location_id) REFERENCES location(business_id, id)
   contact_name_check CHECK ((char_length(name) <= 255))
@@ -853,14 +869,17 @@ table lead
   enquiry_count integer
   enquiry_no text
   follow_up_date date
+  follow_up_time text
   gstin text
   id bigint not null identity
   landmark text
   last_enquiry_at timestamp with time zone
+  latitude numeric(18,6)
   lead_source_id bigint
   lead_status_id bigint
   lead_type text
   location_id bigint
+  longitude numeric(18,6)
   lost_reason text
   name text not null
   phone text
@@ -884,6 +903,7 @@ table lead
   lead_desc_check CHECK ((char_length("desc") <= 10000))
   lead_email_check CHECK ((char_length(email) <= 255))
   lead_enquiry_no_check CHECK ((char_length(enquiry_no) <= 255))
+  lead_follow_up_time_check CHECK ((char_length(follow_up_time) <= 12))
   lead_gstin_check CHECK ((char_length(gstin) <= 15))
   lead_landmark_check CHECK ((char_length(landmark) <= 255))
   lead_lead_source_id_fk FOREIGN KEY (business_id, lead_source_id) REFERENCES lead_source(business_id, id)
@@ -900,6 +920,7 @@ table lead
   lead_state_check CHECK ((char_length(state) <= 255))
   lead_website_check CHECK ((char_length(website) <= 255))
   CREATE INDEX lead_assigned_user_created_at_id_idx ON public.lead USING btree (business_id, assigned_user, created_at, id) WHERE (deleted_at IS NULL)
+  CREATE INDEX lead_assigned_user_follow_up_date_id_idx ON public.lead USING btree (business_id, assigned_user, follow_up_date, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_contact_id_id_idx ON public.lead USING btree (business_id, contact_id, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_created_at_id_idx ON public.lead USING btree (business_id, created_at, id) WHERE (deleted_at IS NULL)
   CREATE INDEX lead_custom_number_1_idx ON public.lead USING btree (business_id, custom_number_1, id) WHERE (custom_number_1 IS NOT NULL)
@@ -1511,11 +1532,12 @@ table search_entry
   business_id bigint not null
   is_folded boolean not null default false
   keys text[] not null default '{}'::text[]
+  numbers text not null default ''::text
   record text not null
   record_id bigint not null
   words text not null
   search_entry_pkey PRIMARY KEY (business_id, record, record_id)
-  CREATE INDEX search_entry_find_idx ON public.search_entry USING gin (business_id, record, words gin_trgm_ops, keys)
+  CREATE INDEX search_entry_find_idx ON public.search_entry USING gin (business_id, record, keys, numbers gin_trgm_ops)
   CREATE INDEX search_entry_unfolded_idx ON public.search_entry USING btree (business_id, record, record_id) WHERE (NOT is_folded)
   search SELECT PERMISSIVE true / 
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
@@ -1530,6 +1552,8 @@ table search_key
   search_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
   search_key_pkey PRIMARY KEY (business_id, id)
   CREATE INDEX search_key_bone_idx ON public.search_key USING btree (business_id, bone, key)
+  CREATE INDEX search_key_word_idx ON public.search_key USING gin (business_id, key gin_trgm_ops) WHERE (bone = '.'::text)
+  search SELECT PERMISSIVE true / 
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may INSERT, SELECT

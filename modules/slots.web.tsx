@@ -12,6 +12,12 @@ const lines = async () => (await import('#platform/lines/screen/line-slots.ts'))
 /** The slots of the engine's record screens, filled by the platform and the modules. */
 export const slots: Slots = {
   views: { WithOpenView, Tabs: ViewTabs },
+  filters: {
+    Button: lazy(async () => ({ default: (await import('#platform/filters/screen/FilterBar.tsx')).FilterButton })),
+    Chips: lazy(async () => ({ default: (await import('#platform/filters/screen/FilterPanel.tsx')).FilterChips })),
+  },
+  Totals: lazy(() => import('#platform/totals/screen/Totals.tsx')),
+  Preview: lazy(() => import('#platform/preview/screen/Preview.tsx')),
   Board: lazy(() => import('#platform/board/screen/Board.tsx')),
   SelectionBar: LazySelectionBar,
   exportRows: async (options) => (await import('#platform/export/screen/export-rows.ts')).exportRows(options),

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#ui/client/session.ts'
-import { writeStored } from '#ui/client/storage.ts'
+import { readStored, writeStored } from '#ui/client/storage.ts'
 import { useLayout } from '#ui/layout-config.ts'
 import { saveOpenForm, useShortcut } from '#ui/shortcuts.ts'
 import { TIMING } from '#ui/timing.ts'
@@ -237,11 +237,14 @@ export function Shell(props: ShellProps) {
 function useRole(business_id: number) {
   const user_id = useSession()?.user.id
   const { data } = useQuery(permissionsQuery(business_id, user_id))
-  const role = data?.[0] ?? null
+  const role = data?.[0]
   useEffect(() => {
-    if (role) writeStored('userRole', role)
-  }, [role])
-  return role
+    if (role) writeStored('userRole', { ...role, business_id })
+  }, [role, business_id])
+  if (role) return role
+  // Until the answer is there, and without a network, the menu is that of the last visit.
+  const kept = readStored('userRole')
+  return kept?.business_id === business_id ? kept : null
 }
 
 /** Reads fresh data without reloading the page. */

@@ -139,3 +139,21 @@ export function soundsLike(one: string, other: string): boolean {
   if (a === '' || b === '') return false
   return distance(a, b) <= allowed(a.length < b.length ? a : b)
 }
+
+const CONSONANTS = 'bcdfgjklmnprstv'
+
+/** A skeleton and all skeletons one edit away, to look up by index. A short skeleton gives only itself. */
+export function neighboursOf(skeleton: string): string[] {
+  const found = new Set([skeleton])
+  if (skeleton.length < 3) return [...found]
+  for (let at = 0; at <= skeleton.length; at++) {
+    const [head, tail] = [skeleton.slice(0, at), skeleton.slice(at)]
+    for (const letter of CONSONANTS) {
+      found.add(head + letter + tail)
+      if (tail) found.add(head + letter + tail.slice(1))
+    }
+    if (tail) found.add(head + tail.slice(1))
+    if (tail.length > 1) found.add(head + tail[1] + tail[0] + tail.slice(2))
+  }
+  return [...found]
+}

@@ -61,14 +61,14 @@ test('each person of the demo sees their part of it, and a masked role sees no p
      join role r on r.business_id = $1 and r.id = mr.role_id where m.business_id = $1 order by m.id`,
     [demo.business_id],
   )
-  const { listTotal, listPage } = await import('#engine/server/records/list.server.ts')
+  const { countRows, listPage } = await import('#engine/server/records/list.server.ts')
   const { loadAccess } = await import('#engine/server/access/access.server.ts')
   const totals: Record<string, number> = {}
   for (const [id, role] of people) {
     const access = await loadAccess(product.services.database, { business_id: demo.business_id, user_id: Number(id) })
     if (access === null || access === 'inactive') throw new Error('no access')
     const who = { catalog, definition: catalog.get('lead'), access, request: { limit: 20 } }
-    totals[role as string] = (await listTotal(product.services.database, who)).total
+    totals[role as string] = (await countRows(product.services.database, who)).total
     const page = await listPage(product.services.database, who)
     if (role === 'Viewer') expect(page.json).toContain('XXXXXX')
     if (role === 'Sales') expect(page.json).not.toContain('XXXXXX')

@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field, LinesField } from '#engine/record/fields.ts'
+import type { FilterGroup } from '#engine/record/filter.ts'
 import type { Icon } from '#ui/bits.tsx'
 import type { Selection } from '#ui/table/selection.ts'
 import type { ListQuery } from './calls.ts'
@@ -17,6 +18,12 @@ import type { Row } from './row.ts'
 export interface Slots {
   /** Saved views over a list. */
   views?: ViewSlots
+  /** The filters of a list. */
+  filters?: FilterSlots
+  /** Sums and averages in the footer of a list. */
+  Totals?: ComponentType<TotalsProps>
+  /** The panel beside a list that shows its active row. */
+  Preview?: ComponentType<PreviewProps>
   /** A list in columns by one of its fields. */
   Board?: ComponentType<BoardProps>
   /** The bar over the selected rows of a list. */
@@ -74,6 +81,43 @@ export interface ViewTabsProps {
   onSaved: (view: SavedView) => void
 }
 
+/** The filters of a list: the button that adds one, and those in force. */
+export interface FilterSlots {
+  Button: ComponentType<FilterProps & { compact?: boolean }>
+  Chips: ComponentType<FilterProps>
+}
+
+/** Props of the filters of a list. */
+export interface FilterProps {
+  definition: RecordDefinition
+  filter: FilterGroup | undefined
+  book: OptionBook
+  onChange: (filter: FilterGroup | undefined) => void
+}
+
+/** Props of the sums in the footer of a list. */
+export interface TotalsProps {
+  definition: RecordDefinition
+  query: ListQuery
+  /** Names of the columns on the screen. */
+  columns: readonly string[]
+  rights: Rights
+  phone: boolean
+  /** False while the rows of the query are not there: they come first. */
+  enabled: boolean
+}
+
+/** Props of the panel beside a list. */
+export interface PreviewProps {
+  definition: RecordDefinition
+  /** The active row, with the columns of the list. */
+  row: Row
+  book: OptionBook
+  /** Opens the page of the record. */
+  onOpen: () => void
+  onClose: () => void
+}
+
 /** Props of the bar over the selected rows. */
 export interface SelectionBarProps {
   definition: RecordDefinition
@@ -127,8 +171,9 @@ export interface TimelineProps {
   definition: RecordDefinition
   id: number
   book: OptionBook
-  /** Shows only this many of the newest entries, without composers. */
+  /** Shows only this many of the newest entries, without composers unless `composes` is set. */
   latest?: number
+  composes?: boolean
 }
 
 /** Options of an export: the list's query and the file format. */

@@ -128,7 +128,7 @@ export function NoteBody({ definition, row }: { definition: RecordDefinition; ro
           <Button variant="default" onClick={() => setTyped(null)}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button loading={update.isPending} onClick={save}>
+          <Button variant="default" loading={update.isPending} onClick={save}>
             <Trans>Save note</Trans>
           </Button>
         </Row>

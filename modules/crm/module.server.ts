@@ -4,6 +4,7 @@ import { assignmentRoutes } from './assignment/routes.server.ts'
 import { contactServer } from './contacts/contact.server.ts'
 import { crmPlants } from './demo/demo.server.ts'
 import { FIND_DUPLICATES_JOB, findDuplicatesJob } from './leads/duplicates/find-groups.server.ts'
+import { REMIND_JOB, remindFollowUps } from './leads/follow-up/remind.server.ts'
 import { leadServer } from './leads/lead.server.ts'
 import { leadSourceRoutes } from './leads/source-figures.server.ts'
 import { crm } from './module.ts'
@@ -13,7 +14,7 @@ import { sampleRoutes } from './samples/sample-leads.server.ts'
 export const crmServer = defineServerModule(crm, {
   hooks: [leadServer, contactServer],
   routes: [...assignmentRoutes, ...leadSourceRoutes, ...sampleRoutes],
-  jobs: { [FIND_DUPLICATES_JOB]: findDuplicatesJob, [ASSIGN_JOB]: assignLeads },
+  jobs: { [FIND_DUPLICATES_JOB]: findDuplicatesJob, [ASSIGN_JOB]: assignLeads, [REMIND_JOB]: remindFollowUps },
   schedule: ASSIGN_SCHEDULE,
   plants: crmPlants,
 })

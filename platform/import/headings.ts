@@ -157,6 +157,7 @@ export const USUAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     'Approximate Order Value',
     'Price',
   ],
+  follow_up_time: ['Follow Up Time', 'Followup Time', 'Follow-up Time', 'Callback Time'],
   follow_up_date: ['Follow Up', 'Next Follow Up', 'Next Followup Date', 'Followup Date', 'Callback Date'],
   lead_status_id: ['Lead Status', 'Stage', 'Lead Stage', 'Disposition'],
   lead_source_id: ['Lead Source', 'Source Of Lead', 'Enquiry Source', 'Platform', 'Channel'],

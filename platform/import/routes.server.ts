@@ -50,6 +50,7 @@ export function importRoutes(catalog: Catalog): RouteSpec[] {
       permission: { record: definition.name, right: 'import' },
       summary: `Upload a file of ${definition.label.many.toLowerCase()}; it is mapped, looked at and started afterwards`,
       body_limit: UPLOAD_LIMIT,
+      raw: true,
       costly: true,
       async handler({ services, caller, body, reply }) {
         if (scopeOf(caller.access, definition.name, 'create') === 'none') throw notAllowed()
@@ -59,7 +60,7 @@ export function importRoutes(catalog: Catalog): RouteSpec[] {
           definition: withCustomFields(definition, caller.access.custom_fields),
           special: services.specials.get(definition.name),
           access: caller.access,
-          body,
+          body: Buffer.isBuffer(body) ? body : Buffer.from('{}'),
         })
       },
     }),

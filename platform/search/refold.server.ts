@@ -1,6 +1,5 @@
 import type { Catalog } from '#engine/record/catalog.ts'
-import { skeletonOf } from '#base/search/fold.ts'
-import { keysOf } from '#base/search/terms.ts'
+import { boneOf, entriesOf } from '#base/search/entries.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import type { JobHandler } from '#engine/server/jobs/worker.server.ts'
@@ -52,24 +51,15 @@ async function refoldBatch(transaction: Transaction, catalog: Catalog): Promise<
       const docs = await readFullRows(transaction, definition, [...words.keys()])
       for (const [id, doc] of docs) words.set(id, searchWords(definition, doc))
     }
-    const keys = [...words.values()].map(keysOf)
-    const sounds = [...new Set(keys.flat())].filter((key) => !/^[=#]/.test(key))
+    const { keys, numbers, sounds } = entriesOf([...words.values()])
     await transaction.query(
       `with sounds as (insert into search_key (business_id, bone, key)
-         select b.id, v.bone, v.key from business b, unnest($6::text[], $7::text[]) as v(bone, key)
+         select b.id, v.bone, v.key from business b, unnest($7::text[], $8::text[]) as v(bone, key)
          where b.id = $1::bigint and not exists (select 1 from search_key k where k.business_id = $1::bigint and k.bone = v.bone and k.key = v.key))
-       update search_entry e set words = v.words, keys = string_to_array(v.keys, ' '), is_folded = true
-       from unnest($3::bigint[], $4::text[], $5::text[]) as v(id, words, keys)
+       update search_entry e set words = v.words, keys = string_to_array(v.keys, ' '), numbers = v.numbers, is_folded = true
+       from unnest($3::bigint[], $4::text[], $5::text[], $6::text[]) as v(id, words, keys, numbers)
        where e.business_id = $1::bigint and e.record = $2 and e.record_id = v.id`,
-      [
-        business_id,
-        record,
-        [...words.keys()],
-        [...words.values()],
-        keys.map((each) => each.join(' ')),
-        sounds.map(skeletonOf),
-        sounds,
-      ],
+      [business_id, record, [...words.keys()], [...words.values()], keys, numbers, sounds.map(boneOf), sounds],
     )
   }
   return entries.length

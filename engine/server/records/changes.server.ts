@@ -1,8 +1,7 @@
 import { isSecret } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
-import { skeletonOf } from '#base/search/fold.ts'
-import { keysOf } from '#base/search/terms.ts'
+import { boneOf, entriesOf } from '#base/search/entries.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { maskedValue } from './columns.server.ts'
 import { isSearched } from './search.server.ts'
@@ -61,7 +60,7 @@ export function onRecordsWritten(write: (transaction: Transaction, news: RecordN
   return () => void transactionListeners.delete(write)
 }
 
-const KEEP_ENTRY = `on conflict (business_id, record, record_id) do update set words = excluded.words, keys = excluded.keys, is_folded = true
+const KEEP_ENTRY = `on conflict (business_id, record, record_id) do update set words = excluded.words, keys = excluded.keys, numbers = excluded.numbers, is_folded = true
         where search_entry.words <> excluded.words or not search_entry.is_folded`
 
 /** Writes history and search entries of some records in one statement, in the current transaction, and notifies the listeners. */
@@ -90,17 +89,16 @@ export async function recordChanges(
   })
   const searched = isSearched(definition) && entries.every((entry) => entry.words !== null)
   const search = searched
-    ? `with words as (insert into search_entry (business_id, record, record_id, words, keys, is_folded)
-        select b.id, $2, v.id, v.words, string_to_array(v.keys, ' '), true
-        from business b, unnest($3::bigint[], $12::text[], $13::text[]) as v(id, words, keys) where b.id = $1::bigint
+    ? `with words as (insert into search_entry (business_id, record, record_id, words, keys, numbers, is_folded)
+        select b.id, $2, v.id, v.words, string_to_array(v.keys, ' '), v.numbers, true
+        from business b, unnest($3::bigint[], $12::text[], $13::text[], $14::text[]) as v(id, words, keys, numbers) where b.id = $1::bigint
         ${options.is_new ? '' : KEEP_ENTRY}),
       sounds as (insert into search_key (business_id, bone, key)
-        select b.id, v.bone, v.key from business b, unnest($14::text[], $15::text[]) as v(bone, key) where b.id = $1::bigint
+        select b.id, v.bone, v.key from business b, unnest($15::text[], $16::text[]) as v(bone, key) where b.id = $1::bigint
           and not exists (select 1 from search_key k where k.business_id = $1::bigint and k.bone = v.bone and k.key = v.key))`
     : ''
   const words = searched ? entries.map((entry) => entry.words ?? '') : []
-  const keys = words.map(keysOf)
-  const sounds = [...new Set(keys.flat())].filter((key) => !/^[=#]/.test(key))
+  const { keys, numbers, sounds } = entriesOf(words)
   const written = await transaction.query<{ id: number }>(
     `${search}
      insert into change (business_id, record, record_id, action, actor_id, request_id, at, changes, note, address, run_id)
@@ -119,7 +117,7 @@ export async function recordChanges(
       entries.map((entry) => JSON.stringify(entry.changes)),
       entries.map((entry) => entry.actor_id ?? access.user_id),
       entries.map((entry) => entry.at ?? null),
-      ...(searched ? [words, keys.map((each) => each.join(' ')), sounds.map(skeletonOf), sounds] : []),
+      ...(searched ? [words, keys, numbers, sounds.map(boneOf), sounds] : []),
     ],
   )
   queueForSeal(

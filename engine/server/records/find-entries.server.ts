@@ -1,3 +1,4 @@
+import { neededFor } from '#base/search/runs.ts'
 import type { Database, Scope, Transaction } from '../database/database.server.ts'
 import { SEARCH_ROLE } from '#engine/server/database/role-names.server.ts'
 
@@ -29,26 +30,27 @@ export interface EntrySearch {
   most: number | null
 }
 
-/** Finds the records of a business that match every term, in one round trip, as a role that may read only the search table. */
+/** Finds the records of a business that match every term, as a role that may read only the tables of the search. */
 export async function findEntries(database: Database, scope: Scope, search: EntrySearch): Promise<Entries> {
-  const statement = entriesSql(scope, search, await knownOf(database, scope, search.record))
-  if (!statement) return NOTHING
+  if (scope.business_id === null) return NOTHING
   // The best plan depends on the patterns, so plan each search.
-  const [row] = await database.read(scope, statement.text, statement.values, { role: SEARCH_ROLE, plan_anew: true })
-  return { ids: row[0] as string, ranks: row[1] as string, count: Number(row[2]) }
+  const ask: Ask = (text, values) => database.read(scope, text, values, { role: SEARCH_ROLE, plan_anew: true })
+  return find(ask, scope.business_id, search, await knownOf(database, scope, search.record))
 }
 
 /** Finds entries inside a transaction, including those it has written. */
 export async function findEntriesInside(transaction: Transaction, search: EntrySearch): Promise<Entries> {
-  const statement = entriesSql(transaction.scope, search, { is_folded: false, is_most: [false, false] })
-  if (!statement) return NOTHING
-  const { rows } = await transaction.as(SEARCH_ROLE, () =>
-    transaction.client.query<{ ids: string; ranks: string; count: string }>(statement),
-  )
-  return { ...rows[0], count: Number(rows[0].count) }
+  const { business_id } = transaction.scope
+  if (business_id === null) return NOTHING
+  const ask: Ask = (text, values) =>
+    transaction.as(SEARCH_ROLE, async () => {
+      return (await transaction.client.query<(string | null)[]>({ text, values, rowMode: 'array' })).rows
+    })
+  const is_folded = await areFolded(ask, business_id)
+  return find(ask, business_id, search, { count: 0, is_folded, is_most: [false, false] })
 }
 
-/** Businesses that have search entries without phonetic keys. */
+/** Businesses that have search entries without the keys of their words. */
 export async function unfoldedBusinesses(database: Database): Promise<number[]> {
   const scope = { business_id: null, user_id: null }
   const text = 'select distinct business_id::text from search_entry where not is_folded'
@@ -56,21 +58,24 @@ export async function unfoldedBusinesses(database: Database): Promise<number[]> 
   return rows.map(([id]) => Number(id))
 }
 
+/** Runs a statement as the role of the search; all its columns are texts. */
+type Ask = (text: string, values: unknown[]) => Promise<(string | null)[][]>
+
 const NOTHING: Entries = { ids: '{}', ranks: '{}', count: 0 }
 
 interface Known {
-  /** Every entry of the business has its phonetic keys. */
+  /** About how many entries the business has. */
+  count: number
+  /** Every entry of the business has its keys. */
   is_folded: boolean
   /** Most entries of the server belong to this business; most entries belong to this record. */
   is_most: [boolean, boolean]
 }
 
-function entriesSql(
-  { business_id }: Scope,
-  { record, terms, typed = null, most }: EntrySearch,
-  known: Known,
-): { text: string; values: unknown[] } | null {
-  if (business_id === null || terms.length === 0) return null
+async function find(ask: Ask, business_id: number, search: EntrySearch, known: Known): Promise<Entries> {
+  const { record, terms, typed = null, most } = search
+  if (terms.length === 0) return NOTHING
+  const words = await wordsLike(ask, business_id, known.is_folded ? terms : [])
   const values: unknown[] = [business_id, record]
   const add = (value: unknown) => `$${values.push(value)}`
   // If most entries belong to one business or record, the expression hides that condition from the index: checking it there
@@ -79,9 +84,11 @@ function entriesSql(
   const conditions = [`${ofBusiness} and ${known.is_most[1] ? `e.record || ''` : 'e.record'} = $2`]
   for (const { like, keys, is_exact } of terms) {
     const arms = is_exact && known.is_folded ? [] : like.map((pattern) => `e.words like ${add(pattern)}`)
+    const narrow = arms.length > 0 && known.is_folded ? narrowSql({ like, keys, words, add }) : null
+    if (narrow === false) return NOTHING
     if (keys.length > 0) arms.push(`e.keys && ${add(keys)}::text[]`)
-    if (arms.length === 0) return null
-    conditions.push(`(${arms.join(' or ')})`)
+    if (arms.length === 0) return NOTHING
+    conditions.push(`(${arms.join(' or ')})`, ...(narrow ? [narrow] : []))
   }
   const rank =
     typed === null
@@ -92,7 +99,56 @@ function entriesSql(
   const order = typed === null ? '' : ' order by f.rank, f.record_id desc'
   const text = `select coalesce(array_agg(f.record_id${order}), '{}')::text as ids, coalesce(array_agg(f.rank${order}), '{}')::text as ranks, count(*)::text as count
     from (select e.record_id, ${rank} as rank from search_entry e where ${conditions.join(' and ')} ${best} limit ${add(most)}::integer) f`
-  return { text, values }
+  const [row] = await ask(text, values)
+  return { ids: row[0] as string, ranks: row[1] as string, count: Number(row[2]) }
+}
+
+// A pattern that more words match than this does not narrow a search.
+const MOST_WORDS = 1_000
+
+/** The keys of the words of a business that match each pattern that the terms need; null for too many. */
+async function wordsLike(
+  ask: Ask,
+  business_id: number,
+  terms: readonly Sought[],
+): Promise<Map<string, string[] | null>> {
+  const patterns = [...new Set(terms.flatMap(({ like }) => like.flatMap((pattern) => neededFor(pattern).like_keys)))]
+  if (patterns.length === 0) return new Map()
+  const rows = await ask(
+    `select p.pattern, (select string_agg(k.key, ' ') from (select distinct k.key from search_key k
+       where k.business_id = $1::bigint and k.bone = '.' and k.key like p.pattern limit ${MOST_WORDS + 1}) k)
+     from unnest($2::text[]) as p(pattern)`,
+    [business_id, patterns],
+  )
+  const all = rows.map(([pattern, found]) => [pattern as string, found?.split(' ') ?? []] as const)
+  return new Map(all.map(([pattern, found]) => [pattern, found.length > MOST_WORDS ? null : found]))
+}
+
+/** SQL by which the index finds the entries that a term may match; null if it cannot, false if no entry matches. */
+function narrowSql(options: {
+  like: readonly string[]
+  keys: readonly string[]
+  words: Map<string, string[] | null>
+  add: (value: unknown) => string
+}): string | null | false {
+  const { like, words, add } = options
+  const any = new Set(options.keys)
+  const arms: string[] = []
+  for (const pattern of like) {
+    const { keys, like_keys, numbers } = neededFor(pattern)
+    const found = like_keys.map((one) => words.get(one) ?? null)
+    if (found.some((some) => some?.length === 0)) continue
+    const lists = [...keys.map((key) => [key]), ...found.filter((some) => some !== null)]
+    if (lists.length + numbers.length === 0) return null
+    // Words alone are joined to one list, which the index reads at once.
+    if (numbers.length === 0 && lists.length === 1) for (const key of lists[0]) any.add(key)
+    else {
+      const parts = lists.map((list) => `e.keys && ${add(list)}::text[]`)
+      arms.push(`(${[...parts, ...numbers.map((number) => `e.numbers like ${add(number)}`)].join(' and ')})`)
+    }
+  }
+  if (any.size > 0) arms.push(`e.keys && ${add([...any])}::text[]`)
+  return arms.length > 0 && `(${arms.join(' or ')})`
 }
 
 const KNOWN_MS = 10 * 60_000
@@ -118,13 +174,19 @@ async function loadKnown(database: Database, scope: Scope, record: string): Prom
     estimate(database, scope, 'where business_id = $1::bigint', [scope.business_id]),
     estimate(database, scope, 'where record = $1', [record]),
   ])
-  const [[unfolded]] = await database.read(
-    scope,
-    'select exists (select 1 from search_entry where business_id = $1::bigint and not is_folded)',
-    [scope.business_id],
-  )
-  return { is_folded: unfolded !== 't', is_most: [of_business > all * MOST, of_record > all * MOST] }
+  const ask: Ask = (text, values) => database.read(scope, text, values, { role: SEARCH_ROLE })
+  const is_folded = await areFolded(ask, scope.business_id as number)
+  return { count: of_business, is_folded, is_most: [of_business > all * MOST, of_record > all * MOST] }
 }
+
+async function areFolded(ask: Ask, business_id: number): Promise<boolean> {
+  const unfolded = 'select 1::text from search_entry where business_id = $1::bigint and not is_folded limit 1'
+  return (await ask(unfolded, [business_id])).length === 0
+}
+
+/** About how many search entries a business has; a record is asked for because the answer is kept for each. */
+export const entriesOf = async (database: Database, scope: Scope, record: string): Promise<number> =>
+  (await knownOf(database, scope, record)).count
 
 /** How many search entries of all businesses the planner expects. It reads the statistics of the last analyze, not the table. */
 async function estimate(database: Database, scope: Scope, where: string, values: unknown[]): Promise<number> {

@@ -13,7 +13,7 @@ import { placeOf } from './place.server.ts'
 import { filterSql } from './filter-sql.server.ts'
 import { isOwnSql, readRemembered } from './remembered.server.ts'
 import { rowWriter } from './row-json.server.ts'
-import { type Entries, type EntrySearch, findEntries } from './find-entries.server.ts'
+import { type Entries, entriesOf, type EntrySearch, findEntries } from './find-entries.server.ts'
 import {
   amongSql,
   byLetters,
@@ -52,6 +52,8 @@ const DEFAULT_ZONE = 'Asia/Kolkata'
 
 /** Totals are exact up to this number. */
 export const TOTAL_CAP = 10_000
+/** Totals of a search are exact up to this number: each row of a common word costs a read of its entry and of the record. */
+const SEARCH_CAP = 2_000
 
 /** One page of rows as JSON text, and the cursor of the next page. */
 export interface Page {
@@ -60,6 +62,20 @@ export interface Page {
   next: string | null
   /** No row matches by letters; these rows match by sound. */
   tolerant?: boolean
+  /** How many rows the whole list has, if it was asked for. With `capped` there are more. */
+  total?: Total
+}
+
+interface Total {
+  total: number
+  capped: boolean
+}
+
+/** A page with the request that gave it, which has the ids that the search found, and the total if reading gave it. */
+interface PageRead extends Page {
+  asked: ListRequest
+  /** The rows of the list that were searched for the page: how many, how many of them match, whether the list has no more. */
+  among?: { looked: number; matched: number; is_all: boolean }
 }
 
 interface Who {
@@ -69,19 +85,25 @@ interface Who {
 }
 
 /**
- * Reads one page. The JSON is written here from the texts of the rows, because building it in PostgreSQL costs twice as much.
- * A search that finds nothing by letters is repeated by sound; the cursor records that.
+ * Reads one page, and the total after it if `with_total`. The JSON is written here from the texts of the rows, because
+ * building it in PostgreSQL costs twice as much. A search that finds nothing by letters is repeated by sound; the cursor
+ * records that.
  */
-export async function listPage(
-  database: Database,
-  options: Who & { request: ListRequest; right?: Right },
-): Promise<Page> {
+export async function listPage(database: Database, options: Listing & { with_total?: boolean }): Promise<Page> {
+  const { asked, among, ...page } = await pageAsked(database, options)
+  if (!options.with_total) return page
+  return { ...page, total: await totalOf(database, { ...options, request: asked }, { ...page, among }) }
+}
+
+type Listing = Who & { request: ListRequest; right?: Right }
+
+async function pageAsked(database: Database, options: Listing): Promise<PageRead> {
   const { request } = options
   if (!request.search?.trim()) return readPage(database, options)
   if (request.after?.startsWith(BY_SOUND)) {
     const after = request.after.slice(BY_SOUND.length)
     const found = await withSound(database, { ...options, request: { ...request, after } })
-    return found ? soundPage(database, { ...options, request: found }) : { json: '[]', count: 0, next: null }
+    return found ? soundPage(database, { ...options, request: found }) : emptyPage(request)
   }
   const page = await searchPage(database, options)
   if (page.count > 0 || request.after) return page
@@ -89,6 +111,8 @@ export async function listPage(
   const found = await (request.offset ? withSoundIfNoLetters(database, options) : withSound(database, options))
   return found ? soundPage(database, { ...options, request: found }) : page
 }
+
+const emptyPage = (asked: ListRequest): PageRead => ({ json: '[]', count: 0, next: null, asked })
 
 // A page is searched among the first FIRST_LOOK rows of the list and then, if enough of them match, among more rows.
 const FIRST_LOOK = 1_500
@@ -99,7 +123,7 @@ const PROMISING = 3
  * Reads a page of a search. For a common word the first rows of the list fill the page; a rare word is found quickly by
  * index. Words in between are slow, so the matches among the first rows decide how many more rows to search.
  */
-async function searchPage(database: Database, options: Who & { request: ListRequest; right?: Right }): Promise<Page> {
+async function searchPage(database: Database, options: Listing): Promise<PageRead> {
   const { definition, access, request } = options
   const sought = request.sought ?? byLetters(termsOf(request.search ?? ''))
   const whole = (request.offset ?? 0) + request.limit
@@ -107,20 +131,25 @@ async function searchPage(database: Database, options: Who & { request: ListRequ
   if (!is_open || sought.length === 0 || sought.some((term) => term.is_exact) || whole > MAX_SOUGHT)
     return readPage(database, options)
   const first = await readPage(database, { ...options, among: { count: FIRST_LOOK, sought } })
-  if (first.count === request.limit) return first
-  if (first.count < PROMISING || request.offset) return readPage(database, options)
-  const needed = ((whole * FIRST_LOOK) / first.count) * 1.3
-  const count = LOOKS.find((look) => look >= needed)
-  const second = count === undefined ? null : await readPage(database, { ...options, among: { count, sought } })
-  return second?.count === request.limit ? second : readPage(database, options)
+  if (isWhole(first, request)) return first
+  const matched = first.among?.matched ?? 0
+  if (matched < PROMISING || request.offset) return readPage(database, options)
+  const needed = ((whole * FIRST_LOOK) / matched) * 1.3
+  const count = LOOKS.find((look) => look >= needed) ?? LOOKS[LOOKS.length - 1]
+  const second = await readPage(database, { ...options, among: { count, sought } })
+  return isWhole(second, request) ? second : readPage(database, options)
 }
 
 const MAX_SOUGHT = 500
 
+/** True for a page that a look at the first rows gave in full: it is full, or the list has no further rows. */
+const isWhole = ({ count, among }: PageRead, { limit }: ListRequest): boolean =>
+  count === limit || among?.is_all === true
+
 // Prefix of a cursor of a search by sound.
 const BY_SOUND = '~'
 
-async function soundPage(database: Database, options: Who & { request: ListRequest; right?: Right }): Promise<Page> {
+async function soundPage(database: Database, options: Listing): Promise<PageRead> {
   const page = await searchPage(database, options)
   return { ...page, next: page.next && BY_SOUND + page.next, tolerant: page.count > 0 }
 }
@@ -149,17 +178,7 @@ export async function withSoundIfNoLetters(
   return letters.count === 0 ? found : null
 }
 
-type Searching = Pick<ListRequest, 'search' | 'sought'>
-
-/** The search among entries for a request. */
-const entrySearch = (
-  { definition, request }: { definition: RecordDefinition; request: Searching },
-  most: number | null,
-): EntrySearch => ({
-  record: definition.name,
-  terms: request.sought ?? byLetters(termsOf(request.search ?? '')),
-  most,
-})
+type Searching = Pick<ListRequest, 'search' | 'sought' | 'found_ids'>
 
 /** The request with the ids that its search finds, if it is searched by entries; `find` reads the entries. */
 export async function withFound<R extends Searching>(
@@ -167,8 +186,10 @@ export async function withFound<R extends Searching>(
   find: (search: EntrySearch) => Promise<Entries>,
 ): Promise<R & { found_ids?: string }> {
   const { definition, access, request } = options
-  if (!isByEntries(definition, openFields(definition, access), request.search)) return request
-  return { ...request, found_ids: (await find(entrySearch(options, null))).ids }
+  if (request.found_ids !== undefined || !isByEntries(definition, openFields(definition, access), request.search))
+    return request
+  const terms = request.sought ?? byLetters(termsOf(request.search ?? ''))
+  return { ...request, found_ids: (await find({ record: definition.name, terms, most: null })).ids }
 }
 
 /** The request with the ids that its search finds. */
@@ -177,21 +198,23 @@ export const withEntries = <R extends Searching>(
   options: { definition: RecordDefinition; access: Access; request: R },
 ): Promise<R & { found_ids?: string }> => withFound(options, (search) => findEntries(database, options.access, search))
 
-async function readPage(
-  database: Database,
-  options: Who & { request: ListRequest; right?: Right; among?: Among },
-): Promise<Page> {
-  const { definition, access, request } = options
-  const asked = options.among ? request : await withEntries(database, { ...options, request })
+async function readPage(database: Database, options: Listing & { among?: Among }): Promise<PageRead> {
+  const { definition, access, request, among } = options
+  const asked = among ? request : await withEntries(database, { ...options, request })
   const built = pageSql({ ...options, request: asked })
-  if (!built) return { json: '[]', count: 0, next: null }
-  const rows = await database.read(access, built.text, built.values, { one_plan: isByIndex(options, built.sort) })
+  if (!built) return emptyPage(asked)
+  // The best plan depends on how many ids were found.
+  const plan = { one_plan: isByIndex(options, built.sort), plan_anew: asked.found_ids !== undefined }
+  const rows = await database.read(access, built.text, built.values, plan)
   const writer = rowWriter({ definition, access, names: built.names, titled: built.titled })
   const [last] = rows.slice(-1)
   const next = last
     ? nextCursor({ definition, request, count: rows.length, value: last[writer.at(built.sort.name)], id: last[0] })
     : null
-  return { json: writer.write(rows), count: rows.length, next }
+  const page: PageRead = { json: writer.write(rows), count: rows.length, next, asked }
+  if (!among || !last) return page
+  const [looked, matched] = last.slice(-2).map(Number)
+  return { ...page, among: { looked, matched, is_all: looked < among.count } }
 }
 
 // True if only the order matters and an index has that order: that index is then best for every business.
@@ -206,38 +229,52 @@ function isByIndex(
   )
 }
 
-/** Counts the rows of a list, up to the cap; by sound if the list is searched by sound. */
-export async function listTotal(
+/**
+ * The number of rows of the whole list, up to the cap. A first page that is not full is the whole list. Where the first rows
+ * gave the page of a common word, counting all of its rows would cost far more than the page: then the total is what those
+ * rows have.
+ */
+async function totalOf(
   database: Database,
-  options: Who & { request: ListRequest },
-): Promise<{ total: number; capped: boolean }> {
-  const counted = await countRows(database, options)
-  if (counted.total > 0 || !options.request.search?.trim()) return counted
-  const found = await withSound(database, options)
-  return found ? countRows(database, { ...options, request: found }) : counted
+  options: Listing,
+  { count, among }: Pick<PageRead, 'count' | 'among'>,
+): Promise<Total> {
+  const { definition, access, request } = options
+  if (request.after || request.offset) return countRows(database, options)
+  if (count < request.limit) return { total: count, capped: false }
+  if (among?.is_all) return { total: among.matched, capped: false }
+  const expected = among ? ((await entriesOf(database, access, definition.name)) * among.matched) / among.looked : 0
+  if (among && expected > SEARCH_CAP) return { total: rounded(among.matched), capped: true }
+  return countRows(database, options)
 }
 
-async function countRows(
-  database: Database,
-  options: Who & { request: ListRequest },
-): Promise<{ total: number; capped: boolean }> {
-  const { definition, access, request } = options
-  const is_search = isByEntries(definition, openFields(definition, access), request.search)
-  // This many entries are usually enough to reach the cap. If most of them are deleted or not visible, read all.
-  for (const most of is_search ? [TOTAL_CAP + 2_000, null] : [null]) {
-    const values = new Values()
-    const found = is_search ? await findEntries(database, access, entrySearch(options, most)) : null
-    const where = whereSql({ ...options, request: { ...request, found_ids: found?.ids }, values, right: 'view' })
-    if (where === false) break
-    const text = `select count(*) from (select 1 from ${quote(tableOf(definition))} t where ${where} limit ${TOTAL_CAP + 1}) c`
-    const statement = { access, tables: [tableOf(definition)], text, values: values.list }
-    const is_kept = !request.search?.trim() && isOwnSql(where)
-    const [row] = is_kept ? await readRemembered(database, statement) : await database.read(access, text, values.list)
-    const count = Number(row[0])
-    if (count > TOTAL_CAP || most === null || (found?.count ?? 0) < most)
-      return { total: Math.min(count, TOTAL_CAP), capped: count > TOTAL_CAP }
-  }
-  return { total: 0, capped: false }
+/** 83 as 80, 104 as 100: a total that is not exact is a round number. */
+function rounded(count: number): number {
+  const unit = 10 ** Math.floor(Math.log10(count))
+  return Math.floor(count / unit) * unit
+}
+
+const eachFound = (ids: string, matching: string) =>
+  `select 1 from unnest(${ids}::bigint[]) as f(id) cross join lateral (${matching} and t.id = f.id offset 0) r`
+
+/** Counts the rows of a list. */
+export async function countRows(database: Database, options: Who & { request: ListRequest }): Promise<Total> {
+  const { access, definition } = options
+  const { found_ids, ...asked } = await withEntries(database, options)
+  const cap = found_ids === undefined ? TOTAL_CAP : SEARCH_CAP
+  const values = new Values()
+  const request = found_ids === undefined ? asked : { ...asked, search: undefined }
+  const where = whereSql({ ...options, request, values, right: 'view' })
+  if (where === false) return { total: 0, capped: false }
+  const matching = `select 1 from ${quote(tableOf(definition))} t where ${where}`
+  // Found records are read by key until there are enough of them, however many the planner expects.
+  const rows = found_ids === undefined ? matching : eachFound(values.add(found_ids), matching)
+  const text = `select count(*) from (${rows} limit ${cap + 1}) c`
+  const statement = { access, tables: [tableOf(definition)], text, values: values.list }
+  const is_kept = !asked.search?.trim() && isOwnSql(where)
+  const [row] = is_kept ? await readRemembered(database, statement) : await database.read(access, text, values.list)
+  const count = Number(row[0])
+  return { total: Math.min(count, cap), capped: count > cap }
 }
 
 /** Restricts a page to the first `count` rows of the list that match the terms. */
@@ -263,13 +300,15 @@ export function pageSql(
   if (!among) return { text: rows.plain(`${where}${page}`, skip), values: values.list, names, titled, sort }
   const first = `with n as materialized (select t.id from ${quote(tableOf(definition))} t where ${where}${page} order by ${rows.order} limit ${among.count})`
   const found = amongSql({ definition, access, ...among, rows: 'n', values })
-  const meeting = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = any(array(${found}))`
-  return { text: `${first} ${rows.plain(meeting, skip)}`, values: values.list, names, titled, sort }
+  const meeting = `t.business_id = ${values.add(access.business_id)}::bigint and t.id = any(array(select record_id from m))`
+  const figures = ', (select count(*) from n), (select count(*) from m)'
+  const text = `${first}, ${found} ${rows.plain(meeting, skip, figures)}`
+  return { text, values: values.list, names, titled, sort }
 }
 
 /**
  * SQL of the rows of a page in their order, for any conditions. `plain` returns the rows (id and version, readable columns,
- * titles of the records they refer to); `sql` returns one row with the JSON list, its length, and the sort value and id of
+ * titles of the records they refer to, then `figures`); `sql` returns one row with the JSON list, its length, and the sort value and id of
  * the last row. Masked columns are masked, hidden ones left out.
  */
 export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' | 'sort' | 'limit'>; values: Values }): {
@@ -282,7 +321,7 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   titles_from: RecordDefinition[]
   /** True where each row ends with its titles. */
   titled: boolean
-  plain: (where: string, offset?: string) => string
+  plain: (where: string, offset?: string, figures?: string) => string
   sql: (where: string, offset?: string) => string
 } {
   const { definition, access, request } = options
@@ -301,8 +340,8 @@ export function pageRows(options: Who & { request: Pick<ListRequest, 'columns' |
   const direction = sort.descending ? 'desc' : 'asc'
   const nulls = sort.nullable ? ' nulls last' : ''
   const order = sort.name === 'id' ? `t.id ${direction}` : `${sort.sql} ${direction}${nulls}, t.id ${direction}`
-  const plain = (where: string, offset = '') =>
-    `select ${select} from ${quote(tableOf(definition))} t where ${where} order by ${order} limit ${request.limit}${offset}`
+  const plain = (where: string, offset = '', figures = '') =>
+    `select ${select}${figures} from ${quote(tableOf(definition))} t where ${where} order by ${order} limit ${request.limit}${offset}`
   const sql = (where: string, offset = '') =>
     `select coalesce(json_agg(q), '[]')::text, count(*)::text, (array_agg(q.${quote(sort.name)}))[count(*)::int]::text, (array_agg(q.id))[count(*)::int]::text
 from (${plain(where, offset)}) q`

@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field, LinesField } from '#engine/record/fields.ts'
-import { skeletonOf, soundDistance } from '#base/search/fold.ts'
+import { neighboursOf, skeletonOf, soundDistance } from '#base/search/fold.ts'
 import { numberKey, plainText, type Term, termsOf } from '#base/search/terms.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
@@ -101,24 +101,6 @@ async function soundsNear(database: Database, access: Access, folded: string): P
     .map(({ key }) => key)
 }
 
-const CONSONANTS = 'bcdfgjklmnprstv'
-
-/** A skeleton and all skeletons one edit away, to look up by index. A short skeleton gives only itself. */
-function neighboursOf(skeleton: string): string[] {
-  const found = new Set([skeleton])
-  if (skeleton.length < 3) return [...found]
-  for (let at = 0; at <= skeleton.length; at++) {
-    const [head, tail] = [skeleton.slice(0, at), skeleton.slice(at)]
-    for (const letter of CONSONANTS) {
-      found.add(head + letter + tail)
-      if (tail) found.add(head + letter + tail.slice(1))
-    }
-    if (tail) found.add(head + tail.slice(1))
-    if (tail.length > 1) found.add(head + tail[1] + tail[0] + tail.slice(2))
-  }
-  return [...found]
-}
-
 /** True if the person may read every field that is part of a record's search words. */
 export const seesAllWords = (definition: RecordDefinition, open: Record<string, Field>): boolean =>
   (definition.list.search ?? []).every((name) => open[name])
@@ -132,6 +114,9 @@ export const isByEntries = (
   open: Record<string, Field>,
   typed: string | undefined,
 ): boolean => isSearched(definition) && seesAllWords(definition, open) && termsOf(typed ?? '').length > 0
+
+// Characters of the text of an array of about 4,000 ids.
+const SHORT = 32_000
 
 /** SQL of the rows that match every term: by the ids found through entries, or by comparing columns. */
 export function searchSql(options: {
@@ -148,7 +133,9 @@ export function searchSql(options: {
   if (terms.length === 0) return 'true'
   if (isByEntries(definition, open, options.typed)) {
     if (options.found_ids === undefined) throw new Error('What the search finds is read before the rows are')
-    return `${alias}.id in (select unnest(${values.add(options.found_ids)}::bigint[]))`
+    const ids = `${values.add(options.found_ids)}::bigint[]`
+    // Some thousands are read by key. The planner would look for them in the order of the list, which is slow if all are old.
+    return options.found_ids.length < SHORT ? `${alias}.id in (select unnest(${ids}))` : `${alias}.id = any(${ids})`
   }
   const columns = (definition.list.search ?? [definition.title])
     .filter((name) => open[name]?.kind === 'text' || open[name]?.kind === 'long_text')
@@ -172,7 +159,7 @@ export const meetsSql = (sought: readonly Sought[], values: Values): string =>
     .join(' and ')
 
 /**
- * SQL of the ids among `rows` (a subquery of `count` ids) whose entries match the terms. Neighbours in a list usually have
+ * SQL of `m`, the ids among `rows` (a query of `count` ids) whose entries match the terms. Neighbours in a list usually have
  * neighbouring ids, so the entries of one id range are read in one index scan and the others one by one.
  */
 export function amongSql(options: {
@@ -188,12 +175,12 @@ export function amongSql(options: {
   const meets = meetsSql(sought, values)
   // Each bound is a scalar subquery, so that the planner uses it as a bound of the index scan.
   const bounds = `select greatest(min(id), max(id) - ${count * 4}) as low, max(id) as high from ${rows}`
-  return `with b as materialized (${bounds})
+  return `b as materialized (${bounds}), m as materialized (
     select e.record_id from search_entry e where ${entry} and e.record_id >= (select low from b) and e.record_id <= (select high from b)
       and ${meets} and e.record_id in (select id from ${rows})
     union all
     select e.record_id from (select id from ${rows} where id < (select low from b)) o
-      cross join lateral (select e.record_id from search_entry e where ${entry} and e.record_id = o.id and ${meets} offset 0) e`
+      cross join lateral (select e.record_id from search_entry e where ${entry} and e.record_id = o.id and ${meets} offset 0) e)`
 }
 
 // A word is common if at least COMMON of the newest SAMPLE entries have it.

@@ -1,12 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import type { CellEditing } from '#ui/table/cells.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { ListFailed } from '../cells.tsx'
 import { useSetup } from '../context.tsx'
+import { isInline, mayEditField } from '../detail/may-edit.ts'
 import type { Row } from '../override.ts'
 import { DefaultCard } from './DefaultCard.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import type { ListState } from './use-list-screen.ts'
+
+const InlineEditor = lazy(() => import('../detail/InlineEditor.tsx'))
 
 const rowId = (row: Row) => String(row.id)
 
@@ -14,9 +19,10 @@ const rowId = (row: Row) => String(row.id)
 export function ListTable({ state }: { state: ListState }) {
   const { definition, list, query, rights, selection, book } = state
   const { i18n } = useLingui()
-  const { SelectionBar } = useSetup().slots
+  const { SelectionBar, Preview } = useSetup().slots
   const many = i18n._(definition.label.many)
   const { Card, card_height } = state.override
+  const [previewing, setPreviewing] = useState(false)
   const can_select =
     SelectionBar && (rights.can('edit') || rights.can('delete') || rights.can('assign') || rights.can('export'))
   return (
@@ -30,6 +36,22 @@ export function ListTable({ state }: { state: ListState }) {
       selection={can_select ? selection : undefined}
       onOpen={(row) => state.open(row)}
       startAt={state.start_at}
+      editing={cellEditing(state)}
+      preview={
+        Preview && {
+          open: previewing,
+          onToggle: setPreviewing,
+          render: (row) => (
+            <Suspense>
+              <Preview
+                {...{ definition, row, book }}
+                onOpen={() => state.open(row)}
+                onClose={() => setPreviewing(false)}
+              />
+            </Suspense>
+          ),
+        }
+      }
       cardHeight={card_height}
       renderCard={(row) =>
         Card ? <Card row={row} book={book} /> : <DefaultCard definition={definition} row={row} book={book} />
@@ -45,4 +67,18 @@ export function ListTable({ state }: { state: ListState }) {
       selectionBar={SelectionBar && <SelectionBar {...{ definition, list, query, rights, selection, book }} />}
     />
   )
+}
+
+/** Cells are edited like the facts of the record's page; nothing is offered to people who may not edit. */
+function cellEditing({ definition, override, rights }: ListState): CellEditing<Row> | undefined {
+  if (!rights.can('edit')) return undefined
+  return {
+    title: definition.title,
+    can: (row, name) => isInline(definition, name) && mayEditField({ definition, override, rights, row, name }),
+    render: (row, name, close) => (
+      <Suspense>
+        <InlineEditor {...{ definition, row, name }} onClose={close} />
+      </Suspense>
+    ),
+  }
 }

@@ -15,7 +15,6 @@ import { useOptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
 import { columnNames, listColumns } from './columns/list-columns.tsx'
 import { useColumns } from './columns/use-columns.ts'
-import { valuesIn } from './filters/values-in.ts'
 import { hasBoard, isChanged, sortChange, tableViewOf } from './list-model.ts'
 import { columnsToRead, type ListSearch } from './list-state.ts'
 import { addressOf, columnsOf, shownSearch, viewOf } from './view-model.ts'
@@ -91,6 +90,7 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
       override,
       phone,
       columns,
+      visible,
       view,
       layout,
       Board,
@@ -110,7 +110,6 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
       sort: definition.list.sort,
       on_board: layout === 'board',
     }),
-    suggest: (name: string) => valuesIn(list, name),
     /** Where the person was before they opened a record: its row is the active one again. */
     start_at: came_from ? placeOf(came_from, list.loaded_ids()) : undefined,
     changeView,

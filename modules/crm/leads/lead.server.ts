@@ -16,6 +16,8 @@ import { duplicateKeys, findDuplicates, holdSources, matchColumns } from './enqu
 import { enquiriesOfRows } from './enquiries/imported.server.ts'
 import { enquiryRoutes } from './enquiries/routes.server.ts'
 import { firstCount } from './enquiries/store.server.ts'
+import { settledFollowUp, withFollowUpTime } from './follow-up/follow-up.ts'
+import { queueReminders } from './follow-up/remind.server.ts'
 import { lead } from './lead.record.ts'
 import { followLostReason } from './lost-reason.server.ts'
 import { mergeRoutes } from './merge/routes.server.ts'
@@ -34,6 +36,7 @@ export const leadServer: RecordServer = {
       const { step, values } = change
       await checkUndo(checking, change)
       await followLostReason(checking, change)
+      followFollowUp(change)
       Object.assign(values, checkContacts(change, checking.cause))
       if (is_batch && step === 'change') keepFirstFacts(change)
       if (step !== 'create') continue
@@ -48,6 +51,7 @@ export const leadServer: RecordServer = {
 
   async after(following) {
     await followUndo(following)
+    await queueReminders(following)
     if (!following.is_quiet && ['create', 'change', 'action'].includes(following.cause))
       for (const [to, ids] of newOwners(following)) await tellNewOwner(following, to, ids)
   },
@@ -55,13 +59,20 @@ export const leadServer: RecordServer = {
   locked: (before) => (before.converted_at ? CONVERTED : null),
   assignRules,
 
-  spellings: withSpelling,
+  spellings: (body) => withFollowUpTime(withSpelling(body)),
   duplicateKeys,
   matchColumns,
   mergeLines: (_field, before, added) => mergeEntries(before, added),
   findDuplicates,
   onDuplicates: enquiriesOfRows,
   routes: [duplicatesRoute(lead), outcomeRoute, ...enquiryRoutes, ...mergeRoutes, ...duplicateRoutes, ...convertRoutes],
+}
+
+/** Completes the time of a follow-up; see settledFollowUp. */
+function followFollowUp({ before, values, issues }: Change): void {
+  const { issue, ...settled } = settledFollowUp(values, before)
+  if (issue) issues.push({ field: 'follow_up_date', message: issue, rule: 'required' })
+  Object.assign(values, settled)
 }
 
 /** Number and time are those of the first enquiry: a file that brings another one does not change them. */

@@ -1,4 +1,5 @@
-import { withCustomFields, withCustomValues } from '#engine/record/custom.ts'
+import { answered } from '#engine/record/beside.ts'
+import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
@@ -228,7 +229,7 @@ async function dataOf(
       [access.business_id, message.change_id],
     )
     const changes = found ? (JSON.parse(found[0] as string) as Changes) : {}
-    return { record: withCustomValues(definition, row), changes: readableChanges(definition, access, changes) }
+    return { record: answered(definition, row), changes: readableChanges(definition, access, changes) }
   }
   return null
 }

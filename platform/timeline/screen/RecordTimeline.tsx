@@ -24,6 +24,7 @@ export function RecordTimeline({
   book,
   latest,
   source,
+  composes = latest === undefined,
 }: TimelineProps & { source?: TimelineSource | undefined }) {
   const sources = useRecordStreams(definition, id, source)
   const timeline = useStreams(sources.streams)
@@ -31,7 +32,7 @@ export function RecordTimeline({
   const entries = useTimelineEntries({ definition, book, events: timeline.events, referring, source })
   return (
     <div className={classes.stream}>
-      {latest === undefined &&
+      {composes &&
         sources.own.map((one) => <ChildComposer key={one.child.name} {...one} parent={definition} parent_id={id} />)}
       {entries.length > 0 || !(timeline.error || timeline.pending || sources.pending) ? (
         <Timeline entries={entries.slice(0, latest)} />

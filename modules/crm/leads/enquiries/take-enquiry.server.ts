@@ -11,6 +11,7 @@ import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
 import { keepingInvalid } from '../../contact-entries/entry-fields.ts'
 import { leadStatus } from '../lead-status.record.ts'
 import { leadSource } from '../lead-source.record.ts'
+import { lostStatuses } from '../lost-reason.server.ts'
 import { addToLead } from './add-to-lead.server.ts'
 import { holdNumber, leadsOfEnquiries } from './enquiry-numbers.server.ts'
 import type { Enquiry, EnquiryVia } from './enquiry.ts'
@@ -65,6 +66,12 @@ export async function takeEnquiry(transaction: Transaction, options: TakeOptions
   const body = bodyOf(enquiry, contacts, { ...options.defaults, lead_source_id })
   // Rules may filter by the status that the new lead will have.
   body.lead_status_id ??= await startingEntryNow(transaction, leadStatus)
+  // A connection may file its enquiries under a lost status; nobody is there to say why.
+  if (
+    options.defaults?.lead_status_id !== undefined &&
+    (await lostStatuses(transaction)).has(options.defaults.lead_status_id)
+  )
+    body.lost_reason = 'other'
   // A converted customer's new lead goes to the same owner.
   const former_owner = known?.is_converted ? known.owner : null
   const choice = former_owner ?? (await (options.choose_owner ?? choose_owner)(transaction, body))

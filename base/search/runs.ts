@@ -1,0 +1,48 @@
+// Words are split into runs: ASCII digits, or anything else but spaces and ASCII signs. Text that is inside a word is then
+// inside the runs of the word, whatever its script.
+const RUN = /\d+|[^\s\d!-/:-@[-`{-~]+/g
+const LONGEST = 200
+
+/** The keys of all words of an entry, each with a dot before it, and all its numbers, each after a space. */
+export function runsOf(words: string): { keys: string[]; numbers: string } {
+  const keys = new Set<string>()
+  const numbers = new Set<string>()
+  for (const [run] of words.matchAll(RUN)) {
+    if (/\d/.test(run[0])) numbers.add(` ${run}`)
+    else keys.add(wordKey(run))
+  }
+  return { keys: [...keys], numbers: [...numbers].join('') }
+}
+
+/** The key of a word of letters. The dot keeps it apart from the keys of sounds. */
+const wordKey = (run: string): string => `.${run.slice(0, LONGEST)}`
+
+/** One of these must hold for the entry of a text to match a pattern; each part narrows the search, none decides it. */
+export interface Needed {
+  /** Keys that the entry has. */
+  keys: string[]
+  /** LIKE patterns of keys of which the entry has one. */
+  like_keys: string[]
+  /** LIKE patterns of the numbers of the entry. */
+  numbers: string[]
+}
+
+/**
+ * What the entry of every text needs that matches a LIKE pattern: `%text%`, or `% text%` for the start of a word. The first
+ * and the last run of the text may be part of a longer word; those between are whole.
+ */
+export function neededFor(pattern: string): Needed {
+  const text = pattern.slice(1, -1).replace(/\\([\\%_])/g, '$1')
+  const needed: Needed = { keys: [], like_keys: [], numbers: [] }
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    const begins = index > 0
+    const ends = index + run.length < text.length
+    const start = begins ? '' : '%'
+    if (/\d/.test(run[0])) {
+      // A number of fewer than three digits has no trigram but at its start.
+      if (run.length >= 3 || begins) needed.numbers.push(`%${begins ? ' ' : ''}${run}%`)
+    } else if (begins && ends) needed.keys.push(wordKey(run))
+    else if (run.length >= 3 || begins) needed.like_keys.push(`.${start}${run}${ends ? '' : '%'}`)
+  }
+  return needed
+}
