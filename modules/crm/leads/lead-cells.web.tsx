@@ -66,7 +66,9 @@ export function LeadCard({ row, book }: { row: RecordRow; book: OptionBook }) {
         </p>
         {wanted && (
           <p>
-            <small title={wanted}>{wanted}</small>
+            <small className="cut" title={wanted}>
+              {wanted}
+            </small>
           </p>
         )}
         <p>
