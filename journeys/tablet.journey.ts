@@ -101,3 +101,24 @@ test('the title of a lead has its line, with the buttons below it', async () => 
   expect(title!.width).toBeGreaterThan(200)
   expect(call!.y === undefined || call!.y >= title!.y + title!.height || call!.x >= title!.x + title!.width).toBe(true)
 })
+
+test('pages of settings share their width beside the list of settings', async () => {
+  await page.setViewportSize({ width: 1920, height: HEIGHT })
+  const edges = new Map<string, string>()
+  for (const path of [
+    'settings/business',
+    'settings/modules',
+    'theme/sidenav',
+    'theme/fonts',
+    'config/leads',
+    'api',
+    'roles',
+  ]) {
+    await page.goto(`${inside}/${path}`)
+    await settled(page)
+    // The bar of the page and its content start and end at the same lines on every page.
+    const box = await page.getByRole('main').locator('nav + div > div').boundingBox()
+    edges.set(path, `${box?.x} ${box?.width}`)
+  }
+  expect(new Set(edges.values()).size, JSON.stringify([...edges])).toBe(1)
+})
