@@ -233,6 +233,17 @@ table business
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
 
+table business_logo
+  business_id bigint not null
+  content bytea not null
+  updated_at timestamp with time zone not null
+  business_logo_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  business_logo_content_check CHECK ((octet_length(content) <= 262144))
+  business_logo_pkey PRIMARY KEY (business_id)
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may DELETE, INSERT, SELECT, UPDATE
+
 table business_module
   business_id bigint not null
   is_enabled boolean not null
@@ -1461,6 +1472,17 @@ table run
   tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
   row security true true
   vanik_app may INSERT, SELECT, UPDATE
+
+table sample_record
+  business_id bigint not null
+  record text not null
+  record_id bigint not null
+  sample_record_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  sample_record_pkey PRIMARY KEY (business_id, record, record_id)
+  sample_record_record_check CHECK ((char_length(record) <= 60))
+  tenant ALL PERMISSIVE (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint) / (business_id = (NULLIF(current_setting('app.business_id'::text, true), ''::text))::bigint)
+  row security true true
+  vanik_app may INSERT, SELECT
 
 table saved_filter
   business_id bigint not null

@@ -11,7 +11,7 @@ import { ActionBar, SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
 import { Figures, Panel } from '#ui/layout/Panel.tsx'
 import { useGo } from '#ui/places.ts'
 import { mayDo } from '#shell/menu.ts'
-import { permissionsQuery } from '#shell/session-queries.ts'
+import { businessQuery, permissionsQuery } from '#shell/session-queries.ts'
 import { useMe } from '#shell/use-me.ts'
 import { useSession } from '#ui/client/session.ts'
 import { recentFrom } from '#base/days.ts'
@@ -33,6 +33,8 @@ import {
   where,
 } from './today-calls.web.ts'
 
+/** How long a business is new, in milliseconds: 60 days. */
+const NEW = 60 * 86_400_000
 const NONE: StatusOption[] = []
 const SHOWN = 6
 // The server orders them by day alone.
@@ -40,6 +42,7 @@ const DUE_READ = 40
 
 // Only some people see the first, and the page does not wait for its tools and for what stands at its end.
 const BusinessDashboard = lazy(() => import('./BusinessDashboard.web.tsx'))
+const FirstSteps = lazy(() => import('./first-steps/FirstSteps.web.tsx'))
 const DashboardTools = lazy(() => import('./DashboardTools.web.tsx'))
 const Bars = lazy(() => import('./Bars.web.tsx'))
 
@@ -66,6 +69,7 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
   const location_id = useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
   const me = useMe(business_id)
   const may_assign = useMayAssign(business_id)
+  const { data: business } = useQuery(businessQuery(business_id))
   const phone = useIsPhone()
   const navigate = useGo()
   const today = dayOf(new Date())
@@ -110,6 +114,7 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
     return (
       <ErrorState what={t`Today could not be loaded`} error={statuses.error} onRetry={() => void statuses.refetch()} />
     )
+  const is_new = business && !business.is_demo && Date.now() - Date.parse(String(business.created_at)) < NEW
   const hour = hourInIndia()
   const first_name = me?.name.split(' ')[0] ?? ''
   const create = () => void navigate({ to: `/business/${business_id}/create/lead` })
@@ -144,6 +149,11 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
         </Suspense>
       </Row>
 
+      {is_new && (
+        <Suspense>
+          <FirstSteps business_id={business_id} />
+        </Suspense>
+      )}
       {has_figures && (
         <Figures
           figures={[

@@ -183,7 +183,7 @@ export const lead = defineRecord({
       ],
     },
   ],
-  short_form: ['name', 'contacts', 'product', 'desc', 'follow_up_date'],
+  short_form: ['name', 'contacts', 'product', 'desc', 'follow_up_date', 'follow_up_time'],
   indexes: [
     ['lead_status_id', 'created_at', 'id'],
     ['assigned_user', 'created_at', 'id'],

@@ -19,7 +19,7 @@ export function ChoiceChecks({
 }) {
   const { t } = useLingui()
   return (
-    <div className={classes.checks} data-entries role="group" aria-label={label}>
+    <div className="options" data-entries role="group" aria-label={label}>
       {shown.map((option) => (
         <label key={String(option.value)}>
           <input type="checkbox" checked={isTicked(option.value)} onChange={() => onToggle(option.value)} />
