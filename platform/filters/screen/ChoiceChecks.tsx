@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import classes from '#engine/web/list/list.module.css'
 import { Avatar } from '#ui/bits.tsx'
 import type { SetChoice } from './use-set-choices.ts'
 
