@@ -117,7 +117,7 @@ test('pages of settings share their width beside the list of settings', async ()
     await page.goto(`${inside}/${path}`)
     await settled(page)
     // The bar of the page and its content start and end at the same lines on every page.
-    const box = await page.getByRole('main').locator('nav + div > div').boundingBox()
+    const box = await page.locator('main [class^=page_]').first().boundingBox()
     edges.set(path, `${box?.x} ${box?.width}`)
   }
   expect(new Set(edges.values()).size, JSON.stringify([...edges])).toBe(1)
