@@ -222,7 +222,7 @@ export function answerWords(text: string, file: string): string[] {
       NAME.test(sentence) ||
       !SENTENCE.test(sentence) ||
       SQL.test(sentence) ||
-      /::|\.csv$|^X+ |is distinct from|is (?:not )?null|v\.value/.test(sentence) ||
+      /::|\.csv$|^X+ |is distinct from|is (?:not )?null|v\.value|^\{0\} (?:collate|t where) /.test(sentence) ||
       sentence.includes('\n') ||
       unspoken(path)
     )

@@ -232,7 +232,9 @@ function oneDefault(table: string): SchemaObject {
 function indexTail(record: RecordDefinition, names: readonly string[]): string {
   const money = Object.keys(record.fields).filter((name) => record.fields[name].kind === 'money')
   const include =
-    record.stage && names.includes(record.stage) && money.length > 0 ? ` include (${money.map((name) => quote(name)).join(', ')})` : ''
+    record.stage && names.includes(record.stage) && money.length > 0
+      ? ` include (${money.map((name) => quote(name)).join(', ')})`
+      : ''
   return `${include} where deleted_at is null`
 }
 
