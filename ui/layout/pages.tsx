@@ -4,7 +4,7 @@ import { Hidden, Muted, Row, Title } from './flow.tsx'
 import classes from './layout.module.css'
 
 /** How wide a page grows, in pixels. */
-const WIDTHS = { narrow: 760, normal: 960, wide: 1120, full: 1280 } as const
+const WIDTHS = { normal: 960, wide: 1120, full: 1280 } as const
 type Width = keyof typeof WIDTHS
 
 /**

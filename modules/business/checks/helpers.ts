@@ -29,7 +29,7 @@ export function lightenColor({ color, by }: { color: string; by: number }): stri
 /** A number of months in words: 14.5 is '1 year 2 months 15 days'. Empty for anything below zero or not a number. */
 export function monthsToYears(months: number): string {
   if (!Number.isFinite(months) || months < 0) return ''
-  // Counting whole days first lets 11.999 months become 1 year, never '11 months 30 days'.
+  // Round to whole days first, so that 11.999 months become 1 year and not '11 months 30 days'.
   const all_days = Math.round(months * DAYS_IN_MONTH)
   const all_months = Math.floor(all_days / DAYS_IN_MONTH)
   const parts = [
