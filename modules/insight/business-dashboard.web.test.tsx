@@ -27,7 +27,7 @@ const asks = (call: SeenCall, field: string) => conditionsOf(call).find((one) =>
 const group = (value: number | null, count: number, sum = '0.00') => ({ value, count, capped: false, sum })
 
 /** Opens the dashboard in business 7, whose figures are those below, as somebody with this role. */
-function open({ role = 'Admin', at = '' } = {}) {
+function open({ role = 'Admin', at = '', fails = false } = {}) {
   const calls = serve((call) => {
     const { path } = call
     if (path.endsWith('/permissions')) return { body: [{ role_name: role, is_owner: false, rights: {}, fields: {} }] }
@@ -51,6 +51,7 @@ function open({ role = 'Admin', at = '' } = {}) {
         },
       }
     if (path === 'leads') {
+      if (fails) return { status: 500, body: {} }
       const total = asks(call, 'assigned_user')?.[0] === null ? 3 : asks(call, 'follow_up_date') ? 8 : 0
       return { body: { data: [], total } }
     }
@@ -155,4 +156,10 @@ it('leaves out the sections that the person switched off, and asks for nothing t
   expect(calls.filter((call) => asks(call, 'assigned_user'))).toEqual([])
   writeStored('Business Dashboard layout', null)
   expect(await screen.findByText('Leads by user')).toBeTruthy()
+})
+
+it('says so, with Retry, when one of its figures could not be read', async () => {
+  open({ fails: true })
+  expect(await screen.findByText('The dashboard could not be loaded')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })

@@ -69,7 +69,7 @@ export function useBusinessFigures(
     .filter(({ leads }) => leads.count > 0)
     .toSorted((a, b) => b.leads.count - a.leads.count)
 
-  const needed = [statuses, sources, by_status, earlier]
+  const needed = [statuses, sources, people, by_status, by_source, earlier, unowned, overdue]
   return {
     now,
     before,
