@@ -1,6 +1,5 @@
 import { financialYear, indianDate } from '#base/financial-year.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import type { SeriesDefinition } from '#engine/record/series.ts'
 import type { Transaction } from '../database/database.server.ts'
 import type { Written } from './hooks.server.ts'
 import { setEach } from './store.server.ts'
@@ -26,9 +25,7 @@ export async function takeNumbers(
     'select id from location where business_id = $1 and is_default',
     [transaction.scope.business_id],
   )
-  const counters = Map.groupBy(open, (doc) =>
-    JSON.stringify(placeOf({ definition, series, doc, today, main: main?.id })),
-  )
+  const counters = Map.groupBy(open, (doc) => JSON.stringify(placeOf(definition, doc, { today, main: main?.id })))
   // All writers lock counters in the same order, so they cannot deadlock.
   for (const key of [...counters.keys()].toSorted()) {
     const { location_id, year } = JSON.parse(key) as ReturnType<typeof placeOf>
@@ -43,17 +40,13 @@ export async function takeNumbers(
 }
 
 // Documents of the main branch and those without a branch have the same prefix, so they share a counter.
-function placeOf(options: {
-  definition: RecordDefinition
-  series: SeriesDefinition
-  doc: Record<string, unknown>
-  today: string
-  main: number | undefined
-}): { location_id: number; year: string } {
-  const { series, doc, today, main } = options
-  const { location_field } = options.definition
+function placeOf(
+  { location_field, series }: RecordDefinition,
+  doc: Record<string, unknown>,
+  { today, main }: { today: string; main?: number },
+) {
   const place = location_field ? doc[location_field] : null
-  const day = series.date ? doc[series.date] : null
+  const day = series?.date ? doc[series.date] : null
   const year = financialYear(typeof day === 'string' ? day : today).financial_year.slice(2)
   return { location_id: typeof place === 'number' && place !== main ? place : 0, year }
 }
@@ -63,11 +56,10 @@ async function advance(
   counter: { type: string; location_id: number; year: string; count: number },
 ): Promise<number> {
   const { business_id } = transaction.scope
-  const values = [business_id, counter.type, counter.location_id, counter.year, counter.count]
   const [{ last }] = await transaction.query<{ last: number }>(
     `insert into series_counter (business_id, type, location_id, year, last) values ($1, $2, $3, $4, $5)
      on conflict (business_id, type, location_id, year) do update set last = series_counter.last + excluded.last returning last`,
-    values,
+    [business_id, counter.type, counter.location_id, counter.year, counter.count],
   )
   return last - counter.count + 1
 }
