@@ -8,7 +8,7 @@ import { readStored, writeStored } from '#ui/client/storage.ts'
 import { useLayout } from '#ui/layout-config.ts'
 import { saveOpenForm, useShortcut } from '#ui/shortcuts.ts'
 import { TIMING } from '#ui/timing.ts'
-import { useIsPhone } from '#ui/use-media.ts'
+import { useIsPhone, useIsTablet } from '#ui/use-media.ts'
 import { enabledMenu } from './arrange-menu.ts'
 import { isModuleOn, mayDo, menuFor, type ShellSetup } from './menu.ts'
 import { placeOf, useGo } from '#ui/places.ts'
@@ -52,6 +52,7 @@ export function Shell(props: ShellProps) {
   const layout = useLayout()
   const { save } = usePreferences()
   const phone = useIsPhone()
+  const tablet = useIsTablet()
   const [open, setOpen] = useState<Open | null>(null)
   const [drawer, setDrawer] = useState(false)
   const main = useRef<HTMLElement>(null)
@@ -78,8 +79,10 @@ export function Shell(props: ShellProps) {
   const setting = settingsEntryAt(settings, here)
   const wide = useMatches({ select: (matches) => matches.some((match) => match.staticData.wide) })
   const { places } = useBottomPlaces(menu, modules)
-  const collapsed = layout.sidebar_state === 'collapsed'
+  const collapsed = tablet || layout.sidebar_state === 'collapsed'
   const as_drawer = phone || !layout.sidebar
+  // A tablet shows icons; the words come over the page.
+  const over = as_drawer || (tablet && drawer)
   const has_top = phone || layout.header || as_drawer
   const arrow = layout.scroll_top && !fills && (
     <Suspense>
@@ -139,7 +142,7 @@ export function Shell(props: ShellProps) {
           {...props}
           menu={menu}
           person={props.person ?? []}
-          form={as_drawer ? 'drawer' : collapsed ? 'rail' : 'full'}
+          form={over ? 'drawer' : collapsed ? 'rail' : 'full'}
           modules={modules}
           role_name={role?.role_name ?? null}
           open={drawer}
@@ -157,7 +160,7 @@ export function Shell(props: ShellProps) {
             onClick={() => setDrawer(false)}
           />
         )}
-        <div className={classes.sheet} inert={drawer && as_drawer}>
+        <div className={classes.sheet} inert={drawer && over}>
           {has_top && (
             <TopBar
               arrow={arrow}
@@ -173,7 +176,7 @@ export function Shell(props: ShellProps) {
               drawer={drawer}
               collapsed={collapsed}
               onDrawer={() => setDrawer(true)}
-              onToggle={toggle}
+              onToggle={tablet ? () => setDrawer(true) : toggle}
               onSearch={opener('palette')}
             />
           )}

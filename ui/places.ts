@@ -30,6 +30,7 @@ type GoLinkProps = Place & {
   target?: string
   'aria-current'?: 'page' | boolean
   'data-active'?: boolean
+  draggable?: boolean
   'aria-label'?: string
 }
 

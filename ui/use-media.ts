@@ -15,3 +15,6 @@ export function useMedia(query: string): boolean {
 
 /** A phone is a screen of 768 px or less (specification, section 9). */
 export const useIsPhone = (): boolean => useMedia('(max-width: 768px)')
+
+/** Wider than a phone, and too narrow for a side menu with words beside a page. */
+export const useIsTablet = (): boolean => useMedia('(min-width: 769px) and (max-width: 1100px)')

@@ -4,7 +4,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { present } from '#engine/server/records/columns.server.ts'
 import { fullSelect } from '#engine/server/records/store.server.ts'
 import { business } from './business.record.ts'
-import { missingData, type Row } from './business-input.ts'
+import { missingData, type Row } from './business-input.server.ts'
 import { industryOf } from './industry.ts'
 import { location } from './location.record.ts'
 

@@ -1,5 +1,5 @@
 import { checks } from '#modules/business/checks.ts'
-import type { Row } from './business-input.ts'
+import type { Row } from './business-input.server.ts'
 import { gstinFacts } from './gstin-facts.ts'
 import { placeOfPincode } from './places/find-places.server.ts'
 

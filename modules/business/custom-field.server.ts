@@ -1,5 +1,6 @@
 import {
   CUSTOM_SLOTS,
+  CUSTOM_TYPES,
   type CustomField,
   customName,
   fieldOfCustom,
@@ -12,6 +13,7 @@ import { recordName } from '#engine/record/record-name.ts'
 import { fieldsOf, tableOf } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
 import { isRefused, type Issue } from '#base/issue.ts'
+import { spellAlso } from '#engine/server/records/beside.server.ts'
 import { orderRoute } from '#platform/lookups/order.server.ts'
 import { customField } from './custom-field.record.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
@@ -99,6 +101,18 @@ async function checkRestored({ transaction, changes }: Checking, restored: reado
     names.add(key)
   }
 }
+
+spellAlso(customField, {
+  field_meta: {
+    of: ['field_type'],
+    make: ({ field_type }) => ({ field_type }),
+    read(sent) {
+      const is_known = typeof sent === 'object' && sent !== null && Object.keys(sent).join() === 'field_type'
+      return is_known ? { ...sent } : null
+    },
+    schema: { type: 'object', properties: { field_type: { type: 'string', enum: CUSTOM_TYPES } } },
+  },
+})
 
 // The specification names kinds of record as its modules: `Lead`.
 const spellings = (body: Record<string, unknown>): Record<string, unknown> =>

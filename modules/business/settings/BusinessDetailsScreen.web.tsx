@@ -33,7 +33,6 @@ export default function BusinessDetailsScreen() {
     go({ to: '/create', search: { businessId: business_id, next: `/business/${business_id}/settings/business` } })
   return (
     <SettingsPage
-      width="narrow"
       title={<Trans>Business details</Trans>}
       actions={
         <Button leftSection={<IconPencil size={16} />} onClick={() => void edit()}>

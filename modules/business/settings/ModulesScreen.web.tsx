@@ -27,7 +27,6 @@ export default function ModulesScreen() {
   const lines = moduleLines(rows.data ?? [], place?.whole ?? { menu: [], settings: [] })
   return (
     <SettingsPage
-      width="wide"
       title={<Trans>Modules</Trans>}
       detail={
         <Trans>

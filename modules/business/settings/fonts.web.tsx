@@ -30,10 +30,9 @@ export default function FontsScreen() {
   const [level, setLevel] = useState<Level>('member')
   if (error && !chosen)
     return <ErrorState what={t`Font and colour could not be loaded`} error={error} onRetry={retry} />
-  if (!chosen) return <WaitingPage width="wide" lines={8} />
+  if (!chosen) return <WaitingPage lines={8} />
   return (
     <SettingsPage
-      width="wide"
       title={<Trans>Font and colour</Trans>}
       detail={<Trans>Every colour stays readable: Vanik derives its shades for light and dark mode.</Trans>}
     >

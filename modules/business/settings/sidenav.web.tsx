@@ -22,10 +22,9 @@ export default function SidenavScreen() {
   const { chosen, error, retry } = usePreferences()
   const [level, setLevel] = useState<'member' | 'business'>('member')
   if (error && !chosen) return <ErrorState what={t`The menu could not be loaded`} error={error} onRetry={retry} />
-  if (!chosen) return <WaitingPage width="wide" lines={8} />
+  if (!chosen) return <WaitingPage lines={8} />
   return (
     <SettingsPage
-      width="wide"
       title={<Trans>Side menu</Trans>}
       detail={<Trans>Put first what you use most. Hidden entries stay within reach through Ctrl+K.</Trans>}
     >

@@ -78,11 +78,11 @@ function ContactCard({ row }: { row: Row }) {
     <div className={classes.card}>
       <Avatar id={row.id} name={text(row.name)} size={36} />
       <div>
-        <p>
+        <p className="row muted">
           <b className="cut">{text(row.name)}</b>
           {row.client_type ? <Pill>{wordOf(text(row.client_type))}</Pill> : null}
         </p>
-        <p>
+        <p className="row muted">
           <small className="cut">{text(row.account_name) || text(row.city)}</small>
           <span className="ltr">{formatPhone(text(row.contact_number))}</span>
         </p>

@@ -58,18 +58,20 @@ export function LeadCard({ row, book }: { row: RecordRow; book: OptionBook }) {
     <div className={classes.card}>
       <Avatar id={row.id} name={text(row.name)} size={36} />
       <div>
-        <p>
+        <p className="row muted">
           <b className="cut">{text(row.name)}</b>
           <Asked row={row} />
           <Temperature value={text(row.lead_type)} />
           <span className={classes.amount}>{formatMoneyShort(text(row.amount))}</span>
         </p>
         {wanted && (
-          <p>
-            <small title={wanted}>{wanted}</small>
+          <p className="row muted">
+            <small className="cut" title={wanted}>
+              {wanted}
+            </small>
           </p>
         )}
-        <p>
+        <p className="row muted">
           <small className="cut">{text(row.account_name) || text(row.city) || formatPhone(text(row.phone))}</small>
           {row.follow_up_date ? (
             <RelativeDay value={text(row.follow_up_date)} time={text(row.follow_up_time)} due={isOpen(row, book)} />

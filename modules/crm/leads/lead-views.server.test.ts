@@ -163,7 +163,12 @@ test('the trash has saved filters, each of one kind of record, for people who ma
   const version = leads.body.version as number
   const renamed = await product.call(person, 'PUT', `/saved_filters/${leads.body.id}`, { version, name: 'Surat' })
   expect(renamed.body).toMatchObject({ name: 'Surat', view: { record: 'lead' } })
-  for (const view of [surat, { ...surat, record: 'nothing' }, { ...surat, record: 'location' }, { ...surat, record: {} }])
+  for (const view of [
+    surat,
+    { ...surat, record: 'nothing' },
+    { ...surat, record: 'location' },
+    { ...surat, record: {} },
+  ])
     expect((await keep({ name: 'Odd', view })).body.errors).toMatchObject([{ field: 'view.record' }])
   const clerk = await product.makePerson(person, { name: 'Clerk', rights: { lead: { view: 'all', delete: 'own' } } })
   expect(await of('', clerk)).toEqual(['Surat'])

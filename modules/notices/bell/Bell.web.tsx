@@ -41,6 +41,7 @@ export function Bell() {
     return (
       <ActionIcon
         size={44}
+        style={{ overflow: 'visible' }}
         aria-label={label}
         onClick={() => void navigate({ to: `/business/${business_id}/notifications` })}
       >
@@ -53,7 +54,7 @@ export function Bell() {
       position="bottom-end"
       label={t`Notifications`}
       target={
-        <ActionIcon size={30} aria-label={label}>
+        <ActionIcon size={30} style={{ overflow: 'visible' }} aria-label={label}>
           {icon}
         </ActionIcon>
       }

@@ -26,7 +26,7 @@ export default function NotificationsScreen() {
   const tab: Tab = TABS.find((one) => one === search.tab) ?? 'all'
   const names: Record<Tab, string> = { all: t`All`, unread: t`Unread`, choices: t`Preferences` }
   return (
-    <SettingsPage quiet width="narrow" title={<Trans>Notifications</Trans>}>
+    <SettingsPage quiet title={<Trans>Notifications</Trans>}>
       <TabLinks
         label={t`Notifications`}
         tabs={TABS.map((one) => ({

@@ -42,7 +42,7 @@ function Branches({ branchId }: { branchId?: string }) {
   const [adding, setAdding] = useState(false)
 
   if (book.failed) return <ErrorState what={t`The branches could not be loaded`} onRetry={() => void forget()} />
-  if (!book.ready) return <WaitingPage width="full" />
+  if (!book.ready) return <WaitingPage />
   // The main branch comes first, the others by name.
   const branches = liveOf(book, 'location').toSorted(
     (a, b) => Number(b.is_default === true) - Number(a.is_default === true),
@@ -52,7 +52,6 @@ function Branches({ branchId }: { branchId?: string }) {
   return (
     <SettingsPage
       quiet
-      width="full"
       title={<Trans>Branches and warehouses</Trans>}
       detail={<Trans>New records belong to the branch that is chosen at the top of the menu.</Trans>}
       actions={

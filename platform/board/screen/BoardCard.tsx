@@ -73,7 +73,12 @@ export const BoardCard = memo(function BoardCard({ row, shared }: { row: Row; sh
       onClick={(event) => !(event.target as HTMLElement).closest('a,button,[role=menu]') && shared.onOpen(row)}
     >
       <div className={classes.cardHead}>
-        <GoLink to={shared.to(row.id)} className={classes.cardTitle} onClick={() => shared.onOpen(row)}>
+        <GoLink
+          to={shared.to(row.id)}
+          className={classes.cardTitle}
+          draggable={false}
+          onClick={() => shared.onOpen(row)}
+        >
           {title}
         </GoLink>
         {override.lock?.holds(row) && (

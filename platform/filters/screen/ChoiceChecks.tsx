@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import classes from '#engine/web/list/list.module.css'
 import { Avatar } from '#ui/bits.tsx'
 import type { SetChoice } from './use-set-choices.ts'
 
@@ -19,7 +18,7 @@ export function ChoiceChecks({
 }) {
   const { t } = useLingui()
   return (
-    <div className={classes.checks} data-entries role="group" aria-label={label}>
+    <div className="options" data-entries role="group" aria-label={label}>
       {shown.map((option) => (
         <label key={String(option.value)}>
           <input type="checkbox" checked={isTicked(option.value)} onChange={() => onToggle(option.value)} />

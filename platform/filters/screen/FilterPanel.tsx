@@ -111,7 +111,7 @@ export function FilterPanel({
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={classes.fieldList} data-entries>
+      <div className="options" data-entries>
         {found.map(([name, field]) => {
           const at = state.chips.findIndex((chip) => chip.field === name)
           return (
@@ -150,7 +150,7 @@ export function FilterChips(props: FilterProps) {
               width={300}
               label={t`Add to the group`}
               target={
-                <button type="button" className={classes.plus} aria-label={t`Add to the group`}>
+                <button type="button" className="tool" aria-label={t`Add to the group`}>
                   <IconPlus size={14} aria-hidden />
                 </button>
               }

@@ -24,7 +24,7 @@ export function PersonPicker({ book, onPick }: { book: OptionBook; onPick: (id: 
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={classes.fieldList} data-entries>
+      <div className="options" data-entries>
         {people.map((person) => (
           <button key={person.id} type="button" onClick={() => onPick(person.id, person.title)}>
             <Avatar id={person.id} name={person.title} size={20} />

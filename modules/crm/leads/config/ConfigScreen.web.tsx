@@ -48,7 +48,7 @@ function Config() {
     assignment: t`Who gets new leads that come by themselves. The first rule that fits decides.`,
   }
   return (
-    <SettingsPage width="narrow" quiet title={<Trans>Leads Configuration</Trans>}>
+    <SettingsPage quiet title={<Trans>Leads Configuration</Trans>}>
       <Tabs
         label={t`Parts of the leads configuration`}
         tabs={tabs.map((id) => ({ id, name: names[id] }))}

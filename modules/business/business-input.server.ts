@@ -1,6 +1,6 @@
-import { inFields } from '#engine/record/beside.ts'
 import { readInput, unknownKeys } from '#engine/record/input.ts'
 import type { Issue } from '#base/issue.ts'
+import { inFields } from '#engine/server/records/beside.server.ts'
 import { stateByCode, stateByName } from '#modules/gst/states.ts'
 import { cleanPhone } from '#modules/business/checks.ts'
 import { phoneProblem } from '#modules/business/checks/phone.ts'
@@ -27,7 +27,17 @@ export interface BusinessInput {
 
 // What a business is answered with beside its fields: programs send whole answers back.
 const BESIDE: ReadonlySet<string> = new Set([
-  ...['locations', 'isRealState', 'is_demo', 'role_name', 'is_owner', 'is_complete', 'missing', 'missing_for_papers'],
+  ...[
+    'locations',
+    'isRealState',
+    'is_demo',
+    'has_logo',
+    'role_name',
+    'is_owner',
+    'is_complete',
+    'missing',
+    'missing_for_papers',
+  ],
 ])
 
 /** The default name of the first place. */

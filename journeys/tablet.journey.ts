@@ -1,0 +1,124 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { cutOff } from './support/cut-off.ts'
+import { enterDemo } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { routeTable } from './support/route-table.ts'
+import { settled } from './support/settled.ts'
+
+// Between a phone and a desk: nothing is cut off, and the side menu is icons.
+
+const HEIGHT = 900
+// The least width of each layout: words beside the page, icons, a phone; and the usual tablet.
+const WIDTHS = [1101, 820, 769, 600]
+/** A phone's screens, up to here, may have bars that are swiped. */
+const PHONE = 768
+
+let product: Product
+let context: BrowserContext
+let page: Page
+let inside: string
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  product = await startProduct({}, { demo: true })
+  context = await browser.newContext({ baseURL: product.url, viewport: { width: 820, height: HEIGHT } })
+  page = await context.newPage()
+  inside = await enterDemo(page)
+})
+
+test.afterAll(async () => {
+  await context?.close()
+  await product?.stop()
+})
+
+/** The address of a route in the demo business, by the ids of its first records; null where it needs more than those. */
+function addressOf(path: string): string | null {
+  const filled = path
+    .replace('/business/$businessId', inside)
+    .replace('$provider', 'website')
+    .replace('$roleId', '2')
+    .replace(/\/\{-\$\w+\}/, '')
+    .replace(/\$(?:leadId|contactId|id)\b/, '1')
+  return filled.includes('$') ? null : filled
+}
+
+async function findingsAt(on: Page, address: string): Promise<string[]> {
+  await on.setViewportSize({ width: WIDTHS[0], height: HEIGHT })
+  await on.goto(address)
+  await settled(on)
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await on.setViewportSize({ width, height: HEIGHT })
+    await settled(on)
+    for (const line of await cutOff(on, { bars_scroll: width <= PHONE })) found.push(`${address} at ${width}: ${line}`)
+  }
+  return found
+}
+
+test('no screen cuts anything off from 600 px on', async () => {
+  test.setTimeout(180_000)
+  const routes = routeTable().filter(
+    ({ path, is_redirect }) => path.startsWith('/business/$businessId/') && !is_redirect,
+  )
+  const addresses = new Set([
+    ...routes.flatMap(({ path }) => addressOf(path) ?? []),
+    ...['leads?layout=board', 'create/lead', 'edit/1/lead', 'import/leads'].map((path) => `${inside}/${path}`),
+  ])
+  expect(addresses.size).toBeGreaterThan(25)
+  const left = [...addresses]
+  const found: string[] = []
+  const walk = async () => {
+    const own = await context.newPage()
+    for (let next = left.shift(); next !== undefined; next = left.shift()) found.push(...(await findingsAt(own, next)))
+    await own.close()
+  }
+  await Promise.all([walk(), walk()])
+  expect(found).toEqual([])
+})
+
+test('the side menu of a tablet is icons; its words come over the page and go with a choice', async () => {
+  await page.setViewportSize({ width: 820, height: HEIGHT })
+  await page.goto(`${inside}/leads`)
+  const menu = page.getByRole('complementary', { name: 'Sidebar' })
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBeLessThan(60)
+  await page.getByRole('button', { name: 'Show the sidebar' }).click()
+  await expect(menu.getByText('Contacts', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBeGreaterThan(200)
+  await menu.getByRole('link', { name: 'Contacts' }).click()
+  await expect(page).toHaveURL(`${inside}/contacts`)
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBeLessThan(60)
+})
+
+test('the title of a lead has its line, with the buttons below it', async () => {
+  await page.goto(`${inside}/lead/1`)
+  await settled(page)
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const call = await page
+    .getByRole('link', { name: 'Call' })
+    .or(page.getByRole('button', { name: 'Call' }))
+    .first()
+    .boundingBox()
+  expect(title!.width).toBeGreaterThan(200)
+  expect(call!.y === undefined || call!.y >= title!.y + title!.height || call!.x >= title!.x + title!.width).toBe(true)
+})
+
+test('pages of settings share their width beside the list of settings', async () => {
+  await page.setViewportSize({ width: 1920, height: HEIGHT })
+  const edges = new Map<string, string>()
+  for (const path of [
+    'settings/business',
+    'settings/modules',
+    'theme/sidenav',
+    'theme/fonts',
+    'config/leads',
+    'api',
+    'roles',
+  ]) {
+    await page.goto(`${inside}/${path}`)
+    await settled(page)
+    // The bar of the page and its content start and end at the same lines on every page.
+    const box = await page.locator('main [class^=page_]').first().boundingBox()
+    edges.set(path, `${box?.x} ${box?.width}`)
+  }
+  expect(new Set(edges.values()).size, JSON.stringify([...edges])).toBe(1)
+})
