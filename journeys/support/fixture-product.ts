@@ -51,7 +51,9 @@ export function fixtureProduct(): string {
   for (const name of existsSync(folder) ? readdirSync(folder) : [])
     if (name !== 'dist') rmSync(join(folder, name), { recursive: true })
   mkdirSync(join(folder, 'dist'), { recursive: true })
-  for (const part of PARTS) cpSync(join(project, part), join(folder, part), { recursive: true })
+  // Without tests, which the runner would find in the copy too.
+  const filter = (path: string) => !/\.test\.tsx?$/.test(path)
+  for (const part of PARTS) cpSync(join(project, part), join(folder, part), { recursive: true, filter })
   symlinkSync(realpathSync(join(project, 'node_modules')), join(folder, 'node_modules'))
   cpSync(join(project, MODULE), join(folder, 'modules/fixtures'), { recursive: true })
   for (const [list, name, file] of LISTS) addToList(join(folder, list), name, `./fixtures/${file}`)
