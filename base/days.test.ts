@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, nextMonday } from './days.ts'
+import { addDays, daysFrom, nextMonday, recentFrom } from './days.ts'
 
 it('counts days over the ends of months and years', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
@@ -10,4 +10,14 @@ it('means the Monday that follows; from a Monday the next one', () => {
   expect(nextMonday('2026-11-21')).toBe('2026-11-23')
   expect(nextMonday('2026-11-22')).toBe('2026-11-23')
   expect(nextMonday('2026-11-23')).toBe('2026-11-30')
+})
+
+it('counts the days from one to another, backwards as negative', () => {
+  expect(daysFrom('2026-02-28', '2026-03-01')).toBe(1)
+  expect(daysFrom('2026-03-01', '2026-02-28')).toBe(-1)
+})
+
+it('takes seven days as recent unless told', () => {
+  expect(recentFrom('2026-11-03')).toBe('2026-10-27')
+  expect(recentFrom('2026-11-03', 30)).toBe('2026-10-04')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, isPeriod, PERIODS, todayIn } from '#base/periods.ts'
+import { daysBefore, daysOf, isPeriod, PERIODS, todayIn } from '#base/periods.ts'
 
 test.each([
   ['today', '2026-11-21', '2026-11-21'],
@@ -36,4 +36,25 @@ test('there are sixteen, and today depends on where one is', () => {
   const late = new Date('2026-11-20T20:00:00Z')
   expect(todayIn('Asia/Kolkata', late)).toBe('2026-11-21')
   expect(todayIn('America/New_York', late)).toBe('2026-11-20')
+})
+
+test.each([
+  ['today', '2026-11-20', '2026-11-20'],
+  ['lastToLastWeek', '2026-10-25', '2026-10-31'],
+  ['thisWeek', '2026-11-08', '2026-11-14'],
+  ['thisMonth', '2026-10-01', '2026-10-21'],
+  ['lastMonth', '2026-09-01', '2026-09-30'],
+  ['currentQuarter', '2026-07-01', '2026-08-21'],
+  ['currentYear', '2025-04-01', '2025-11-21'],
+  ['lastToLastYear', '2023-04-01', '2024-03-31'],
+] as const)('%s of that Saturday is compared with %s to %s', (period, from, to) => {
+  expect(daysBefore(period, '2026-11-21')).toEqual({ from, to })
+})
+
+test('a running month is compared with no more days than the month before has, days of one’s own with as many', () => {
+  expect(daysBefore('thisMonth', '2026-03-30')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  expect(daysBefore({ from: '2026-11-11', to: '2026-11-20' }, '2026-11-21')).toEqual({
+    from: '2026-11-01',
+    to: '2026-11-10',
+  })
 })

@@ -1,3 +1,5 @@
+import { addDays, daysFrom } from './days.ts'
+
 /** The sixteen periods of the specification, by their names on the wire. */
 export const PERIODS = [
   'today',
@@ -29,10 +31,8 @@ export interface Days {
 }
 
 // The unit of each period and how many units before the current one it lies.
-const BACK: Record<
-  Exclude<Period, 'customPeriod'>,
-  { unit: 'day' | 'week' | 'month' | 'quarter' | 'year'; back: number }
-> = {
+type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year'
+const BACK: Record<Exclude<Period, 'customPeriod'>, { unit: Unit; back: number }> = {
   today: { unit: 'day', back: 0 },
   yesterday: { unit: 'day', back: 1 },
   dayBeforeYesterday: { unit: 'day', back: 2 },
@@ -55,8 +55,29 @@ const BACK: Record<
  * January, April, July and October, the quarters of the financial year; years are Indian financial years, April to March.
  */
 export function daysOf(period: Exclude<Period, 'customPeriod'>, today: string): Days {
-  const [year, month, day] = today.split('-').map(Number)
+  return unitDays({ ...BACK[period], today })
+}
+
+/**
+ * The days before a period, to compare it with. A period that is still running is compared with as many days of the one
+ * before as have passed: on 21 November, this month with 1 to 21 October. Days of one's own: as many days before them.
+ */
+export function daysBefore(period: Exclude<Period, 'customPeriod'> | Days, today: string): Days {
+  if (typeof period !== 'string') {
+    const length = daysFrom(period.from, period.to) + 1
+    return { from: addDays(period.from, -length), to: addDays(period.from, -1) }
+  }
   const { unit, back } = BACK[period]
+  const now = unitDays({ unit, back, today })
+  const before = unitDays({ unit, back: back + 1, today })
+  if (today >= now.to) return before
+  const same = addDays(before.from, daysFrom(now.from, today))
+  return { from: before.from, to: same < before.to ? same : before.to }
+}
+
+// The days of a unit that lies `back` units before that of today.
+function unitDays({ unit, back, today }: { unit: Unit; back: number; today: string }): Days {
+  const [year, month, day] = today.split('-').map(Number)
   const span = (from: Date, after: Date): Days => ({ from: text(from), to: text(new Date(after.getTime() - DAY)) })
   if (unit === 'day') return span(utc(year, month - 1, day - back), utc(year, month - 1, day - back + 1))
   if (unit === 'week') {

@@ -9,6 +9,8 @@ export interface Preferences {
   density: 'compact' | 'default' | 'relaxed'
   /** Single-letter shortcuts (WCAG 2.1.4 wants a switch). */
   single_keys: 'on' | 'off'
+  /** How dates are typed and shown in forms (decision 0036). */
+  date_format: 'dd/mm/yyyy' | 'mm/dd/yy'
   page_width: 'fluid' | 'fixed'
   /** The sidebar is expanded by default and can be toggled. */
   sidebar_state: 'expanded' | 'collapsed'
@@ -27,6 +29,8 @@ export interface Preferences {
   favourites: string[]
   /** The bottom bar on a phone: paths of menu entries, `@search` and `@menu`. Empty means the product's default. */
   phone_places: string[]
+  /** First steps of a new business that the person does not want to see again. */
+  hidden_steps: string[]
 }
 
 export type PreferenceKey = keyof Preferences
@@ -41,6 +45,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   theme_mode: 'auto',
   density: 'default',
   single_keys: 'on',
+  date_format: 'dd/mm/yyyy',
   page_width: 'fluid',
   sidebar_state: 'expanded',
   header: true,
@@ -54,6 +59,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   sidenav: [],
   favourites: [],
   phone_places: [],
+  hidden_steps: [],
 }
 
 type Read = (raw: unknown) => Reading
@@ -96,6 +102,8 @@ function sideMenu(raw: unknown): Reading {
 
 /** The most menu entries that a person can star. */
 export const FAVOURITES_MAX = 20
+/** The most first steps that a person can hide. */
+const STEPS_MAX = 20
 /** The number of entries in the bottom bar on a phone. */
 export const PHONE_PLACES = 5
 
@@ -138,6 +146,7 @@ export const PREFERENCE_KEYS: Record<PreferenceKey, { levels: readonly Level[]; 
   theme_mode: { levels: ['account'], read: oneOf(['light', 'dark', 'auto']) },
   density: { levels: ['account'], read: oneOf(['compact', 'default', 'relaxed']) },
   single_keys: { levels: ['account'], read: oneOf(['on', 'off']) },
+  date_format: { levels: ['account'], read: oneOf(['dd/mm/yyyy', 'mm/dd/yy']) },
   page_width: { levels: ['account'], read: oneOf(['fluid', 'fixed']) },
   sidebar_state: { levels: ['account'], read: oneOf(['expanded', 'collapsed']) },
   header: { levels: ['account'], read: readFlag },
@@ -151,6 +160,7 @@ export const PREFERENCE_KEYS: Record<PreferenceKey, { levels: readonly Level[]; 
   sidenav: { levels: ['member', 'business'], read: sideMenu },
   favourites: { levels: ['member'], read: paths(FAVOURITES_MAX) },
   phone_places: { levels: ['member'], read: paths(PHONE_PLACES, ['@search', '@menu']) },
+  hidden_steps: { levels: ['member'], read: paths(STEPS_MAX) },
 }
 
 /** True for a known preference key. */

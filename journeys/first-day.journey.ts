@@ -121,6 +121,7 @@ test('a wrong form says everything at once, keeps what was typed, and warns of a
   await page.getByRole('link', { name: 'Leads' }).first().click()
   await page.getByRole('button', { name: 'New lead' }).first().click()
   const form = page.getByRole('form', { name: 'New lead' })
+  await form.getByRole('button', { name: 'Full form' }).click()
   await form.getByLabel('Website').fill('not a site')
   await form.getByLabel('Pincode').fill('1')
   await page.keyboard.press('Control+Enter')

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 import {
   addressIn,
   ask,
@@ -96,16 +96,24 @@ test('no acknowledged write is lost when the database, the server or both are ki
   await product.stop()
 })
 
-test('server and worker follow their database to another address, and the next worker takes over the job of a killed one', async ({
-  request,
-}) => {
+for (const way of ['to another address', 'to the second host of its address'])
+  test(`server and worker follow their database ${way}, and the next worker takes over the job of a killed one`, async ({
+    request,
+  }) => followDatabase(request, way === 'to another address'))
+
+/**
+ * The database freezes for good and a copy of it takes over: at the same address, if that is a name that moves, else as the
+ * second host of DATABASE_URL.
+ */
+async function followDatabase(request: APIRequestContext, is_name: boolean): Promise<void> {
   test.setTimeout(180_000)
   const folder = mkdtempSync(join(tmpdir(), 'vanik-address-'))
-  // The address of the database: a name that leads now here, now there.
   const address = join(folder, 'database')
+  const second = join(folder, 'second')
   const host = await startProduct({ WORKER: 'off' })
   symlinkSync(socketsOf(host.data), address)
-  const env = { ...ENV, WORKER: 'off', DATABASE_URL: addressIn(address) }
+  const DATABASE_URL = is_name ? addressIn(address) : addressIn(address, second)
+  const env = { ...ENV, WORKER: 'off', DATABASE_URL }
   const product = await startProduct(env)
   const worker_env = { ...env, VANIK_DATA: product.data }
   const first_worker = await startWorkerProcess(worker_env)
@@ -149,15 +157,15 @@ test('server and worker follow their database to another address, and the next w
   rmSync(join(data, 'postgres/supervisor.lock'))
   await host.kill()
   const next_host = await host.again({ data })
-  unlinkSync(address)
-  symlinkSync(socketsOf(data), address)
+  if (is_name) unlinkSync(address)
+  symlinkSync(socketsOf(data), is_name ? address : second)
   const { unavailable, unanswered } = count('failover', await writers.allWrite())
   expect(unavailable).toBeGreaterThan(0)
   expect(unanswered).toBe(0)
   await signUp('second@outage.example.in')
   expect(await letterIn('second@outage.example.in')).toBeLessThan(AGAIN_MS)
   await writers.stop()
-  expect(await lostOf(writers.heard.acknowledged, address)).toEqual([])
+  expect(await lostOf(writers.heard.acknowledged, socketsOf(data))).toEqual([])
 
   await worker.stop()
   await product.stop()
@@ -165,7 +173,7 @@ test('server and worker follow their database to another address, and the next w
   process.kill(databasePid(host.data), 'SIGKILL')
   thaw()
   for (const left of [folder, host.data]) rmSync(left, { recursive: true, force: true })
-})
+}
 
 test('two starts at once do not collide, and a start waits for one that is ending', async () => {
   test.setTimeout(120_000)

@@ -138,6 +138,18 @@ test('deactivated with a hand-over, they are out at once and their lead is with 
   await expect(owner.getByRole('row', { name: /Wedding Party Sarees.*Hitesh Patel/ })).toBeVisible()
 })
 
+test('who signs in after that reads why the business is closed to them, and is at home', async () => {
+  await seller.goto(`/sign-in?next=${encodeURIComponent(`${inside}/leads`)}`)
+  await enterPassword(seller, 'leela@example.in')
+  await expect(seller.getByText('Your access to this business has been switched off')).toBeVisible()
+  await expect(seller).toHaveURL(/\/business$/)
+  await seller.goto(`${inside}/leads`)
+  await expect(seller.getByText('Your access to this business has been switched off')).toBeVisible()
+  await expect(seller).toHaveURL(/\/business$/)
+  await expect(seller.getByText('Something went wrong!')).toHaveCount(0)
+  await seller.evaluate(() => localStorage.clear())
+})
+
 test('let in again, they sign in with the password they had', async () => {
   await owner.goto(`${inside}/user?tab=Inactive`)
   await owner.getByRole('gridcell', { name: 'Leela Nair' }).click()

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { IconHistory, IconTrash } from '@tabler/icons-react'
 import { headNamed } from '#platform/manifest/heads.ts'
+import type { TimelineSources } from '#platform/timeline/screen/timeline-source.ts'
 import { inModuleOrder } from '#platform/manifest/module-order.ts'
 import { type RecordScreen, recordScreens, screenPaths } from '#engine/record/screens.ts'
 import type { Overrides } from '#engine/web/override.ts'
@@ -69,6 +70,12 @@ export const slots: Slots = slotsOf(webParts)
 
 /** Components that run beside every screen of a business. */
 export const background = webParts.flatMap((part) => part.background ?? [])
+
+/** Loads the events that modules add to the timelines of their records. */
+export async function timelineSources(): Promise<TimelineSources> {
+  const named = of_modules.flatMap((part) => Object.entries(part.timeline ?? {}))
+  return Object.fromEntries(await Promise.all(named.map(async ([record, load]) => [record, await load()] as const)))
+}
 
 let loading: Promise<Overrides> | null = null
 let loaded: Overrides | null = null

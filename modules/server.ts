@@ -9,12 +9,15 @@ import type { ModulePlants, PlantDefaults } from '#platform/manifest/plants.serv
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { AUDIT_SCHEDULE, auditJobs } from '#platform/audit/jobs.server.ts'
 import { exportRoutes } from '#platform/export/routes.server.ts'
+import { valueRoutes } from '#platform/filters/values.server.ts'
 import { makeFiles } from '#platform/files/files.server.ts'
 import { importJobs, importRoutes } from '#platform/import/routes.server.ts'
 import { presenceRoutes } from '#platform/live/presence.server.ts'
+import { policyReportRoute } from '#platform/policy-reports/policy-reports.server.ts'
 import { runJobs, runRoutes } from '#platform/runs/routes.server.ts'
 import { SEARCH_SCHEDULE, searchJobs } from '#platform/search/refold.server.ts'
 import { searchRoutes } from '#platform/search/routes.server.ts'
+import { totalsRoutes } from '#platform/totals/totals.server.ts'
 import { savedFilterRoutes } from '#platform/views/saved-filters.server.ts'
 import { catalog } from './catalog.ts'
 import { modules } from './modules.ts'
@@ -52,10 +55,13 @@ export const moduleRoutes: readonly RouteSpec[] = [
   ...parts.flatMap(({ routes = [] }) => (typeof routes === 'function' ? routes(house) : routes)),
   ...importRoutes(catalog),
   ...exportRoutes(catalog),
+  ...totalsRoutes(catalog),
+  ...valueRoutes(catalog),
   ...runRoutes(catalog),
   ...presenceRoutes,
   ...savedFilterRoutes(catalog),
   ...searchRoutes(catalog),
+  policyReportRoute(),
   ...files.routes,
 ]
 

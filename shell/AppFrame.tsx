@@ -119,11 +119,13 @@ function Offline() {
   return <OfflineDialog onClose={() => setDismissed(true)} />
 }
 
-// Toasts cost 20 KB and a newer version can wait, so both come when the page has gone quiet. Offline they cannot come; that
-// must not break the page. They come early enough that no deployment can take them away.
+// Toasts cost 20 KB, and a newer version and the check of the session can wait, so they come when the page has gone quiet.
+// Offline they cannot come; that must not break the page. They come early enough that no deployment can take them away.
 const idle = [
   () => import('#ui/Toasts.tsx').then((toasts) => toasts.default),
   () => import('./UpdatePrompt.tsx').then((update) => update.UpdatePrompt),
+  () => import('./VerifySession.tsx').then((verify) => verify.VerifySession),
+  () => import('./PlainKeys.tsx').then((keys) => keys.PlainKeys),
 ]
 
 function IdleParts() {

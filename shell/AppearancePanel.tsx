@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconLayoutList, IconTypography } from '@tabler/icons-react'
-import { DEFAULT_PREFERENCES, PREFERENCE_KEYS, type PreferenceKey } from '#base/preferences.ts'
+import { DEFAULT_PREFERENCES, type Level, PREFERENCE_KEYS, type PreferenceKey } from '#base/preferences.ts'
 import { SidePanel } from '#ui/Dialog.tsx'
 import { ChoiceCards, Tick } from '#ui/layout/choices.tsx'
 import { PanelBody } from '#ui/layout/flow.tsx'
 import { List, ListRow } from '#ui/layout/List.tsx'
 import { resetLayout, useLayout } from '#ui/layout-config.ts'
-import { notify } from '#ui/toast.ts'
-import { wordsOf } from '#ui/states.tsx'
 import classes from './AppearancePanel.module.css'
 import { type PreferenceChanges, usePreferences } from './preferences.ts'
 
@@ -22,15 +20,15 @@ export default function AppearancePanel({
 }) {
   const { t } = useLingui()
   const layout = useLayout()
-  const { save } = usePreferences()
-  const change = (changes: PreferenceChanges) =>
-    void save('account', changes).catch((error) =>
-      notify({ kind: 'error', title: t`Your choice was not kept`, message: wordsOf(error) }),
-    )
+  const { save, chosen } = usePreferences()
+  // A refusal is shown as a toast by the client, and the choice is taken back.
+  const change = (changes: PreferenceChanges, level: Level = 'account') => void save(level, changes).catch(() => {})
 
   function reset() {
     resetLayout()
     change(Object.fromEntries(ACCOUNT_KEYS.map((key) => [key, key === 'theme_mode' ? 'auto' : null])))
+    // The person's own colour is kept for each business; then the business's colour holds again.
+    if (chosen?.member.primary_color) change({ primary_color: null }, 'member')
   }
 
   const parts = [
@@ -81,6 +79,17 @@ export default function AppearancePanel({
           options={[
             { value: 'fluid', title: t`Whole window`, picture: <Width /> },
             { value: 'fixed', title: t`At most 1360 px`, picture: <Width fixed /> },
+          ]}
+        />
+        <ChoiceCards
+          name="date_format"
+          label={t`Dates in forms`}
+          min={130}
+          value={layout.date_format}
+          onChange={(date_format) => change({ date_format })}
+          options={[
+            { value: 'dd/mm/yyyy', title: 'dd/mm/yyyy', detail: t`Day first, as 25/09/2026` },
+            { value: 'mm/dd/yy', title: 'mm/dd/yy', detail: t`Month first, as 09/25/26` },
           ]}
         />
         <fieldset>

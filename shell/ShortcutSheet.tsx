@@ -72,7 +72,10 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
         { what: t`Previous, next record`, keys: [['←'], ['→']] },
         { what: t`Outcome`, keys: [['C'], ['B'], ['L'], ['N'], ['I'], ['H'], ['U'], ['K']] },
         { what: t`Status`, keys: [['1'], ['2'], ['…'], ['9']] },
-        { what: t`Tomorrow, in 2 days, in a week, Monday: save and go on`, keys: [['T'], ['D'], ['W'], ['M']] },
+        {
+          what: t`Today, tomorrow, in 2 days, in a week, Monday: save and go on`,
+          keys: [['O'], ['T'], ['D'], ['W'], ['M']],
+        },
         { what: t`Pick a date`, keys: [['P']] },
         { what: t`Save and go on without a new date`, keys: [['↵']] },
         { what: t`Write a note`, keys: [['E']] },
@@ -115,9 +118,9 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
               <h3>{title}</h3>
               <dl>
                 {lines.map(({ what, keys }) => (
-                  <div key={what}>
+                  <div key={what} className="row">
                     <dt>{what}</dt>
-                    <dd>
+                    <dd className="row" style={{ flexWrap: 'wrap' }}>
                       {keys.map((combination, index) => (
                         <Fragment key={combination.join()}>
                           {index > 0 && <small>{t`or`}</small>}

@@ -43,6 +43,8 @@ export async function requireBusinessData(options: {
     // Without an answer the shell still opens and its screens show the error: a reload may fail before the browser knows
     // that it is offline, and the server checks the required data of a business itself.
     if (error instanceof ApiError && error.code === 'E_NETWORK') return null
+    // The error catalogue has shown the words and is on the way home.
+    if (error instanceof ApiError && error.code === 'E_NOT_ACTIVE') throw goTo({ to: '/business', replace: true })
     // The business does not exist, or is not theirs.
     if (error instanceof ApiError && error.status === 404) throw goTo({ to: '/404', replace: true })
     // A person who must have a second step of signing in sets it up first, and comes back.

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import type { TimelineSource } from '#platform/timeline/screen/timeline-source.ts'
 import { headNamed, type RecordHead } from '#platform/manifest/heads.ts'
 import { hasPage, screenPaths } from '#engine/record/screens.ts'
 import type { RecordOverride } from '#engine/web/override.ts'
@@ -88,6 +89,8 @@ export type WebModule = {
   background?: readonly ComponentType<{ business_id: number }>[]
   /** Overrides of its records in the browser, by the record's name. */
   overrides?: Readonly<Record<string, () => Promise<RecordOverride>>>
+  /** Events in the timelines of its records besides changes and rows, by the record's name. */
+  timeline?: Readonly<Record<string, () => Promise<TimelineSource>>>
   slots?: Slots
 }
 

@@ -3,15 +3,15 @@ import { post, signOutLocally } from '#ui/client/request.ts'
 import { forgetStored } from '#ui/client/storage.ts'
 import { runBeforeSignOut } from './before-sign-out.ts'
 import { useGo } from '#ui/places.ts'
+import { withPageLoader } from '#ui/TileLoader.tsx'
 
 /** Ends the session on the server and here, forgets everything the person left in this browser, and goes to sign in. */
 export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient()
   const navigate = useGo()
   return async () => {
-    await runBeforeSignOut()
     // Signing out must always succeed in the browser, even without a network.
-    await post('logout', {}, { quiet: true }).catch(() => null)
+    await withPageLoader(runBeforeSignOut().then(() => post('logout', {}, { quiet: true }).catch(() => null)))
     signOutLocally()
     forgetStored()
     await forgetCaches()

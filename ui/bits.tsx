@@ -1,7 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import classes from './bits.module.css'
-import { daysFromToday, formatDate, formatMoney, formatPhone, formatRelativeDay, initialsOf } from './display.ts'
+import { instantInIndia } from '#base/time-of-day.ts'
+import {
+  daysFromToday,
+  formatDate,
+  formatMoney,
+  formatPhone,
+  formatRelativeDay,
+  formatTimeOfDay,
+  initialsOf,
+} from './display.ts'
 
 // White text reads on each of them (5.1 to 6.5); chosen by id modulo 7.
 const AVATAR_COLOURS = ['#4A63DD', '#B24272', '#0B7A75', '#A85A17', '#6B4FBB', '#2B7A3D', '#A33B3B']
@@ -46,7 +55,7 @@ export function Temperature({ value }: { value: string | null | undefined }) {
   const word = value.charAt(0).toUpperCase() + value.slice(1)
   return (
     <span className={classes.temperature} data-value={value.toLowerCase()}>
-      <i />
+      <i className="dot" />
       {i18n._(word)}
     </span>
   )
@@ -57,7 +66,7 @@ export function Status({ label, colour }: { label: string | null | undefined; co
   if (!label) return null
   return (
     <span className={classes.status}>
-      <i style={{ background: colour || 'var(--text-3)' }} />
+      <i className="dot" style={{ background: colour || 'var(--text-3)' }} />
       <span className="cut">{label}</span>
     </span>
   )
@@ -85,28 +94,36 @@ export function Kbd({ children }: { children: ReactNode }) {
 
 /** Rupees, Indian grouping, tabular. */
 export const Money = ({ value }: { value: string | number | null | undefined }) => (
-  <span className={`ltr ${classes.tabular}`}>{formatMoney(value)}</span>
+  <span className="ltr figure">{formatMoney(value)}</span>
 )
 
 /** A phone in readable groups. */
 export const Phone = ({ value, code }: { value: string | null | undefined; code?: string }) => (
-  <span className={`ltr ${classes.tabular}`}>{formatPhone(value, code)}</span>
+  <span className="ltr figure">{formatPhone(value, code)}</span>
 )
 
 /** '25 Sep 2026'. */
 export const Day = ({ value }: { value: string | null | undefined }) => (
-  <time dateTime={value ?? undefined} className={classes.tabular}>
+  <time dateTime={value ?? undefined} className="figure">
     {formatDate(value)}
   </time>
 )
 
-/** A due day in words; the past is marked as overdue when `due` is set. */
-export function RelativeDay({ value, due = false }: { value: string | null | undefined; due?: boolean }) {
+/** A due day in words, with its time of day (`HH:MM`) if it has one; what has passed is marked as overdue when `due` is set. */
+export function RelativeDay(props: { value: string | null | undefined; time?: string | null; due?: boolean }) {
+  const { value, time, due = false } = props
   if (!value) return null
-  const late = due && (daysFromToday(value) ?? 0) < 0
+  const late = due && (time ? instantInIndia(value, time).getTime() < Date.now() : (daysFromToday(value) ?? 0) < 0)
+  const clock = time ? formatTimeOfDay(time) : ''
+  const at = clock && `, ${clock}`
   return (
-    <time dateTime={value} title={formatDate(value)} className={late ? classes.late : undefined}>
+    <time
+      dateTime={time ? `${value}T${time}` : value}
+      title={`${formatDate(value)}${at}`}
+      className={late ? classes.late : undefined}
+    >
       {formatRelativeDay(value)}
+      {at}
     </time>
   )
 }

@@ -1,3 +1,4 @@
+import { instantInIndia } from '#base/time-of-day.ts'
 import { msg } from '@lingui/core/macro'
 import { cleanPhone, normalisePhoneCode } from '#base/phone-spelling.ts'
 import { wordsNow } from './words/language.ts'
@@ -82,6 +83,9 @@ export function formatTime(moment: Moment): string {
   const date = dateOf(moment)
   return date ? clock.format(date).replace(/\s/g, ' ').toUpperCase() : ''
 }
+
+/** A time of day, `HH:MM` of 24 hours → '05:30 PM'. */
+export const formatTimeOfDay = (time: string): string => formatTime(instantInIndia('2000-01-01', time))
 
 /** '25 Sep 2026 | 05:30 PM'. */
 export function formatDateTime(moment: Moment): string {

@@ -2,7 +2,8 @@ import { createServer } from 'node:net'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DatabaseUrls } from '#engine/server/database/addresses.server.ts'
+import type { DatabaseUrls } from '#apps/server/database/addresses.server.ts'
+import { addressesOf } from '#engine/server/database/hosts.server.ts'
 import { EmbeddedDatabaseError, type EmbeddedServer, startEmbedded } from './embedded/embedded.server.ts'
 import { MigrationError, migrate } from './database/migrate.server.ts'
 import { DATABASE_WAIT_MS, DatabaseSetupError, externalDatabase } from './database/external-database.server.ts'
@@ -90,8 +91,9 @@ async function connectExternal(settings: Settings): Promise<{ urls: DatabaseUrls
   const urls = await step('Checking the database', (tell) =>
     externalDatabase(settings.database!, { wait_ms: DATABASE_WAIT_MS, tell }),
   )
-  const { hostname, pathname } = new URL(urls.appUrl.replace('@/', '@localhost/'))
-  return { urls, place: `PostgreSQL${pathname} on ${hostname}` }
+  const places = addressesOf(urls.appUrl).map((address) => new URL(address.replace('@/', '@localhost/')))
+  const hosts = places.map(({ hostname, searchParams }) => searchParams.get('host') ?? hostname)
+  return { urls, place: `PostgreSQL${places[0].pathname} on ${hosts.join(', ')}` }
 }
 
 async function migrateWithProgress(ownerUrl: string): Promise<void> {

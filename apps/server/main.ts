@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseUrls } from '#engine/server/database/addresses.server.ts'
+import type { DatabaseUrls } from '#apps/server/database/addresses.server.ts'
 import { openDatabase } from '#engine/server/database/database.server.ts'
 import { makeIdentity } from '#engine/server/http/identity.server.ts'
 import { openApiRoute } from '#platform/openapi/openapi.server.ts'

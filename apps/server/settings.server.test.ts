@@ -207,6 +207,7 @@ describe('wrong settings', () => {
     ['CORS_ORIGINS', 'null'],
     ['CORS_ORIGINS', 'https://shop.example.in/path'],
     ['DATABASE_URL', 'mysql://db/vanik'],
+    ['DATABASE_URL', 'postgresql://crm@db1,db2/vanik?target_session_attrs=any'],
     ['DATABASE_PREPARE', 'maybe'],
     ['SMTP_URL', 'http://smtp.dukaan.in'],
     ['MAIL_FROM', 'Vanik <crm@dukaan.in>'],

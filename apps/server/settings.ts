@@ -264,6 +264,10 @@ function readDatabase(ask: Ask, production: boolean): ExternalDatabase | null {
     if (text && !/^postgres(ql)?:\/\/\S+$/.test(text)) {
       ask.problem(name, 'is no PostgreSQL address. Write it like postgresql://role:password@host:5432/database')
     }
+    // Only such a host is of use to the product, so nothing else can be asked for.
+    const wanted = new URLSearchParams(text?.split('?')[1]).get('target_session_attrs')
+    if (wanted && wanted !== 'read-write' && wanted !== 'primary')
+      ask.problem(name, `has target_session_attrs=${wanted}. Write read-write, or leave it out`)
     return text ?? null
   }
   const url = read(

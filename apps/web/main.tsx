@@ -31,7 +31,7 @@ startClient({
   go: (place) => {
     const { href, pathname } = router.state.location
     // A hundred failing calls still mean one way out.
-    if (place === 'sign_in' && pathname === '/sign-in') return
+    if (pathname === (place === 'sign_in' ? '/sign-in' : '/business')) return
     queries.clear()
     const keep = place === 'sign_in' && pathname.startsWith('/business/') ? { next: href } : {}
     void router.navigate({ to: place === 'sign_in' ? '/sign-in' : '/', search: keep } as never)

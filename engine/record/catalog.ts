@@ -11,9 +11,6 @@ export interface Catalog {
   relatedTo: (definition: RecordDefinition, field: RelatedField) => RecordDefinition[]
 }
 
-/** The name of a record as we write it: modules of the specification are named `Lead`, `Stock inward`. */
-export const recordName = (text: string): string => text.trim().toLowerCase().replaceAll(' ', '_')
-
 /** Builds the catalogue from definitions. Throws one error that lists every mistake in them. */
 export function makeCatalog(records: readonly RecordDefinition[]): Catalog {
   const byName = new Map(records.map((record) => [record.name, record]))

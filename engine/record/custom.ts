@@ -1,3 +1,4 @@
+import { EMAIL } from '#base/email.ts'
 import type { CustomField } from './custom-field.ts'
 import type { RecordDefinition } from './define.ts'
 import { choice, date, decimal, type Field, instant, longText, text } from './fields.ts'
@@ -18,8 +19,8 @@ export const isSecret = (field: Pick<Field, 'custom'> | undefined): boolean => f
 export const customName = (id: number) => `cf_${id}`
 
 const LINK_MAX = 2_000
-const emailProblem = (value: string) => (EMAIL.test(value) ? null : 'Invalid email address')
-const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
+const emailProblem = (value: string) =>
+  value.length <= EMAIL.max && EMAIL.pattern.test(value) ? null : 'Invalid email address'
 
 /** A link is a web address, with or without http://, a mail address or a number to dial; nothing that a browser would run. */
 const linkProblem = (value: string) => (isLink(value) ? null : 'Invalid URL')

@@ -1,6 +1,7 @@
 import { instant, reference, type Field, type WireOf } from './fields.ts'
 import type { Right } from './rights.ts'
 import type { ActionDefinition } from './actions.ts'
+import type { Beside } from './beside.ts'
 import type { LookupRules } from './lookup-rules.ts'
 import type { SeriesDefinition } from './series.ts'
 
@@ -61,6 +62,8 @@ export interface RecordDefinition {
   lookup?: boolean
   /** Rules for the entries of a lookup, written by `defineLookup`. */
   entries?: LookupRules
+  /** Second spellings of its fields, by their names on the wire. */
+  also?: Readonly<Record<string, Beside>>
   /** The rights of the record. A right gives the record its route; without the right there is no route. */
   rights: readonly Right[]
   /** Limits what API keys may do with the record, within their role. Default: everything that its generated routes do. */
@@ -78,6 +81,8 @@ export interface RecordDefinition {
   /** Choice or reference field that is the stage, shown as the stage bar and the columns of the board. */
   stage?: string
   form: readonly Section[]
+  /** The few fields that a new record is asked for in a side panel; the rest of the form is one click away. Default: all of it. */
+  short_form?: readonly string[]
   /** Extra indexes; business_id goes in front of each. */
   indexes?: readonly (readonly string[])[]
 }

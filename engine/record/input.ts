@@ -38,7 +38,7 @@ function entriesOf(fields: Readonly<Record<string, Field>>): [string, Field][] {
 }
 
 // Answers carry these beside the fields, and screens and programs send whole answers back.
-const ANSWERED = new Set(['id', 'version', 'titles', 'custom_fields', 'color_code'])
+const ANSWERED = new Set(['id', 'version', 'titles', 'custom_fields'])
 
 /** An issue for each key of a body, lines included, that the record does not have. Fields that only the server sets are known. */
 export function unknownKeys(definition: RecordDefinition, body: Readonly<Record<string, unknown>>): Issue[] {
@@ -57,9 +57,16 @@ function unknownAmong(
         typeof line === 'object' && line !== null ? unknownAmong(field.fields, line, `${prefix}${name}.${index}.`) : [],
       )
     if (field || ANSWERED.has(name)) return []
-    return [{ field: prefix + name.slice(0, 100), message: 'There is no such field', rule: 'unknown' }]
+    return [unknownKey(prefix + name)]
   })
 }
+
+/** The issue of a key that is not known where it was sent. */
+export const unknownKey = (name: string): Issue => ({
+  field: name.slice(0, 200),
+  message: 'There is no such field',
+  rule: 'unknown',
+})
 
 /** True if a field with this `show_if` is shown for these values. Where several choices are ticked, one match is enough. */
 export function isShown(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { colorCode, defineLookup, firstEntries, startingEntry, withColorCode } from './lookup.ts'
+import { answered } from './beside.ts'
+import { colorCode, defineLookup, firstEntries, startingEntry } from './lookup.ts'
 
 const stage = defineLookup({
   name: 'deal_stage',
@@ -49,5 +50,5 @@ test('a new record begins with the default, else with the first entry of the sta
 test('the text of a badge has the colour with the better contrast', () => {
   expect(colorCode('#1c3d8f').text_color).toBe('#ffffff')
   expect(colorCode('#ff0')).toEqual({ text_color: '#1a1f29', bg_color: '#ff0' })
-  expect(withColorCode(source, { id: 1, color: null })).toEqual({ id: 1, color: null, color_code: null })
+  expect(answered(source, { id: 1, color: null })).toEqual({ id: 1, color: null, color_code: null })
 })

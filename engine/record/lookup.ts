@@ -1,4 +1,5 @@
 import { luminance } from '#base/colour.ts'
+import type { Beside } from './beside.ts'
 import { defineRecord, type RecordDefinition } from './define.ts'
 import { choice, type Field, flag, text, whole } from './fields.ts'
 import type { FirstEntry, LookupRules } from './lookup-rules.ts'
@@ -88,6 +89,7 @@ export function defineLookup<
     rights: ['view', 'create', 'edit', 'delete'],
     fields,
     entries: { kinds, first },
+    also: { color_code: COLOR_CODE },
     list: { columns: names, sort: 'position' },
     form: [{ title: label.one, fields: names }],
   }) as unknown as LookupDefinition<LookupFields<Kind, Own>>
@@ -158,13 +160,13 @@ export function colorCode(color: string): ColorCode {
   return { text_color: luminance(color) < 0.22 ? LIGHT : DARK, bg_color: color }
 }
 
-/** True for records whose answers carry `color_code` beside `color`. */
-export const hasColorCode = (definition: RecordDefinition): boolean =>
-  definition.entries !== undefined && definition.fields.color !== undefined
-
-/** Adds the specification's `color_code` to a row of a lookup; other rows are unchanged. */
-export function withColorCode<Row extends Record<string, unknown>>(definition: RecordDefinition, row: Row): Row {
-  if (!hasColorCode(definition) || !Object.hasOwn(row, 'color')) return row
-  const { color } = row
-  return { ...row, color_code: typeof color === 'string' && COLOUR.test(color) ? colorCode(color) : null }
+// The specification's colours of a badge. The text colour follows from the other.
+const COLOR_CODE: Beside = {
+  of: ['color'],
+  make: ({ color }) => (typeof color === 'string' && COLOUR.test(color) ? colorCode(color) : null),
+  read: (sent) => (typeof sent === 'object' ? { color: (sent as Partial<ColorCode> | null)?.bg_color ?? null } : null),
+  schema: {
+    type: ['object', 'null'],
+    properties: { text_color: { type: 'string' }, bg_color: { type: 'string' } },
+  },
 }

@@ -14,7 +14,7 @@ import { RecordsProvider } from './context.tsx'
 import { KindInput } from './form/KindInput.tsx'
 import { PlainRouter } from '#ui/render-at.web.test-kit.tsx'
 import { LinesInput } from '#platform/lines/screen/LinesInput.tsx'
-import { FilterChips } from './list/filters/FilterPanel.tsx'
+import { FilterChips } from '#platform/filters/screen/FilterPanel.tsx'
 import type { RowTitles } from './override.ts'
 import { stage, type SeenCall, serve } from './records.web.test-kit.tsx'
 import { makeBook, useOptionBook } from './use-options.ts'
@@ -64,7 +64,10 @@ const ticket = defineRecord({
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 // The screens load these lazily; the tests load them before the fake clock runs.
-beforeAll(() => Promise.all([import('./form/FormDrawer.tsx'), import('./list/filters/ChipEditor.tsx')]), 60_000)
+beforeAll(
+  () => Promise.all([import('./form/FormDrawer.tsx'), import('#platform/filters/screen/ChipEditor.tsx')]),
+  60_000,
+)
 
 const people = [
   { id: 91, title: 'Ramesh Patel', detail: 'Patel Textiles', is_live: true },

@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Field, LinesField } from '#engine/record/fields.ts'
+import type { FilterGroup } from '#engine/record/filter.ts'
 import type { Icon } from '#ui/bits.tsx'
 import type { Selection } from '#ui/table/selection.ts'
 import type { ListQuery } from './calls.ts'
@@ -9,7 +10,7 @@ import type { ListSearch } from './list/list-state.ts'
 import type { SavedView, View } from './list/view-model.ts'
 import type { OptionBook } from './option-book.ts'
 import type { InputProps, RecordPartProps } from './override.ts'
-import type { RecordList } from './record-list.ts'
+import type { RecordList, TableRows } from './record-list.ts'
 import type { Rights } from './rights.ts'
 import type { Row } from './row.ts'
 
@@ -17,6 +18,14 @@ import type { Row } from './row.ts'
 export interface Slots {
   /** Saved views over a list. */
   views?: ViewSlots
+  /** The filters of a list. */
+  filters?: FilterSlots
+  /** A list whose rows stand in groups: the choice of their field, and the rows. */
+  groups?: { Button: ComponentType<GroupButtonProps>; Rows: ComponentType<GroupedRowsProps> }
+  /** Sums and averages in the footer of a list. */
+  Totals?: ComponentType<TotalsProps>
+  /** The panel beside a list that shows its active row. */
+  Preview?: ComponentType<PreviewProps>
   /** A list in columns by one of its fields. */
   Board?: ComponentType<BoardProps>
   /** The bar over the selected rows of a list. */
@@ -74,6 +83,64 @@ export interface ViewTabsProps {
   onSaved: (view: SavedView) => void
 }
 
+/** The filters of a list: the button that adds one, and those in force. */
+export interface FilterSlots {
+  Button: ComponentType<FilterProps & { compact?: boolean }>
+  Chips: ComponentType<FilterProps>
+}
+
+/** Props of the filters of a list. */
+export interface FilterProps {
+  definition: RecordDefinition
+  filter: FilterGroup | undefined
+  book: OptionBook
+  onChange: (filter: FilterGroup | undefined) => void
+}
+
+/** Props of the choice of the field that groups a list. */
+export interface GroupButtonProps {
+  definition: RecordDefinition
+  rights: Rights
+  /** Undefined while the list is not grouped. */
+  field: string | undefined
+  onGroup: (field: string | undefined) => void
+}
+
+/** Props of the rows of a grouped list, which `children` draws as a table. */
+export interface GroupedRowsProps {
+  definition: RecordDefinition
+  query: ListQuery
+  field: string
+  rights: Rights
+  book: OptionBook
+  /** False while it is not known which view is open. */
+  enabled: boolean
+  children: (rows: TableRows) => ReactNode
+}
+
+/** Props of the sums in the footer of a list. */
+export interface TotalsProps {
+  definition: RecordDefinition
+  query: ListQuery
+  /** Names of the columns on the screen. */
+  columns: readonly string[]
+  rights: Rights
+  phone: boolean
+  /** False while the rows of the query are not there: they come first. */
+  enabled: boolean
+}
+
+/** Props of the panel beside a list. */
+export interface PreviewProps {
+  definition: RecordDefinition
+  /** The active row, with the columns of the list. */
+  row: Row
+  book: OptionBook
+  /** Opens the page of the record. */
+  onOpen: () => void
+  onClose: () => void
+}
+
 /** Props of the bar over the selected rows. */
 export interface SelectionBarProps {
   definition: RecordDefinition
@@ -127,8 +194,9 @@ export interface TimelineProps {
   definition: RecordDefinition
   id: number
   book: OptionBook
-  /** Shows only this many of the newest entries, without composers. */
+  /** Shows only this many of the newest entries, without composers unless `composes` is set. */
   latest?: number
+  composes?: boolean
 }
 
 /** Options of an export: the list's query and the file format. */

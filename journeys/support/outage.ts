@@ -106,9 +106,9 @@ export function freeze(data: string): () => void {
   }
 }
 
-/** Address of the database in a folder of sockets, as its superuser. */
-export const addressIn = (sockets: string): string =>
-  `postgresql://postgres@/vanik?host=${encodeURIComponent(sockets)}&port=5432`
+/** Address of the database in a folder of sockets, as its superuser; several folders make an address with several hosts. */
+export const addressIn = (...sockets: string[]): string =>
+  `postgresql://postgres@/vanik?host=${encodeURIComponent(sockets.join())}&port=5432`
 
 /** Folder of the sockets of a product's own database. */
 export const socketsOf = (data: string): string => join(data, 'postgres/socket')

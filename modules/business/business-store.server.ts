@@ -5,6 +5,7 @@ import { present } from '#engine/server/records/columns.server.ts'
 import { fullSelect } from '#engine/server/records/store.server.ts'
 import { business } from './business.record.ts'
 import { missingData, type Row } from './business-input.ts'
+import { industryOf } from './industry.ts'
 import { location } from './location.record.ts'
 
 /** A business with its places, whatever anybody's rights; the main branch comes first. */
@@ -20,7 +21,8 @@ export async function readBusinessRows(transaction: Transaction, lock = false): 
   if (lock)
     await transaction.query('select 1 from location where business_id = $1 order by id for update', [business_id])
   const [found] = await transaction.query<{ doc: BusinessRows['row'] }>(
-    `select row_to_json(q) as doc from (select ${fullSelect(business, 't', '$1::bigint')}, t.is_demo from business t
+    `select row_to_json(q) as doc from (select ${fullSelect(business, 't', '$1::bigint')}, t.is_demo,
+       exists (select from business_logo l where l.business_id = $1::bigint) as has_logo from business t
      where t.id = $1${lock ? ' for update' : ''}) q`,
     [business_id],
   )
@@ -62,7 +64,9 @@ export function presentBusiness(rows: BusinessRows, access: Access): Row & { ver
   const lacks = missingData(row, rows.places)
   return {
     ...shown,
+    ...industryOf(row.industry),
     is_demo: row.is_demo,
+    has_logo: row.has_logo,
     role_name: roleName(access.role_names),
     is_owner: access.is_owner,
     is_complete: lacks.missing.length === 0,

@@ -7,11 +7,12 @@ import {
   LISTED_TYPES,
   linesOf,
 } from '#engine/record/custom.ts'
-import { type Catalog, recordName } from '#engine/record/catalog.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
+import { recordName } from '#engine/record/record-name.ts'
 import { fieldsOf, tableOf } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
 import { isRefused, type Issue } from '#base/issue.ts'
-import { orderRoute } from '#engine/server/records/order.server.ts'
+import { orderRoute } from '#platform/lookups/order.server.ts'
 import { customField } from './custom-field.record.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { lockName } from '#engine/server/database/lock-name.server.ts'
@@ -99,13 +100,9 @@ async function checkRestored({ transaction, changes }: Checking, restored: reado
   }
 }
 
-// The specification has `field_meta: {field_type}`, and names kinds of record as its modules: `Lead`.
-function spellings(body: Record<string, unknown>): Record<string, unknown> {
-  const { field_meta: meta, ...rest } = body
-  const is_known = typeof meta === 'object' && meta !== null && Object.keys(meta).every((name) => name === 'field_type')
-  const own = is_known ? { ...meta, ...rest } : body
-  return typeof own.record === 'string' ? { ...own, record: recordName(own.record) } : own
-}
+// The specification names kinds of record as its modules: `Lead`.
+const spellings = (body: Record<string, unknown>): Record<string, unknown> =>
+  typeof body.record === 'string' ? { ...body, record: recordName(body.record) } : body
 
 async function checkField(catalog: Catalog, checking: Checking, change: Change): Promise<void> {
   const { values, before, issues } = change

@@ -1,6 +1,7 @@
 import { defineRecord } from '#engine/record/define.ts'
-import { choice, decimal, flag, text } from '#engine/record/fields.ts'
+import { choice, flag, text } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
+import { CORD_FIELDS, LOCATION_CORDS } from './location-cords.ts'
 
 /** Types of a place of business (specification, section 3). */
 export const LOCATION_TYPES = ['Office', 'Store', 'Warehouse', 'All'] as const
@@ -16,6 +17,7 @@ export const location = defineRecord({
   subtitle: 'city',
   lookup: true,
   api: 'read',
+  also: { location_cords: LOCATION_CORDS },
   rights: ['view', 'create', 'edit', 'delete'],
   fields: {
     name: text({ label: 'Name', required: true, max: 120, unique: true }),
@@ -27,8 +29,7 @@ export const location = defineRecord({
     state: text({ label: 'State', required: true }),
     country: text({ label: 'Country', default: 'India' }),
     pincode: text({ label: 'Pincode', max: 10, check: checks.pincode, example: () => '395003' }),
-    latitude: decimal({ label: 'Latitude', places: 6, min: -90, max: 90 }),
-    longitude: decimal({ label: 'Longitude', places: 6, min: -180, max: 180 }),
+    ...CORD_FIELDS,
     is_default: flag({ label: 'Main branch', default: false }),
   },
   list: {

@@ -9,17 +9,7 @@ import {
 import { stateIssue } from './business-input.ts'
 
 /** Branches: one of them is the main one, and its state is the GSTIN's. */
-export const locationServer: RecordServer = { record: 'location', check, after, spellings }
-
-// The specification has `location_cords: {latitude, longitude}`; the columns stand alone, so that they can be sorted.
-function spellings(body: Record<string, unknown>): Record<string, unknown> {
-  const { location_cords: place, ...rest } = body
-  if (place === undefined) return rest
-  if (place === null) return { latitude: null, longitude: null, ...rest }
-  if (typeof place !== 'object' || !Object.keys(place).every((name) => ['latitude', 'longitude'].includes(name)))
-    return body
-  return { ...place, ...rest }
-}
+export const locationServer: RecordServer = { record: 'location', check, after }
 
 async function check(checking: Checking): Promise<void> {
   for (const change of savesOf(checking.changes)) await checkMain(checking, change)

@@ -1,7 +1,9 @@
 import type { RouteSpec } from '#engine/server/http/route.server.ts'
 import { businessListRoutes } from './businesses.server.ts'
+import { logoRoutes } from './logo/logo.server.ts'
 import { placeAndModuleRoutes } from './modules.server.ts'
 import type { NewBusinessDefault } from './new-business.server.ts'
+import { countryRoute } from './places/countries.server.ts'
 import { placeRoutes } from './places/routes.server.ts'
 import { profileRoutes } from './profile/routes.server.ts'
 import { sessionJobs } from './session/jobs.server.ts'
@@ -9,7 +11,7 @@ import { sessionRoutes } from './session/routes.server.ts'
 import { preferenceRoutes } from './settings/preferences.server.ts'
 
 /**
- * Sign-up, sessions, businesses, branches, towns and modules. `newBusinessDefaults` plant the initial data of higher modules;
+ * Sign-up, sessions, businesses, branches, towns, countries and modules. `newBusinessDefaults` plant the initial data of higher modules;
  * they are passed in because this module must not import those modules.
  */
 export function businessRoutes(options: {
@@ -22,7 +24,9 @@ export function businessRoutes(options: {
     ...businessListRoutes(options.newBusinessDefaults),
     ...placeAndModuleRoutes,
     ...placeRoutes,
+    countryRoute,
     ...preferenceRoutes,
+    ...logoRoutes,
   ]
 }
 

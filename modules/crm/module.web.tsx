@@ -59,6 +59,9 @@ export const crmWeb = defineWebModule('crm', {
       needs: { record: 'lead', right: 'import' },
     },
   ],
+  timeline: {
+    lead: () => import('./leads/enquiries/enquiry-source.web.tsx').then((found) => found.enquirySource),
+  },
   overrides: {
     lead: () => import('./leads/lead.web.tsx').then((found) => found.leadWeb),
     contact: () => import('./contacts/contact.web.tsx').then((found) => found.contactWeb),

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { get } from '#ui/client/request.ts'
+import type { Place } from '#ui/places.ts'
 
 /** A lead as the dashboard reads it. */
 export type LeadLine = {
@@ -9,6 +10,7 @@ export type LeadLine = {
   lead_type: string | null
   lead_status_id: number | null
   follow_up_date: string | null
+  follow_up_time: string | null
   amount: string | null
   city: string | null
   created_at: string
@@ -24,7 +26,12 @@ export type StatusOption = {
   position?: number
 }
 
-type Condition = { field: string; condition: 'In' | 'From' | 'To'; values: (string | number | null)[] }
+/** A condition in the filter language of the lists. */
+export type Condition = {
+  field: string
+  condition: 'In' | 'From' | 'To' | 'Period'
+  values: (string | number | null)[]
+}
 type Counted = { total: number; capped: boolean }
 
 const COLUMNS = [
@@ -33,11 +40,20 @@ const COLUMNS = [
   'lead_type',
   'lead_status_id',
   'follow_up_date',
+  'follow_up_time',
   'amount',
   'city',
   'created_at',
 ]
-const filterOf = (conditions: Condition[]) => (conditions.length > 0 ? { combiner: 'AND', conditions } : undefined)
+/** The filter with all these conditions; undefined without any. */
+export const filterOf = (conditions: readonly Condition[]) =>
+  conditions.length > 0 ? { combiner: 'AND', conditions } : undefined
+
+/** The list of the leads that match. */
+export const leadsPlace = (business_id: number, conditions: readonly Condition[]): Place => ({
+  to: `/business/${business_id}/leads`,
+  search: { filter: JSON.stringify(filterOf(conditions)), view: 'all' },
+})
 
 /** The statuses, in the business's own order. */
 export const statusesQuery = (business_id: number) =>
@@ -93,6 +109,12 @@ export const linesQuery = (
       return (await get<{ data: LeadLine[] }>('leads', { query, quiet: true, signal })).data
     },
   })
+
+/** Follow-ups in the order of the day: the oldest day first, then by time, and those of the whole day last. */
+export const inOrderOfTime = (lines: readonly LeadLine[]): LeadLine[] =>
+  lines.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)))
+
+const momentOf = ({ follow_up_date, follow_up_time }: LeadLine) => `${follow_up_date} ${follow_up_time ?? '99'}`
 
 /** Conditions in the filter language of the lists. */
 export const where = {

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, configure, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { serve } from '#engine/web/records.web.test-kit.tsx'
 import { renderAt } from '#ui/render-at.web.test-kit.tsx'
 import TodayScreen from './today.web.tsx'
 
+// The whole screen is drawn; a busy machine needs its time.
+configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
 /** Ids that the dashboard asks for as "mine", in business 7 of Asha (4), and its greeting. */
@@ -55,4 +57,27 @@ it('shows those who may assign how many open leads nobody owns, with the way to 
       { field: 'lead_status_id', condition: 'In', values: [3] },
     ],
   })
+})
+
+it('lists the follow-ups of a day by their time, and those of the whole day last', async () => {
+  const lead = (id: number, name: string, follow_up_date: string, follow_up_time: string | null) => ({
+    ...{ id, name, follow_up_date, follow_up_time, account_name: null, city: null, amount: null, lead_type: null },
+    ...{ lead_status_id: null, created_at: '2026-01-01T00:00:00Z' },
+  })
+  const data = [
+    lead(1, 'Whole Day', '2026-02-02', null),
+    lead(2, 'Late Caller', '2026-02-02', '17:00'),
+    lead(3, 'Early Caller', '2026-02-02', '09:30'),
+    lead(4, 'Long Overdue', '2026-02-01', null),
+  ]
+  serve(({ path, query }) => {
+    if (path.endsWith('/permissions')) return { body: [{ role_name: 'Sales', is_owner: false, rights: {} }] }
+    if (path === 'options/lead_status') return { body: { data: [] } }
+    if (path === 'leads') return { body: { data: query.get('sort') === 'follow_up_date' ? data : [], total: 4 } }
+  })
+  renderAt(TodayScreen, { path: '/business/$businessId/dashboard', at: '/business/7/dashboard' })
+  await screen.findByText('Long Overdue')
+  const names = screen.getAllByRole('link').map((link) => link.textContent ?? '')
+  const order = ['Long Overdue', 'Early Caller', 'Late Caller', 'Whole Day']
+  expect(names.flatMap((text) => order.filter((name) => text.includes(name)))).toEqual(order)
 })

@@ -3,25 +3,29 @@ import { Button } from '@mantine/core'
 import { IconCalendarCheck, IconPlus, IconUserBolt } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { onStored, readStored } from '#ui/client/storage.ts'
-import { Grid, Muted, PanelBody, Stack, Title } from '#ui/layout/flow.tsx'
+import { Grid, Muted, PanelBody, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
 import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
-import { ActionBar, SettingsPage } from '#ui/layout/pages.tsx'
+import { ActionBar, SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
 import { Figures, Panel } from '#ui/layout/Panel.tsx'
 import { useGo } from '#ui/places.ts'
 import { mayDo } from '#shell/menu.ts'
-import { permissionsQuery } from '#shell/session-queries.ts'
+import { businessQuery, permissionsQuery } from '#shell/session-queries.ts'
 import { useMe } from '#shell/use-me.ts'
 import { useSession } from '#ui/client/session.ts'
+import { recentFrom } from '#base/days.ts'
 import { Avatar, Money, RelativeDay, Status, Temperature } from '#ui/bits.tsx'
 import { dayOf, formatNumber, formatRelativeDay } from '#ui/display.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
+import { useActiveDashboard, useHidden } from './dashboards.web.ts'
 import classes from './today.module.css'
 import {
   countQuery,
+  inOrderOfTime,
   type LeadLine,
+  leadsPlace,
   linesQuery,
   perStatusQuery,
   type StatusOption,
@@ -29,21 +33,48 @@ import {
   where,
 } from './today-calls.web.ts'
 
-const WEEK = 7 * 86_400_000
+/** How long a business is new, in milliseconds: 60 days. */
+const NEW = 60 * 86_400_000
 const NONE: StatusOption[] = []
+const SHOWN = 6
+// The server orders them by day alone.
+const DUE_READ = 40
 
-/** /business/{businessId}/dashboard: follow-ups, counts and newest leads of today. */
-export default function TodayScreen() {
-  const { t } = useLingui()
+// Only some people see the first, and the page does not wait for its tools and for what stands at its end.
+const BusinessDashboard = lazy(() => import('./BusinessDashboard.web.tsx'))
+const FirstSteps = lazy(() => import('./first-steps/FirstSteps.web.tsx'))
+const DashboardTools = lazy(() => import('./DashboardTools.web.tsx'))
+const Bars = lazy(() => import('./Bars.web.tsx'))
+
+/** /business/{businessId}/dashboard: the person's own dashboard, or that of the business for owners and Admins who chose it. */
+export default function DashboardScreen() {
   const business_id = Number(useParams({ strict: false, select: (params) => params.businessId }))
+  const { data, isPending } = useQuery(permissionsQuery(business_id, useSession()?.user.id))
+  const is_manager = data?.[0]?.is_owner === true || data?.[0]?.role_name === 'Admin'
+  if (useActiveDashboard() === 'User Dashboard' || !(is_manager || isPending))
+    return <TodayScreen business_id={business_id} may_switch={is_manager} />
+  const waiting = <WaitingPage width="full" />
+  if (isPending) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <BusinessDashboard business_id={business_id} />
+    </Suspense>
+  )
+}
+
+// Follow-ups, counts and newest leads of today.
+function TodayScreen({ business_id, may_switch }: { business_id: number; may_switch: boolean }) {
+  const { t } = useLingui()
+  const isHidden = useHidden('User Dashboard')
   const location_id = useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
   const me = useMe(business_id)
   const may_assign = useMayAssign(business_id)
+  const { data: business } = useQuery(businessQuery(business_id))
   const phone = useIsPhone()
   const navigate = useGo()
   const today = dayOf(new Date())
   // Whole days, so that the query key stays the same all day.
-  const week_ago = new Date(Date.parse(`${today}T00:00:00+05:30`) - WEEK).toISOString()
+  const week_ago = new Date(`${recentFrom(today)}T00:00:00+05:30`).toISOString()
 
   const statuses = useQuery(statusesQuery(business_id))
   const known = statuses.data ?? NONE
@@ -56,126 +87,156 @@ export default function TodayScreen() {
     ...countQuery(business_id, location_id, conditions),
     enabled: ready && enabled,
   })
+  const has_figures = !isHidden('figures')
   const of_nobody = [where.nobodys(), ...still_open]
   const [due, assigned, hot, fresh, unowned] = useQueries({
     queries: [
       count([...mine, where.dueBy(today)]),
-      count(mine),
-      count([where.temperature('hot'), ...still_open]),
-      count([where.createdFrom(week_ago)]),
-      count(of_nobody, may_assign),
+      count(mine, has_figures),
+      count([where.temperature('hot'), ...still_open], has_figures),
+      count([where.createdFrom(week_ago)], has_figures),
+      count(of_nobody, has_figures && may_assign),
     ],
   })
   const follow_ups = useQuery({
     ...linesQuery(business_id, location_id, {
       sort: 'follow_up_date',
       conditions: [...mine, where.dueBy(today)],
-      limit: 6,
+      limit: DUE_READ,
     }),
-    enabled: ready,
+    select: (lines) => inOrderOfTime(lines).slice(0, SHOWN),
+    enabled: ready && !isHidden('follow_ups'),
   })
-  const newest = useQuery(linesQuery(business_id, location_id, { sort: '-created_at', conditions: [], limit: 6 }))
-  const per_status = useQuery(perStatusQuery(business_id, location_id))
+  const newest = useQuery(linesQuery(business_id, location_id, { sort: '-created_at', conditions: [], limit: SHOWN }))
+  const per_status = useQuery({ ...perStatusQuery(business_id, location_id), enabled: !isHidden('status') })
 
   if (statuses.error)
     return (
       <ErrorState what={t`Today could not be loaded`} error={statuses.error} onRetry={() => void statuses.refetch()} />
     )
+  const is_new = business && !business.is_demo && Date.now() - Date.parse(String(business.created_at)) < NEW
   const hour = hourInIndia()
   const first_name = me?.name.split(' ')[0] ?? ''
   const create = () => void navigate({ to: `/business/${business_id}/create/lead` })
   const no_leads = newest.data?.length === 0
   return (
     <SettingsPage width="full">
-      <Stack gap="none" as="header">
-        <Title order={1}>
-          {hour < 12
-            ? t`Good morning, ${first_name}`
-            : hour < 17
-              ? t`Good afternoon, ${first_name}`
-              : t`Good evening, ${first_name}`}
-        </Title>
-        <Muted as="div">
-          {due.data ? (
-            <Plural
-              value={due.data.total}
-              _0="No follow-up is due. A good day to call someone new."
-              one="# follow-up is due."
-              other="# follow-ups are due."
-            />
-          ) : (
-            <Skeleton width={180} height={11} />
-          )}
-        </Muted>
-      </Stack>
+      <Row as="header" gap="lg">
+        <Stack gap="none">
+          <Title order={1}>
+            {hour < 12
+              ? t`Good morning, ${first_name}`
+              : hour < 17
+                ? t`Good afternoon, ${first_name}`
+                : t`Good evening, ${first_name}`}
+          </Title>
+          <Muted as="div">
+            {due.data ? (
+              <Plural
+                value={due.data.total}
+                _0="No follow-up is due. A good day to call someone new."
+                one="# follow-up is due."
+                other="# follow-ups are due."
+              />
+            ) : (
+              <Skeleton width={180} height={11} />
+            )}
+          </Muted>
+        </Stack>
+        <Spacer />
+        <Suspense>
+          <DashboardTools dashboard="User Dashboard" may_switch={may_switch} />
+        </Suspense>
+      </Row>
 
-      <Figures
-        figures={[
-          { label: t`Follow-ups due`, value: <Total value={due.data} failed={due.isError} /> },
-          { label: t`My open leads`, value: <Total value={assigned.data} failed={assigned.isError} /> },
-          { label: t`Hot leads`, value: <Total value={hot.data} failed={hot.isError} /> },
-          { label: t`New in 7 days`, value: <Total value={fresh.data} failed={fresh.isError} /> },
-          ...(may_assign
-            ? [
-                {
-                  label: t`Leads without an owner`,
-                  value: (
-                    <TextLink
-                      to={`/business/${business_id}/leads`}
-                      search={{ filter: JSON.stringify({ combiner: 'AND', conditions: of_nobody }), view: 'all' }}
-                    >
-                      <Total value={unowned.data} failed={unowned.isError} />
-                    </TextLink>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
+      {is_new && (
+        <Suspense>
+          <FirstSteps business_id={business_id} />
+        </Suspense>
+      )}
+      {has_figures && (
+        <Figures
+          figures={[
+            { label: t`Follow-ups due`, value: <Total value={due.data} failed={due.isError} /> },
+            { label: t`My open leads`, value: <Total value={assigned.data} failed={assigned.isError} /> },
+            { label: t`Hot leads`, value: <Total value={hot.data} failed={hot.isError} /> },
+            { label: t`New in 7 days`, value: <Total value={fresh.data} failed={fresh.isError} /> },
+            ...(may_assign
+              ? [
+                  {
+                    label: t`Leads without an owner`,
+                    value: (
+                      <TextLink {...leadsPlace(business_id, of_nobody)}>
+                        <Total value={unowned.data} failed={unowned.isError} />
+                      </TextLink>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
 
       <Grid min={420}>
-        <Panel title={t`My follow-ups`} detail={t`Due today or before`} padded={false}>
-          <Lines
-            query={follow_ups}
-            business_id={business_id}
-            statuses={known}
-            right={(lead) => <RelativeDay value={lead.follow_up_date} due />}
-            empty={
-              <EmptyState
-                icon={IconCalendarCheck}
-                title={t`Nothing is due`}
-                detail={t`Follow-ups that you plan on a lead appear here on their day.`}
-              />
-            }
-          />
-        </Panel>
-        <Panel
-          title={t`Newest leads`}
-          padded={false}
-          actions={<TextLink to={`/business/${business_id}/leads`}>{t`All leads`}</TextLink>}
-        >
-          <Lines
-            query={newest}
-            business_id={business_id}
-            statuses={known}
-            right={(lead) => formatRelativeDay(lead.created_at)}
-            empty={
-              <EmptyState
-                icon={IconUserBolt}
-                title={t`No leads yet`}
-                detail={t`Write down your first enquiry, or bring a whole file.`}
-              >
-                <Button onClick={create}>
-                  <Trans>New lead</Trans>
-                </Button>
-              </EmptyState>
-            }
-          />
-        </Panel>
+        {!isHidden('follow_ups') && (
+          <Panel title={t`My follow-ups`} detail={t`Due today or before`} padded={false}>
+            <Lines
+              query={follow_ups}
+              business_id={business_id}
+              statuses={known}
+              right={(lead) => <RelativeDay value={lead.follow_up_date} time={lead.follow_up_time} due />}
+              empty={
+                <EmptyState
+                  icon={IconCalendarCheck}
+                  title={t`Nothing is due`}
+                  detail={t`Follow-ups that you plan on a lead appear here on their day.`}
+                />
+              }
+            />
+          </Panel>
+        )}
+        {!isHidden('newest') && (
+          <Panel
+            title={t`Newest leads`}
+            padded={false}
+            actions={<TextLink to={`/business/${business_id}/leads`}>{t`All leads`}</TextLink>}
+          >
+            <Lines
+              query={newest}
+              business_id={business_id}
+              statuses={known}
+              right={(lead) => formatRelativeDay(lead.created_at)}
+              empty={
+                <EmptyState
+                  icon={IconUserBolt}
+                  title={t`No leads yet`}
+                  detail={t`Write down your first enquiry, or bring a whole file.`}
+                >
+                  {/* A phone has this button at its bottom edge already. */}
+                  {!phone && (
+                    <Button onClick={create}>
+                      <Trans>New lead</Trans>
+                    </Button>
+                  )}
+                </EmptyState>
+              }
+            />
+          </Panel>
+        )}
       </Grid>
-      {!no_leads && (
+      {!no_leads && !isHidden('status') && (
         <Panel title={t`Leads by status`} padded={false}>
-          <StatusBars statuses={known} totals={known.map((status) => per_status.data?.get(status.id))} />
+          <Suspense>
+            <Bars
+              bars={known.map(({ id, title, color }) => ({
+                id,
+                label: title,
+                colour: color,
+                count: per_status.data?.get(id),
+                to: leadsPlace(business_id, [where.status([id])]),
+              }))}
+            />
+          </Suspense>
         </Panel>
       )}
       {phone && (
@@ -255,24 +316,5 @@ function Lines({ query, business_id, statuses, right, empty }: LinesProps) {
         )
       })}
     </List>
-  )
-}
-
-function StatusBars({ statuses, totals }: { statuses: StatusOption[]; totals: (number | undefined)[] }) {
-  const most = Math.max(1, ...totals.map((total) => total ?? 0))
-  return (
-    <ul className={classes.bars}>
-      {statuses.map((status, index) => (
-        <li key={status.id}>
-          <Status label={status.title} colour={status.color} />
-          <span className={classes.track} aria-hidden>
-            <i
-              style={{ width: `${((totals[index] ?? 0) / most) * 100}%`, background: status.color ?? 'var(--brand)' }}
-            />
-          </span>
-          <b>{totals[index] === undefined ? '–' : formatNumber(totals[index])}</b>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -55,6 +55,21 @@ export const noticeKinds = {
     title_variable: 'lead',
     defaults: { in_app: true, mail: 'digest', push: true },
   }),
+  follow_up_due: kind({
+    group: 'work',
+    // The time of day of the follow-up, such as "04:30 PM".
+    variables: ['lead', 'time'],
+    record: 'lead',
+    title_variable: 'lead',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
+  follow_ups_today: kind({
+    group: 'work',
+    variables: ['lead'],
+    record: 'lead',
+    title_variable: 'lead',
+    defaults: { in_app: true, mail: 'off', push: true },
+  }),
   lead_passed_on: kind({
     group: 'work',
     // The new owner, and the days without activity. The reader no longer owns the lead, so the notice names no record.

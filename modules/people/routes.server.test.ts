@@ -48,9 +48,17 @@ test('somebody with several roles is known as Admin when that is one of them', a
   expect(body).toMatchObject([{ role_name: 'Admin', is_owner: true }])
 })
 
-test('nobody reads the rights of somebody else, whether that person exists or not', async () => {
-  for (const id of [seller.id, 999_999, 'abc']) {
-    const answer = await product.call(owner, 'GET', `/user/${id}/permissions`)
+test('the owner reads the rights of a member, and learns of nobody else', async () => {
+  const answer = await product.call(owner, 'GET', `/user/${seller.id}/permissions`)
+  expect(answer.body).toMatchObject([{ role_name: `Seller ${seller.id}`, rights: { lead: { view: 'own' } } }])
+  const stranger = await product.makeBusiness('Cotton House')
+  for (const id of [stranger.id, 999_999, 'abc'])
+    expect((await product.call(owner, 'GET', `/user/${id}/permissions`)).status).toBe(404)
+})
+
+test('nobody else reads the rights of somebody else, whether that person exists or not', async () => {
+  for (const id of [owner.id, 999_999, 'abc']) {
+    const answer = await product.call(seller, 'GET', `/user/${id}/permissions`)
     expect(answer.status).toBe(403)
     expect(answer.body.code).toBe('E_AUTHORIZATION_FAILURE')
   }

@@ -1,6 +1,7 @@
-import { type Catalog, recordName } from '#engine/record/catalog.ts'
+import type { Catalog } from '#engine/record/catalog.ts'
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
+import { recordNamed } from '#engine/record/record-name.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { headerId } from '#engine/server/http/headers.server.ts'
 import { badRequest, notFound } from '#engine/server/http/refusal.server.ts'
@@ -17,8 +18,7 @@ export async function accessOf(call: SessionCall): Promise<Access> {
 
 /** The record of an upload's `type`; 404 for one that does not exist. Capitals do not matter: `Lead` is `lead`. */
 export function definitionOf(catalog: Catalog, type: string): RecordDefinition {
-  const name = recordName(type)
-  const found = catalog.records.find((record) => record.name === name)
+  const found = recordNamed(catalog, type)
   if (!found) throw notFound()
   return found
 }

@@ -35,6 +35,7 @@ export function fileRoutes(parts: Parts): RouteSpec[] {
     sessionRoute({
       method: 'POST',
       path: '/files/create',
+      takes: ['name', 'extension', 'file_type', 'file_size', 'type_id', 'type'],
       summary: 'Make the record of a file and the form that uploads its content',
       async handler(call) {
         const { file, form } = await createFile(parts, call, call.body)
@@ -62,6 +63,7 @@ export function fileRoutes(parts: Parts): RouteSpec[] {
     sessionRoute({
       method: 'POST',
       path: '/files/:id/confirm',
+      takes: [],
       summary: 'Say that the content of a file was uploaded; answers the file as its check left it',
       async handler(call) {
         const { owner, file } = await fileForChange(parts, call, idOf(call.params.id))
@@ -102,6 +104,7 @@ export function fileRoutes(parts: Parts): RouteSpec[] {
     sessionRoute({
       method: 'POST',
       path: '/files/show',
+      takes: ['files', 'file_path', 'time_seconds'],
       summary: 'Links that open files for some seconds',
       // It is a POST only because it has a body: reading a file changes nothing.
       while_viewing: true,

@@ -2,10 +2,10 @@ import { withCustomFields } from '#engine/record/custom.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
-import { type Chosen, onceFor } from '#engine/server/records/hooks.server.ts'
+import { type Chosen, type Found, onceFor } from '#engine/server/records/hooks.server.ts'
 import { type BatchMarks, type CheckedRow, type Checking, checkRows, outcomeOf } from './rows/check-rows.server.ts'
 import type { ImportRow } from './read/cells.server.ts'
-import { optionsOf } from './rows/match.server.ts'
+import { findByKeys, optionsOf } from './rows/match.server.ts'
 import { columnsOf } from './rows/row-body.server.ts'
 import { addIssues, changeImport, findImport, type Import, type ImportIssue } from './store.server.ts'
 import { writeCreated, writeUpdated } from './rows/write-rows.server.ts'
@@ -69,7 +69,8 @@ export async function writeBatch(
       await writeUpdated(transaction, { ...writing, rows: updated })
       const now = await ownImport(transaction, found, { access, done })
       for (const [index, row] of created.entries()) await followers.get(row)?.follow?.(ids[index])
-      const known = [...updated, ...skipped].flatMap((row) => row.found ?? [])
+      const again = special?.onDuplicates ? await repeatsOf(transaction, checking, skipped) : []
+      const known = [...[...updated, ...skipped].flatMap((row) => row.found ?? []), ...again]
       if (known.length > 0) await special?.onDuplicates?.({ transaction, access, definition, rows: known, request_id })
       await addIssues(transaction, found.id, [...invalid.map(invalidIssue), ...skipped.map(skippedIssue)])
       await changeImport(transaction, found.id, {
@@ -85,6 +86,23 @@ export async function writeBatch(
     marks.drop()
     throw error
   }
+}
+
+/** The records of skipped rows that say something new about the person of an earlier row; that row is written by now. */
+async function repeatsOf(
+  transaction: Transaction,
+  { definition, special, access, options }: Omit<Checking, 'lines'>,
+  skipped: readonly CheckedRow[],
+): Promise<Found['rows']> {
+  const rows = skipped.filter((row) => row.found === null && row.repeats.length > 0)
+  if (rows.length === 0) return []
+  const { match_by } = options
+  const keys = rows.flatMap((row) => row.repeats)
+  const ids = await findByKeys(transaction, { definition, special, access, match_by, keys })
+  return rows.flatMap(({ repeats, values }) => {
+    const id = repeats.map((key) => ids.get(key)).find((one) => one !== undefined)
+    return id === undefined ? [] : [{ id, values }]
+  })
 }
 
 /** The import, locked, if this is the next batch. */

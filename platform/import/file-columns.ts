@@ -33,6 +33,17 @@ export function fileColumns(definition: RecordDefinition): FileColumn[] {
   })
 }
 
+/**
+ * The columns that several headings of a file may fill: the title, for first and last name, and moments, whose day and time
+ * stand apart in some files.
+ */
+export function joinedColumns(definition: RecordDefinition): ReadonlySet<string> {
+  const columns = importColumns(definition).filter(
+    ({ name, kind, line }) => line === null && (name === definition.title || kind.kind === 'instant'),
+  )
+  return new Set(columns.map(({ name }) => name))
+}
+
 /** The columns that an import may fill. */
 export function importColumns(definition: RecordDefinition): FileColumn[] {
   return fileColumns(definition).filter((column) => !column.kind.read_only && !column.kind.computed)

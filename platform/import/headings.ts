@@ -1,5 +1,5 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { type FileColumn, importColumns } from './file-columns.ts'
+import { type FileColumn, importColumns, joinedColumns } from './file-columns.ts'
 
 /**
  * Headings that usually mean a field in the files of businesses: marketplaces, spreadsheets, exports of other
@@ -129,7 +129,35 @@ export const USUAL_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   gstin: ['SENDER_GSTIN', 'GST', 'GST No', 'GST Number', 'GSTIN No', 'GST IN', 'Tax Number'],
   pan: ['PAN No', 'PAN Number'],
   website: ['Web', 'Site', 'URL', 'Web Site', 'Website URL'],
-  amount: ['Value', 'Deal Value', 'Lead Value', 'Expected Value', 'Budget', 'Estimated Value', 'Order Value', 'Price'],
+  enquired_at: [
+    'QUERY_TIME',
+    'Query Date',
+    'Enquired At',
+    'Enquiry Time',
+    'Enquiry Date & Time',
+    'Date of Enquiry',
+    'Inquiry Date',
+    'Lead Date',
+    'Lead Created Date',
+    'Received On',
+    'Received At',
+    'Received Date',
+    'RcvdOn',
+    'created_time',
+  ],
+  amount: [
+    'Value',
+    'Deal Value',
+    'Lead Value',
+    'Expected Value',
+    'Budget',
+    'Estimated Value',
+    'Order Value',
+    'Probable Order Value',
+    'Approximate Order Value',
+    'Price',
+  ],
+  follow_up_time: ['Follow Up Time', 'Followup Time', 'Follow-up Time', 'Callback Time'],
   follow_up_date: ['Follow Up', 'Next Follow Up', 'Next Followup Date', 'Followup Date', 'Callback Date'],
   lead_status_id: ['Lead Status', 'Stage', 'Lead Stage', 'Disposition'],
   lead_source_id: ['Lead Source', 'Source Of Lead', 'Enquiry Source', 'Platform', 'Channel'],
@@ -167,13 +195,14 @@ export function guessMapping(options: {
   known?: Readonly<Record<string, string>>
 }): Record<string, string> {
   const columns = options.columns ?? importColumns(options.definition)
+  const joined = joinedColumns(options.definition)
   const left = new Map(options.headings.map((heading) => [heading, plainHeading(heading)]))
   const mapping = new Map<string, string>()
   const taken = new Set<string>()
   for (const [heading, column] of Object.entries(options.known ?? {})) {
     if (column !== '' && !columns.some((one) => one.name === column)) continue
     left.delete(heading)
-    if (column === '' || (taken.has(column) && column !== options.definition.title)) continue
+    if (column === '' || (taken.has(column) && !joined.has(column))) continue
     mapping.set(heading, column)
     taken.add(column)
   }

@@ -22,13 +22,25 @@ const KNOWN_FILES: readonly KnownFile[] = [
   {
     name: 'IndiaMART',
     signs: ['Query Type', 'Sender Name', 'Sender Mobile'],
-    mapping: { 'Sender Company Name': 'account_name', 'Sender Mobile': 'phone', 'Sender Email': 'email' },
+    mapping: {
+      'Sender Company Name': 'account_name',
+      'Sender Mobile': 'phone',
+      'Sender Email': 'email',
+      Date: 'enquired_at',
+      Time: 'enquired_at',
+    },
     defaults: { lead_source_id: 'IndiaMART' },
   },
   {
     name: 'TradeIndia',
     signs: ['rfi_id', 'sender_name'],
-    mapping: { sender_co: 'account_name', rfi_id: 'enquiry_no', landline_number: 'alternate_phone' },
+    mapping: {
+      sender_co: 'account_name',
+      rfi_id: 'enquiry_no',
+      landline_number: 'alternate_phone',
+      generated_date: 'enquired_at',
+      generated_time: 'enquired_at',
+    },
     defaults: { lead_source_id: 'TradeIndia' },
   },
   {
@@ -42,6 +54,8 @@ const KNOWN_FILES: readonly KnownFile[] = [
       mobile: 'phone',
       phone: 'alternate_phone',
       company: 'account_name',
+      date: 'enquired_at',
+      time: 'enquired_at',
       area: 'address_2',
       brancharea: '',
       branchpin: '',
@@ -61,6 +75,7 @@ const KNOWN_FILES: readonly KnownFile[] = [
       company_name: 'account_name',
       street_address: 'address_1',
       post_code: 'pincode',
+      created_time: 'enquired_at',
       // Facebook or Instagram, as "fb" or "ig"; the state of the lead there, "CREATED".
       platform: '',
       lead_status: '',
@@ -70,7 +85,14 @@ const KNOWN_FILES: readonly KnownFile[] = [
   {
     name: '99acres',
     signs: ['QueryId', 'CmpctLabl', 'QryInfo', 'RcvdOn'],
-    mapping: { QueryId: 'enquiry_no', CmpctLabl: 'product', QryInfo: 'desc', ProjName: 'remark', IDENTITY: '' },
+    mapping: {
+      QueryId: 'enquiry_no',
+      RcvdOn: 'enquired_at',
+      CmpctLabl: 'product',
+      QryInfo: 'desc',
+      ProjName: 'remark',
+      IDENTITY: '',
+    },
     defaults: { lead_source_id: '99acres' },
   },
   {
@@ -121,6 +143,7 @@ const KNOWN_FILES: readonly KnownFile[] = [
       'Secondary Email': 'alternate_email',
       'Annual Revenue': '',
       Rating: '',
+      'Created Time': 'enquired_at',
       'Lead Id': '',
       'Record Id': '',
     },
@@ -138,6 +161,7 @@ const KNOWN_FILES: readonly KnownFile[] = [
       'Street Address': 'address_1',
       'State/Region': 'state',
       'Postal Code': 'pincode',
+      'Create Date': 'enquired_at',
       // Numbers, people and states of HubSpot's own.
       'Record ID': '',
       'Contact Owner': '',

@@ -17,6 +17,7 @@ import { previewFile } from './preview.server.ts'
 import { readChoices } from './rows/read-choices.server.ts'
 import { ID_COLUMN } from './rows/row-body.server.ts'
 import { runImport } from './run.server.ts'
+import { sendSample } from './sample-file.server.ts'
 import { changeImport, findImport, type Import, readFile } from './store.server.ts'
 import { keepTemplate } from './templates.server.ts'
 import { ALREADY_IMPORTED, isOpen, readAgain, uploadFile } from './upload.server.ts'
@@ -31,30 +32,40 @@ export const importJobs = { [IMPORT_JOB]: runImport }
 
 /** Routes: the upload for every importable record, and the later steps of an import. */
 export function importRoutes(catalog: Catalog): RouteSpec[] {
-  const uploads = catalog.records
-    .filter((record) => record.rights.includes('import'))
-    .map((definition) =>
-      memberRoute({
-        method: 'POST',
-        path: `/${definition.path}/import`,
-        permission: { record: definition.name, right: 'import' },
-        summary: `Upload a file of ${definition.label.many.toLowerCase()}; it is mapped, looked at and started afterwards`,
-        body_limit: UPLOAD_LIMIT,
-        costly: true,
-        async handler({ services, caller, body, reply }) {
-          if (scopeOf(caller.access, definition.name, 'create') === 'none') throw notAllowed()
-          reply.status(201)
-          return uploadFile(services.database, {
-            catalog: services.catalog,
-            definition: withCustomFields(definition, caller.access.custom_fields),
-            special: services.specials.get(definition.name),
-            access: caller.access,
-            body,
-          })
-        },
-      }),
-    )
-  return [...uploads, ...stepRoutes()]
+  const records = catalog.records.filter((record) => record.rights.includes('import'))
+  const samples = records.map((definition) =>
+    memberRoute({
+      method: 'GET',
+      path: `/${definition.path}/import/sample`,
+      permission: { record: definition.name, right: 'import' },
+      summary: `A file of two ${definition.label.many.toLowerCase()} to start from, with every column that a file may have; format csv or xlsx`,
+      alone: true,
+      handler: (call) => sendSample(call, withCustomFields(definition, call.caller.access.custom_fields)),
+    }),
+  )
+  const uploads = records.map((definition) =>
+    memberRoute({
+      method: 'POST',
+      path: `/${definition.path}/import`,
+      permission: { record: definition.name, right: 'import' },
+      summary: `Upload a file of ${definition.label.many.toLowerCase()}; it is mapped, looked at and started afterwards`,
+      body_limit: UPLOAD_LIMIT,
+      raw: true,
+      costly: true,
+      async handler({ services, caller, body, reply }) {
+        if (scopeOf(caller.access, definition.name, 'create') === 'none') throw notAllowed()
+        reply.status(201)
+        return uploadFile(services.database, {
+          catalog: services.catalog,
+          definition: withCustomFields(definition, caller.access.custom_fields),
+          special: services.specials.get(definition.name),
+          access: caller.access,
+          body: Buffer.isBuffer(body) ? body : Buffer.from('{}'),
+        })
+      },
+    }),
+  )
+  return [...uploads, ...samples, ...stepRoutes()]
 }
 
 function stepRoutes(): RouteSpec[] {

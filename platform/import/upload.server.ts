@@ -1,32 +1,22 @@
-import { basename } from 'node:path'
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
 import type { Issue } from '#base/issue.ts'
 import type { Database, Transaction } from '#engine/server/database/database.server.ts'
-import { invalid, Refusal, ruleBroken } from '#engine/server/http/refusal.server.ts'
-import {
-  FILE_LIMITS,
-  FileProblem,
-  type Reading,
-  SEPARATORS,
-  type Separator,
-  type SheetSummary,
-} from './read/file-problem.server.ts'
+import { invalid, ruleBroken } from '#engine/server/http/refusal.server.ts'
+import { FileProblem, type Reading, SEPARATORS, type Separator, type SheetSummary } from './read/file-problem.server.ts'
 import { distinctHeadings, guessMapping } from './headings.ts'
 import type { RecordServer } from '#engine/server/records/hooks.server.ts'
 import { knownFile } from './known-files.ts'
 import { type MatchColumn, matchColumns, optionsOf } from './rows/match.server.ts'
 import { openColumns } from './rows/row-body.server.ts'
-import { checkFile, summarise } from './read/sheet.server.ts'
+import { readUpload, summarise } from './read/sheet.server.ts'
 import { changeImport, type DuplicateRule, findImport, type Import, type ImportOptions } from './store.server.ts'
 import { idOfTitle } from './rows/titles.server.ts'
 import { findTemplate } from './templates.server.ts'
 
 /** The last row of a workbook. */
 const LAST_LINE = 1_048_576
-/** Room for a file of the largest size in base64, with line breaks. */
-const LONGEST_BASE64 = Math.ceil(FILE_LIMITS.bytes / 3) * 4 + 1024 * 1024
 
 /** The answer to an upload: enough to map its columns. */
 export interface Upload {
@@ -55,14 +45,14 @@ interface Uploading {
   access: Access
 }
 
-/** Stores a file, checks all of it once, and keeps it until it is imported, for at most a day. */
-export async function uploadFile(
-  database: Database,
-  options: Uploading & { body: Record<string, unknown> },
-): Promise<Upload> {
+/**
+ * Stores a file, checks all of it once, and keeps it until it is imported, for at most a day. `body` is the JSON of the
+ * request as bytes.
+ */
+export async function uploadFile(database: Database, options: Uploading & { body: Buffer }): Promise<Upload> {
   const { definition, access } = options
-  const { file, file_name } = readBody(options.body)
-  const sheet = await readWholeFile(file, {}, 'content_base64')
+  const { file, file_name, summary } = await readUpload(options.body).catch(refuseFile('content_base64'))
+  const sheet = withRows(summary, 'content_base64')
   return database.transaction(access, async (transaction) => {
     const guess = await guessChoices(transaction, options, sheet.headings)
     // Abandoned files contain other people's data: delete them at the next upload.
@@ -195,44 +185,19 @@ async function knownDefaults(
   return found
 }
 
-function readBody(body: Record<string, unknown>): { file: Buffer; file_name: string } {
-  const wrong = (field: string, message: string) => invalid([{ field, message, rule: 'file' }])
-  const { file_name: name, content_base64: content } = body
-  if (typeof name !== 'string' || name.trim() === '') throw wrong('file_name', 'Send the name of the file')
-  if (typeof content !== 'string') throw wrong('content_base64', 'Send the file in base64')
-  if (content.length > LONGEST_BASE64)
-    throw new Refusal({ status: 413, code: 'E_TOO_LARGE', message: 'This file is larger than 25 MB' })
-  const file = fromBase64(content)
-  if (!file) throw wrong('content_base64', 'Send the file in base64')
-  const file_name = [...basename(name.replaceAll('\\', '/')).replace(/[\p{Cc}\p{Cf}]/gu, '')]
-    .slice(-200)
-    .join('')
-    .trim()
-  try {
-    checkFile(file_name, file)
-  } catch (error) {
-    throw error instanceof FileProblem ? wrong('content_base64', error.message) : error
-  }
-  return { file, file_name }
-}
-
-/** The bytes of a base64 text, which may have white space between its signs; null when it has other characters. */
-function fromBase64(content: string): Buffer | null {
-  const padding = content.indexOf('=')
-  const end = padding < 0 ? content.length : padding
-  if (/[^=\s]/.test(content.slice(end))) return null
-  // Node skips whatever is not base64, so a text of only base64 signs has exactly this many bytes.
-  const file = Buffer.from(content, 'base64')
-  if (file.length === Math.floor((end * 3) / 4)) return file
-  return /[^A-Za-z0-9+/\s]/.test(content.slice(0, end)) ? null : file
-}
-
 async function readWholeFile(file: Buffer, reading: Reading, field: string): Promise<SheetSummary> {
-  const wrong = (message: string) => invalid([{ field, message, rule: 'file' }])
-  const sheet = await summarise(file, reading).catch((error: unknown) => {
-    throw error instanceof FileProblem ? wrong(error.message) : error
-  })
-  if (!sheet || sheet.rows === 0) throw wrong('This file has no rows below its headings')
+  return withRows(await summarise(file, reading).catch(refuseFile(field)), field)
+}
+
+/** Turns the problem of a file into a refusal at a field. */
+const refuseFile = (field: string) => (error: unknown) => {
+  throw error instanceof FileProblem ? invalid([{ field, message: error.message, rule: 'file' }]) : error
+}
+
+/** The summary of a file that has rows, with distinct headings. Throws a refusal for any other file. */
+function withRows(sheet: SheetSummary | null, field: string): SheetSummary {
+  if (!sheet || sheet.rows === 0)
+    throw invalid([{ field, message: 'This file has no rows below its headings', rule: 'file' }])
   const headings = distinctHeadings(sheet.headings)
   return { ...sheet, headings, sample: sheet.sample.map((cells) => headings.map((_, index) => cells[index] ?? '')) }
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { invalid } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute } from '#engine/server/http/route.server.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
+import { recordNamed } from '#engine/record/record-name.ts'
 import type { Issue } from '#base/issue.ts'
 import { readRecord } from '#engine/server/records/write.server.ts'
 import { publish } from './live.server.ts'
@@ -21,6 +22,7 @@ export const presenceRoutes = [
   memberRoute({
     method: 'POST',
     path: '/presence',
+    takes: ['record', 'id', 'tab', 'state'],
     summary: 'Says that this tab has a record open, edits it or left it, and who else is there',
     handler: sayPresence,
   }),
@@ -29,7 +31,7 @@ export const presenceRoutes = [
 /** `{record, id, tab, state: "viewing" | "editing" | "left"}` → `{others: [{id, name, state}]}` */
 async function sayPresence({ services, caller, body }: MemberCall): Promise<{ others: Present[] }> {
   const { access } = caller
-  const definition = services.catalog.records.find(({ name }) => name === body.record)
+  const definition = recordNamed(services.catalog, body.record)
   const issues: Issue[] = []
   if (!definition) issues.push({ field: 'record', message: 'There is no such record', rule: 'unknown' })
   if (!isId(body.id)) issues.push({ field: 'id', message: 'Send the id of a record', rule: 'id' })

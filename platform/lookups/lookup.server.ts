@@ -2,10 +2,12 @@ import type { Catalog } from '#engine/record/catalog.ts'
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
 import { usesOf } from '#engine/record/lookup.ts'
+import type { Access } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { invalid, ruleBroken } from '#engine/server/http/refusal.server.ts'
 import { type MemberCall, memberRoute, type RouteSpec } from '#engine/server/http/route.server.ts'
 import { changeBatch } from '#engine/server/records/bulk.server.ts'
+import { recordChanges } from '#engine/server/records/changes.server.ts'
 import {
   type Change,
   type Checking,
@@ -14,11 +16,11 @@ import {
   savesOf,
   trashedIds,
 } from '#engine/server/records/hooks.server.ts'
-import { orderRoute } from '#engine/server/records/order.server.ts'
+import { orderRoute } from './order.server.ts'
 import { idOf, writing } from '#engine/server/records/call.server.ts'
 import { findForWrite } from '#engine/server/records/write.server.ts'
 import { quote } from '#engine/server/schema/ddl.server.ts'
-import { clearDefault, lockLookup, readStageEntries } from '#engine/server/lookups/default-entry.server.ts'
+import { lockLookup, readStageEntries } from '#engine/server/lookups/default-entry.server.ts'
 import { plantFirstEntries } from './plant.server.ts'
 import { countUses, isUsed, moveUses } from './uses.server.ts'
 
@@ -140,6 +142,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
     memberRoute({
       method: 'POST',
       path: `/${path}/:id/remove`,
+      takes: ['move_to'],
       permission: { record: name, right: 'delete' },
       summary: `Delete a ${one} after its records get another one (move_to)`,
       handler: (call) => remove(call, { definition, catalog }),
@@ -147,6 +150,7 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
     memberRoute({
       method: 'POST',
       path: `/${path}/first`,
+      takes: [],
       permission: { record: name, right: 'create' },
       summary: `Add the usual ${many} to a business that has none`,
       handler: (call) => addFirst(call, definition),
@@ -210,4 +214,24 @@ async function addFirst(call: MemberCall, definition: RecordDefinition): Promise
     return plantFirstEntries(transaction, { definition, access: caller.access })
   })
   return { message: `${definition.label.many} added`, ids }
+}
+
+/** Removes the default from the entry that has it, so that `next_id` (null for a new entry) can become the default. */
+async function clearDefault(
+  transaction: Transaction,
+  options: { definition: RecordDefinition; access: Access; next_id: number | null },
+): Promise<void> {
+  const { definition, access, next_id } = options
+  const rows = await transaction.query<{ id: number }>(
+    `update ${quote(tableOf(definition))} set is_default = false, version = version + 1, updated_at = now()
+     where business_id = $1::bigint and is_default and id is distinct from $2::bigint and deleted_at is null returning id`,
+    [access.business_id, next_id],
+  )
+  await recordChanges(transaction, {
+    definition,
+    access,
+    request_id: '',
+    action: 'updated',
+    entries: rows.map((row) => ({ id: row.id, changes: { is_default: [true, false] }, words: null })),
+  })
 }

@@ -2,7 +2,6 @@ import type { ActionDefinition } from '#engine/record/actions.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { kindOf, type Field } from '#engine/record/fields.ts'
-import { hasColorCode } from '#engine/record/lookup.ts'
 import type { Schema } from '#engine/record/kind.ts'
 import { type Permission, type RouteSpec, sessionRoute, urlOf } from '#engine/server/http/route.server.ts'
 
@@ -161,16 +160,11 @@ function answerSchema(route: RouteSpec, definition: RecordDefinition): Schema {
   }
 }
 
-const COLOR_CODE: Schema = {
-  type: ['object', 'null'],
-  properties: { text_color: { type: 'string' }, bg_color: { type: 'string' } },
-}
-
 function rowSchema(record: RecordDefinition): Schema {
   const properties = Object.fromEntries(
     Object.entries(fieldsOf(record)).map(([name, field]) => [name, fieldSchema(field)]),
   )
-  if (hasColorCode(record)) properties.color_code = COLOR_CODE
+  for (const [name, { schema }] of Object.entries(record.also ?? {})) properties[name] = schema
   return { type: 'object', properties: { id: { type: 'integer' }, version: { type: 'integer' }, ...properties } }
 }
 

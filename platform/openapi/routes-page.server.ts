@@ -10,8 +10,8 @@ interface Described {
 const HEAD = `# Routes
 
 Printed from the OpenAPI description by \`npm run command -- routes\`; do not edit. A signed-in person gets the same description,
-with a schema for each record, at \`/api/openapi.json\`. Errors, headers and values, and the two routes that the server adds to all
-others (\`POST /api/batch\`, \`POST /api/csp_reports\`), are in [architecture.md](architecture.md).
+with a schema for each record, at \`/api/openapi.json\`. Errors, headers and values, and the route that the server adds to all
+others (\`POST /api/batch\`), are in [architecture.md](architecture.md).
 
 **Who**: \`lead.edit\` is the right \`edit\` on leads; *anyone* needs no session, *signed in* needs one, *member* a place in the
 business of \`x-business-id\`, *manager* is the owner or an Admin, *owner* the owner alone. "Key" means that programs may call the route with an API key,

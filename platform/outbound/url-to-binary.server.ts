@@ -12,6 +12,7 @@ export function urlToBinaryRoute(world: Partial<OutboundWorld> = {}): RouteSpec 
   return memberRoute({
     method: 'POST',
     path: '/url_to_binary',
+    takes: ['url'],
     summary: 'The content of a picture or PDF on another site',
     costly: true,
     async handler({ body, reply }) {

@@ -19,38 +19,59 @@ function routesOf(definition: RecordDefinition): RouteSpec[] {
   const { name, path, label, owner_field } = definition
   const rights = routedRights(definition)
   const many = label.many.toLowerCase()
-  const route = (right: Right, verb: string, word: string, asked: (call: MemberCall) => Asked) =>
+  // A key that is not known may be a misspelled filter, and then everything would be changed.
+  const chosen = [definition.ids ?? 'ids', 'all', 'filter', 'search']
+  /** `brings` is the key of the body that says what to do with the chosen ones. */
+  const route = (options: {
+    right: Right
+    verb: string
+    word: string
+    brings?: string
+    asked: (call: MemberCall) => Asked
+  }) =>
     memberRoute({
       method: 'POST',
-      path: `/${path}/${verb}`,
-      permission: { record: name, right },
-      summary: `${word} ${many}: those of a list of ids, or all that match`,
-      handler: (call) => bulk(call, definition, asked(call)),
+      path: `/${path}/${options.verb}`,
+      takes: options.brings ? [...chosen, options.brings] : chosen,
+      permission: { record: name, right: options.right },
+      summary: `${options.word} ${many}: those of a list of ids, or all that match`,
+      handler: (call) => bulk(call, definition, options.asked(call)),
     })
   const routes: RouteSpec[] = []
   if (rights.includes('edit'))
-    routes.push(route('edit', 'edit', 'Change', ({ body }) => ({ action: 'edit', values: valuesOf(body.values) })))
+    routes.push(
+      route({
+        ...{ right: 'edit', verb: 'edit', word: 'Change', brings: 'values' },
+        asked: ({ body }) => ({ action: 'edit', values: valuesOf(body.values) }),
+      }),
+    )
   if (rights.includes('delete'))
     routes.push(
-      route('delete', 'delete', 'Delete', () => ({ action: 'delete' })),
+      route({ right: 'delete', verb: 'delete', word: 'Delete', asked: () => ({ action: 'delete' }) }),
       memberRoute({
         method: 'DELETE',
         path: `/${path}`,
+        takes: chosen,
         permission: { record: name, right: 'delete' },
         summary: `Delete ${many}: ids as a list in the body, or ?${definition.ids ?? 'ids'}=1,2`,
         handler: (call) => bulk(withIds(call, definition), definition, { action: 'delete' }),
       }),
-      route('delete', 'restore', 'Restore deleted', () => ({ action: 'restore' })),
+      route({ right: 'delete', verb: 'restore', word: 'Restore deleted', asked: () => ({ action: 'restore' }) }),
     )
   if (rights.includes('assign') && owner_field)
-    routes.push(route('assign', 'assign', 'Assign', ({ body }) => ({ action: 'assign', person: body[owner_field] })))
+    routes.push(
+      route({
+        ...{ right: 'assign', verb: 'assign', word: 'Assign', brings: owner_field },
+        asked: ({ body }) => ({ action: 'assign', person: body[owner_field] }),
+      }),
+    )
   for (const [action, one] of Object.entries(definition.actions ?? {}))
     if (one.bulk)
       routes.push(
-        route(rightOfAction(action, one), action, one.label, ({ body }) => ({
-          action,
-          values: body.values === undefined ? {} : valuesOf(body.values),
-        })),
+        route({
+          ...{ right: rightOfAction(action, one), verb: action, word: one.label, brings: 'values' },
+          asked: ({ body }) => ({ action, values: body.values === undefined ? {} : valuesOf(body.values) }),
+        }),
       )
   return routes
 }

@@ -39,6 +39,7 @@ export const runRoutes = (catalog: Catalog): readonly RouteSpec[] => [
   memberRoute({
     method: 'POST',
     path: '/runs/:id/undo',
+    takes: [],
     summary: 'Take a bulk edit or an import back; what was changed since stays and is counted',
     async handler({ services, caller, params, reply }: MemberCall) {
       const { catalog, specials } = services

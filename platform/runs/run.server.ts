@@ -5,7 +5,8 @@ import { type Access, type Right, scopeOf } from '#engine/record/rights.ts'
 import { writeAudit } from '#platform/audit/audit.server.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
-import { inBatches, type JobHelpers } from '#engine/server/jobs/worker.server.ts'
+import type { JobHelpers } from '#engine/server/jobs/worker.server.ts'
+import { inBatches } from './in-batches.server.ts'
 import {
   type BulkResult,
   changeBatch,

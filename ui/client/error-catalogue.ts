@@ -8,7 +8,6 @@ export type Effect =
   | { do: 'toast'; kind: ToastKind; message: string; id?: string }
   | { do: 'maintenance'; on: boolean }
   | { do: 'clear_session' }
-  | { do: 'clear_credentials' }
   | { do: 'go'; to: 'sign_in' | 'home' }
 
 /** The fixed texts of the error catalogue (specification, section 8). */
@@ -38,22 +37,19 @@ export const SESSION_EXPIRED: Effect[] = [
 /**
  * The error catalogue: what a failed answer does, decided in one place.
  * `quiet` leaves out the toasts for callers that show the failure in their own place (a form, a list with Retry).
+ * `in_session` is false for calls that need no session, such as signing in.
  */
-export function effectsOf(error: ApiError, { quiet = false } = {}): Effect[] {
+export function effectsOf(error: ApiError, { quiet = false, in_session = true } = {}): Effect[] {
   const effects: Effect[] = []
   if (error.status > 0) effects.push({ do: 'maintenance', on: error.code === 'UNDER_MAINTENANCE' })
   if (error.code === 'UNDER_MAINTENANCE') return effects
 
-  if (error.errors[0]?.rule === 'E_UNAUTHORIZED_ACCESS') {
+  if (error.errors[0]?.rule === 'E_UNAUTHORIZED_ACCESS' || error.code === 'E_INVALID_AUTH_TOKEN')
     return [...effects, { do: 'clear_session' }, { do: 'go', to: 'sign_in' }]
-  }
-  if (error.code === 'E_INVALID_AUTH_TOKEN') {
-    return [...effects, { do: 'clear_credentials' }, { do: 'go', to: 'sign_in' }]
-  }
+  // Whoever asked, the person can do nothing more here. Sign-in shows the words in its form.
+  if (error.code === 'E_NOT_ACTIVE' && (in_session || !quiet))
+    return [...effects, ...messagesOf(error).map((text) => toast(text, text)), { do: 'go', to: 'home' }]
   if (quiet) return effects
-  if (error.code === 'E_NOT_ACTIVE') {
-    return [...effects, ...messagesOf(error).map((text) => toast(text)), { do: 'go', to: 'home' }]
-  }
   return [...effects, ...messagesOf(error).map((text) => toast(text))]
 }
 

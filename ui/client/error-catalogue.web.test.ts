@@ -57,6 +57,12 @@ describe('the error catalogue', () => {
       expect(seen.calls).toHaveLength(1)
     },
   )
+  it('asks for a session before verify_token', async () => {
+    serve(200)
+    localStorage.clear()
+    await expect(post('verify_token')).rejects.toMatchObject({ code: 'E_SESSION_EXPIRED' })
+    expect(seen.calls).toEqual([])
+  })
   it('signs out when the first entry has the rule E_UNAUTHORIZED_ACCESS', async () => {
     serve(401, { code: 'E_UNAUTHORIZED_ACCESS', errors: [{ rule: 'E_UNAUTHORIZED_ACCESS', message: 'No' }] })
     await expect(get('leads')).rejects.toThrow()
@@ -69,10 +75,31 @@ describe('the error catalogue', () => {
     expect([readStored('id_token'), readStored('auth')]).toEqual([null, null])
     expect(seen.places).toEqual(['sign_in'])
   })
+  it('names neither business nor branch after E_INVALID_AUTH_TOKEN', async () => {
+    setBusiness(5)
+    writeStored('location', { id: 9, name: 'Surat', state: 'Gujarat', business_id: 5 })
+    serve(401, { code: 'E_INVALID_AUTH_TOKEN' })
+    await expect(get('leads')).rejects.toThrow()
+    expect(readStored('location')).toBeNull()
+    serve(200)
+    signIn()
+    await get('leads')
+    expect(seen.calls[0].init.headers).not.toHaveProperty('x-business-id')
+    expect(seen.calls[0].init.headers).not.toHaveProperty('x-location-id')
+  })
   it('shows the messages and goes home on E_NOT_ACTIVE', async () => {
     serve(403, { code: 'E_NOT_ACTIVE', errors: [{ message: 'Your account is not active' }] })
     await expect(get('leads')).rejects.toThrow()
     expect(seen).toMatchObject({ toasts: ['Your account is not active'], places: ['home'] })
+  })
+  it('does so for a list that shows its own errors, but not for the sign-in form', async () => {
+    const refusal = { code: 'E_NOT_ACTIVE', message: 'Your access to this business has been switched off' }
+    serve(403, refusal)
+    await expect(get('leads', { quiet: true })).rejects.toThrow()
+    expect(seen).toMatchObject({ toasts: [refusal.message], places: ['home'] })
+    serve(403, refusal)
+    await expect(post('login', {}, { quiet: true })).rejects.toThrow(refusal.message)
+    expect(seen).toMatchObject({ toasts: [], places: [] })
   })
   it.each([
     [403, {}],
@@ -159,7 +186,8 @@ describe('a request', () => {
     // biome-ignore lint: the server sets this cookie
     document.cookie = 'XSRF-TOKEN=abc123'
     await removeMany('leads', { leadIds: [1, 2] })
-    expect(seen.calls[0].init).toMatchObject({ method: 'DELETE', body: '{"leadIds":[1,2]}' })
+    expect(seen.calls[0]).toMatchObject({ url: '/api/leads?leadIds=1%2C2', init: { method: 'DELETE' } })
+    expect(seen.calls[0].init.body).toBeUndefined()
     expect(seen.calls[0].init.headers).toMatchObject({ 'X-XSRF-TOKEN': 'abc123' })
   })
 })

@@ -2,7 +2,7 @@ import { ApiError, type FailureBody } from './api-error.ts'
 import { type Answer, makeBatch } from './batch.ts'
 import { type Effect, effectsOf, SESSION_EXPIRED, type ToastKind } from './error-catalogue.ts'
 import { maintenance, online } from './flags.ts'
-import { clearCredentials, clearSession, hasLiveSession } from './session.ts'
+import { clearSession, hasLiveSession } from './session.ts'
 import { readStored } from './storage.ts'
 
 /** What the client needs from the world around it; tests pass their own. */
@@ -31,10 +31,10 @@ export type RequestOptions = {
   answer?: 'json' | 'blob'
 }
 
-// First path segments that work without a session: the specification's seven, then those that the wire contract adds.
+// First path segments that work without a session: the specification's seven, then those that the product adds (decision 0035).
 const OPEN_SEGMENTS = new Set([
   ...['login', 'forgot_password', 'signup', 'reset_password', 'invitation', 'countries', 'signup_otp'],
-  ...['verify_token', 'meta', 'demo', 'mailbox', 'social'],
+  ...['meta', 'demo', 'mailbox', 'social'],
 ])
 
 let host: ClientHost = {
@@ -96,7 +96,7 @@ export async function request<T>(options: RequestOptions): Promise<T> {
   const { status, body, retry_after } = answer
   if (status >= 200 && status < 300) return body as T
   const error = new ApiError({ status, body: (body ?? {}) as FailureBody, retry_after })
-  carryOut(effectsOf(error, options))
+  carryOut(effectsOf(error, { quiet: options.quiet, in_session: !is_open }))
   throw error
 }
 
@@ -150,9 +150,9 @@ export const putOne = <T>(path: string, id: number | string, body: unknown, opti
 export const remove = <T>(path: string, options: Partial<RequestOptions> = {}): Promise<T> =>
   request<T>({ ...options, method: 'DELETE', path })
 
-/** DELETE of many: the body names them under the module's own list name, as `{leadIds: [1, 2]}`. */
+/** DELETE of many: the address names them under the module's own list name, as `?leadIds=1,2`. */
 export const removeMany = <T>(path: string, ids: Record<string, number[]>, options: Partial<RequestOptions> = {}) =>
-  request<T>({ ...options, method: 'DELETE', path, body: ids })
+  request<T>({ ...options, method: 'DELETE', path, query: ids })
 
 /** The headers of every call: session, business, branch, time zone; also of the live stream, which is no ordinary call. */
 export function headersFor({ method, headers, body, business_id: override }: RequestOptions): Record<string, string> {
@@ -214,7 +214,6 @@ function carryOut(effects: Effect[]): void {
     if (effect.do === 'toast') host.notify(effect)
     else if (effect.do === 'maintenance') maintenance.set(effect.on)
     else if (effect.do === 'clear_session') signOutLocally()
-    else if (effect.do === 'clear_credentials') clearCredentials()
     else host.go(effect.to)
   }
 }

@@ -32,15 +32,10 @@ export function storeUser(user: SessionUser): void {
   if (entry) writeStored('auth', { ...entry, user })
 }
 
-/** Forgets the credentials only (an unknown token). */
-export function clearCredentials(): void {
-  writeStored('id_token', null)
-  writeStored('auth', null)
-}
-
 /** Forgets everything that belongs to the person: credentials, role, chosen branch, dashboard. */
 export function clearSession(): void {
-  clearCredentials()
+  writeStored('id_token', null)
+  writeStored('auth', null)
   writeStored('userRole', null)
   writeStored('location', null)
   writeStored('activeDashboard', null)

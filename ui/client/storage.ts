@@ -1,6 +1,9 @@
 import type { Level, Preferences } from '#base/preferences.ts'
 import type { Language } from '#base/language.ts'
 
+/** The two dashboards; everybody has the first, owners and Admins both. */
+export type Dashboard = 'User Dashboard' | 'Business Dashboard'
+
 /** What the browser keeps between visits. The names are fixed by the product's specification (section 9). */
 export type StorageKey =
   | 'id_token'
@@ -8,6 +11,7 @@ export type StorageKey =
   | 'userRole'
   | 'location'
   | 'activeDashboard'
+  | `${Dashboard} layout`
   | 'theme-mode'
   | 'density'
   | 'single_keys'
@@ -50,9 +54,13 @@ export type SavedLayout = {
 type Values = {
   id_token: string
   auth: AuthEntry
-  userRole: UserRole
+  /** With the business in which it holds. */
+  userRole: UserRole & { business_id: number }
   location: ChosenLocation
-  activeDashboard: string
+  activeDashboard: Dashboard
+  /** The sections of each dashboard that the person switched off. */
+  'User Dashboard layout': { hidden: string[] }
+  'Business Dashboard layout': { hidden: string[] }
   'theme-mode': 'light' | 'dark' | 'auto'
   density: 'compact' | 'default' | 'relaxed'
   /** 'off' when a person switched the single-letter shortcuts off (WCAG 2.1.4). */

@@ -1,18 +1,21 @@
 import '../css/dates.ts'
 import { useLingui } from '@lingui/react/macro'
 import { DateTimePicker } from '@mantine/dates'
-import { DayInput } from './DayInput.tsx'
+import { dayOf } from '../display.ts'
+import { useIsPhone } from '../use-media.ts'
+import { DayInput, STACKED, useDaysAhead } from './DayInput.tsx'
+import { useDayFormat } from './typed-date.ts'
 import { type FieldProps, inputProps, useField } from './use-field.ts'
 
 // India keeps +05:30 all year.
 const INDIA_OFFSET = 330 * 60_000
 
-/** A day, typed as dd/mm/yyyy or picked. The form holds 'YYYY-MM-DD' or null. `ahead` offers the days to come first. */
+/** A day, typed in the person's format or picked. The form holds 'YYYY-MM-DD' or null. `ahead` offers the days to come first. */
 export function DateField({ min, max, ahead, ...props }: FieldProps & { min?: string; max?: string; ahead?: boolean }) {
   const { field, label, error } = useField({ ...props, picked: true })
   return (
     <DayInput
-      {...inputProps({ ...props, placeholder: props.placeholder ?? 'dd/mm/yyyy' }, label, error)}
+      {...inputProps(props, label, error)}
       {...field}
       value={field.value ?? null}
       ahead={ahead}
@@ -27,6 +30,13 @@ export function DateField({ min, max, ahead, ...props }: FieldProps & { min?: st
 export function DateTimeField(props: FieldProps) {
   const { t } = useLingui()
   const { field, label, error } = useField({ ...props, picked: true })
+  const phone = useIsPhone()
+  const { format } = useDayFormat()
+  // Work begins at ten where only a day is chosen; the time stands beside the calendar to be changed.
+  const presets = useDaysAhead(dayOf(new Date())).map(({ value, label: name }) => ({
+    value: `${value} 10:00:00`,
+    label: name,
+  }))
   const local = field.value
     ? new Date(Date.parse(field.value) + INDIA_OFFSET).toISOString().slice(0, 19).replace('T', ' ')
     : null
@@ -38,7 +48,9 @@ export function DateTimeField(props: FieldProps) {
       onChange={(value) =>
         field.onChange(value ? new Date(Date.parse(`${value.replace(' ', 'T')}Z`) - INDIA_OFFSET).toISOString() : null)
       }
-      valueFormat="DD/MM/YYYY hh:mm A"
+      valueFormat={`${format} hh:mm A`}
+      presets={presets}
+      styles={phone ? STACKED : undefined}
       timePickerProps={{ format: '12h', withDropdown: true }}
       firstDayOfWeek={0}
       clearable={!props.required}

@@ -5,7 +5,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { dayOf } from '../display.ts'
 import { addDays, nextMonday } from '#base/days.ts'
 import { useIsPhone } from '../use-media.ts'
-import { parseTypedDate } from './typed-date.ts'
+import { useDayFormat } from './typed-date.ts'
 
 type DayInputProps = Omit<DateInputProps, 'value' | 'onChange' | 'presets' | 'styles'> & {
   /** `YYYY-MM-DD`, or null. */
@@ -18,35 +18,42 @@ type DayInputProps = Omit<DateInputProps, 'value' | 'onChange' | 'presets' | 'st
 }
 
 const TODAY = { boxShadow: 'inset 0 0 0 1.5px var(--brand-ring)', fontWeight: 650 }
-// On phones the presets stand above the calendar: beside it they would push it off the screen.
-const STACKED = {
+/** On phones the presets stand above the calendar: beside it they would push it off the screen. */
+export const STACKED = {
   presetsRoot: { flexDirection: 'column' },
   presetsList: { flexDirection: 'row', flexWrap: 'wrap', border: 0, marginBlockEnd: 6, maxWidth: 270 },
 } as const
 
-/** One day, typed as dd/mm/yyyy or picked; today in India is marked, and the week starts on Sunday. */
-export function DayInput({ value, onChange, ahead = false, inside = false, ...props }: DayInputProps) {
+/** Today, tomorrow, Monday and in a week, for the side of a calendar. */
+export function useDaysAhead(today: string): { value: string; label: string }[] {
   const { t } = useLingui()
-  const phone = useIsPhone()
-  const today = dayOf(new Date())
-  const presets = [
+  return [
     { value: today, label: t`Today` },
     { value: addDays(today, 1), label: t`Tomorrow` },
     { value: nextMonday(today), label: t`Monday` },
     { value: addDays(today, 7), label: t`In a week` },
   ]
+}
+
+/** One day, typed in the person's format or picked; today in India is marked, and the week starts on Sunday. */
+export function DayInput({ value, onChange, ahead = false, inside = false, ...props }: DayInputProps) {
+  const { t } = useLingui()
+  const phone = useIsPhone()
+  const today = dayOf(new Date())
+  const presets = useDaysAhead(today)
+  const { format, placeholder, parse } = useDayFormat()
   return (
     <DateInput
-      placeholder="dd/mm/yyyy"
       clearable
       clearButtonProps={{ 'aria-label': t`Clear` }}
       rightSection={value ? undefined : <IconCalendar size={16} stroke={1.6} aria-hidden />}
       popoverProps={inside ? { withinPortal: false } : { shadow: 'md' }}
       {...props}
+      placeholder={props.placeholder ?? placeholder}
       value={value}
       onChange={(day) => onChange(day === null ? null : String(day).slice(0, 10))}
-      valueFormat="DD/MM/YYYY"
-      dateParser={parseTypedDate}
+      valueFormat={format}
+      dateParser={parse}
       firstDayOfWeek={0}
       presets={ahead ? presets : undefined}
       styles={phone ? STACKED : undefined}

@@ -5,9 +5,14 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { dayOf, formatDateNumeric } from '../display.ts'
 import { addDays, nextMonday } from '#base/days.ts'
 import { renderScreen } from '../render.web.test-kit.tsx'
+import { writeStored } from '../client/storage.ts'
 import { DayInput } from './DayInput.tsx'
+import { parseTypedDate } from './typed-date.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  writeStored('demo_layout_config', null)
+})
 
 const today = dayOf(new Date())
 
@@ -62,4 +67,21 @@ it('reads a typed day with the day before the month', () => {
   const { onChange, input } = show(true)
   fireEvent.change(input, { target: { value: '05/04/2027' } })
   expect(onChange).toHaveBeenLastCalledWith('2027-04-05')
+})
+
+it('shows and reads the month first for a person who chose mm/dd/yy', () => {
+  writeStored('demo_layout_config', { account: { date_format: 'mm/dd/yy' } })
+  const { onChange, input } = show(true, '2026-09-25')
+  expect([input.value, input.placeholder]).toEqual(['09/25/26', 'mm/dd/yy'])
+  fireEvent.change(input, { target: { value: '04/05/2027' } })
+  expect(onChange).toHaveBeenLastCalledWith('2027-04-05')
+})
+
+it.each([
+  ['05/04/27', '2027-04-05', '2027-05-04'],
+  ['25/09/69', '1969-09-25', null],
+  ['09/25/68', null, '2068-09-25'],
+  ['02/31/2026', null, null],
+])('reads %s as %s with the day first and %s with the month first', (text, day_first, month_first) => {
+  expect([parseTypedDate(text), parseTypedDate(text, true)]).toEqual([day_first, month_first])
 })

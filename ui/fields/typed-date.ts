@@ -1,10 +1,30 @@
-/** '25/9/26', '25-09-2026', '25.09.2026' or '25092026' → '2026-09-25'; a two-digit year above 68 is 19xx. Null when it is no day. */
-export function parseTypedDate(text: string): string | null {
+import { useLayout } from '../layout-config.ts'
+
+/** How a form writes days: the format of the picker, the same in small letters for the empty field, and its reader. */
+export interface DayFormat {
+  format: 'DD/MM/YYYY' | 'MM/DD/YY'
+  placeholder: 'dd/mm/yyyy' | 'mm/dd/yy'
+  parse: (text: string) => string | null
+}
+
+const FORMATS: Record<DayFormat['placeholder'], DayFormat> = {
+  'dd/mm/yyyy': { format: 'DD/MM/YYYY', placeholder: 'dd/mm/yyyy', parse: (text) => parseTypedDate(text) },
+  'mm/dd/yy': { format: 'MM/DD/YY', placeholder: 'mm/dd/yy', parse: (text) => parseTypedDate(text, true) },
+}
+
+/** The format that the person chose; day first unless they chose the other. */
+export const useDayFormat = (): DayFormat => FORMATS[useLayout().date_format]
+
+/**
+ * '25/9/26', '25-09-2026', '25.09.2026' or '25092026' → '2026-09-25', or with the month first where `month_first` is set; a
+ * two-digit year above 68 is 19xx. Null when it is no day.
+ */
+export function parseTypedDate(text: string, month_first = false): string | null {
   const parts =
     text.trim().match(/^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/) ??
     text.trim().match(/^(\d{2})(\d{2})(\d{4}|\d{2})$/)
   if (!parts) return null
-  const [day, month] = [Number(parts[1]), Number(parts[2])]
+  const [day, month] = (month_first ? [parts[2], parts[1]] : [parts[1], parts[2]]).map(Number)
   const year =
     parts[3].length === 4 ? Number(parts[3]) : Number(parts[3]) > 68 ? 1900 + Number(parts[3]) : 2000 + Number(parts[3])
   const date = new Date(Date.UTC(year, month - 1, day))

@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState 
 import { FONT_SIZES } from '#base/look.ts'
 import { useLayout } from '../layout-config.ts'
 import { useIsPhone } from '../use-media.ts'
+import { type CellEditing, useCells } from './cells.ts'
 import { placeColumns, type TableColumn, type TableView, widthVariables } from './columns.ts'
 import type { RowSource } from './row-source.ts'
 import { createSelection, type Selection } from './selection.ts'
@@ -30,6 +31,10 @@ export type DataTableProps<T> = {
   /** Without a selection there is no check column. */
   selection?: Selection
   onOpen?: (row: T) => void
+  /** Cells that are edited in place. */
+  editing?: CellEditing<T>
+  /** A panel beside the rows that follows the active one: whether it is open, and what it shows. */
+  preview?: { open: boolean; onToggle: (open: boolean) => void; render: (row: T) => ReactNode }
   /** The two lines shown for a row at 768 px and below; without it the grid stays a grid. */
   renderCard?: (row: T) => ReactNode
   /** Height of a row in px, instead of the one of the chosen density. */
@@ -47,7 +52,7 @@ export type DataTableProps<T> = {
 
 /** The list: a virtualised grid over a row source, with columns people arrange, a keyboard, and cards on phones. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, source, columns, view, rowId, onOpen, renderCard, cardHeight = 64 } = props
+  const { label, source, columns, view, rowId, onOpen, renderCard, cardHeight = 64, editing } = props
   const { t } = useLingui()
   const { density, font_size } = useLayout()
   const keys_id = useId()
@@ -62,7 +67,14 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   const lead = props.selection && !as_cards ? CHECK_WIDTH : 0
   const placed = placeColumns({ columns, view, lead })
-  const [active, setActive, scrollTo] = useGridKeys({
+  const preview = as_cards ? undefined : props.preview
+  const cells = useCells({
+    scroller,
+    editing: as_cards ? undefined : editing,
+    // While the preview is open, a click shows the row in it.
+    onOpen: preview?.open ? undefined : onOpen,
+  })
+  const { active, setActive, scrollTo, focused } = useGridKeys({
     scroller,
     source,
     count,
@@ -71,6 +83,16 @@ export function DataTable<T>(props: DataTableProps<T>) {
     selection,
     onOpen,
     selectable: !!props.selection,
+    columns: editing && !as_cards ? placed.map(({ column }) => column.id) : undefined,
+    onEdit(row, chosen, index) {
+      const column = [chosen, ...placed.map((one) => one.column.id)].find((one) => cells.canEdit(row, one))
+      if (column !== undefined) cells.edit({ id: rowId(row), column, index })
+    },
+    onPreview: preview && (() => preview.onToggle(!preview.open)),
+    onEscape() {
+      preview?.onToggle(false)
+      return preview?.open ?? false
+    },
   })
 
   const { startAt } = props
@@ -87,6 +109,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const variables = { ...widthVariables(placed, lead), ...(as_cards ? { '--width': '100%' } : {}) }
 
   const active_row = active >= 0 ? source.get(active) : undefined
+  const active_id =
+    active_row === undefined ? (source.heads?.at(active) ? `head-${active}` : undefined) : rowId(active_row)
   return (
     <div className={classes.wrap}>
       {/* One tab stop; the active row is named by aria-activedescendant. */}
@@ -100,7 +124,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
         aria-colcount={placed.length + (lead ? 1 : 0)}
         aria-multiselectable={props.selection ? true : undefined}
         aria-busy={props.loading || undefined}
-        aria-activedescendant={active_row === undefined ? undefined : `row-${rowId(active_row)}`}
+        aria-activedescendant={
+          active_id && (focused && active_row ? `cell-${active_id}-${focused}` : `row-${active_id}`)
+        }
         aria-describedby={keys_id}
         tabIndex={0}
         data-cards={as_cards || undefined}
@@ -138,14 +164,25 @@ export function DataTable<T>(props: DataTableProps<T>) {
             active={active}
             onActivate={setActive}
             onOpen={onOpen}
+            onCell={cells.click}
+            focused={focused}
+            edited={cells.edited}
+            renderEditor={
+              cells.edited && editing
+                ? (row) => editing.render(row, cells.edited?.column as string, cells.close)
+                : undefined
+            }
             renderCard={as_cards ? renderCard : undefined}
             scrollTo={scrollTo}
           />
         )}
       </div>
       <span id={keys_id} hidden>
-        {t`J and K move, X or Space selects, Enter opens, Escape clears.`}
+        {preview
+          ? t`J and K move, X selects, Space shows the row beside the list, Enter opens it, F2 edits a cell, Escape clears.`
+          : t`J and K move, X or Space selects, Enter opens, Escape clears.`}
       </span>
+      {preview?.open && active_row !== undefined && preview.render(active_row)}
       {props.selectionBar}
     </div>
   )

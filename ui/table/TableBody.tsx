@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { EditedCell } from './cells.ts'
 import type { PlacedColumn } from './columns.ts'
 import type { RowSource } from './row-source.ts'
 import type { Selection } from './selection.ts'
 import classes from './table.module.css'
-import { TableRow } from './TableRow.tsx'
+import { HeadRow, TableRow } from './TableRow.tsx'
 import type { ScrollTo } from './use-grid-keys.ts'
 import { scrollToRow, useRowsInView } from './use-rows-in-view.ts'
 
@@ -17,6 +18,10 @@ type BodyProps<T> = {
   active: number
   onActivate: (index: number) => void
   onOpen?: (row: T) => void
+  onCell?: (row: T, cell: EditedCell | null, clicks: number) => void
+  focused?: string
+  edited?: EditedCell | null
+  renderEditor?: (row: T, column: string) => ReactNode
   renderCard?: (row: T) => ReactNode
   scrollTo: ScrollTo
 }
@@ -39,8 +44,22 @@ export function TableBody<T>(props: BodyProps<T>) {
   return (
     // biome-ignore lint/a11y: a grid built of divs, so that rows can be placed absolutely
     <div ref={body} role="rowgroup" className={classes.body} style={{ height: source.count * height }}>
-      {Array.from({ length: last - first + 1 }, (_, place) => {
-        const index = first + place
+      {placesOf({ first, last, also: props.edited?.index, count: source.count }).map((index) => {
+        const active = index === props.active
+        const head = source.heads?.at(index)
+        if (head !== undefined)
+          return (
+            <HeadRow
+              key={`head-${index}`}
+              {...{ index, height, active }}
+              onPress={() => {
+                props.onActivate(index)
+                source.heads?.press(index)
+              }}
+            >
+              {head}
+            </HeadRow>
+          )
         const row = source.get(index)
         const id = row === undefined ? null : rowId(row)
         return (
@@ -52,13 +71,28 @@ export function TableBody<T>(props: BodyProps<T>) {
             height={height}
             placed={props.placed as PlacedColumn<object>[]}
             selection={props.selection}
-            active={index === props.active}
+            active={active}
             onActivate={props.onActivate}
             onOpen={props.onOpen as ((row: object) => void) | undefined}
+            onCell={props.onCell as ComponentProps<typeof TableRow>['onCell']}
+            focused={active ? props.focused : undefined}
+            edited={
+              id !== null && props.edited?.id === id
+                ? { column: props.edited.column, render: props.renderEditor as (row: object) => ReactNode }
+                : undefined
+            }
             renderCard={props.renderCard as ((row: object) => ReactNode) | undefined}
           />
         )
       })}
     </div>
   )
+}
+
+/** The rows to draw: those in sight, and the one that is being edited, which keeps what was typed when it is scrolled away. */
+function placesOf(options: { first: number; last: number; also?: number; count: number }): number[] {
+  const { first, last, also, count } = options
+  const places = Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  const is_apart = also !== undefined && also < count && (also < first || also > last)
+  return is_apart ? [...places, also] : places
 }

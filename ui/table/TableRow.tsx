@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, type MouseEvent, type ReactNode } from 'react'
 import { Skeleton } from '../states.tsx'
+import type { EditedCell } from './cells.ts'
 import type { PlacedColumn } from './columns.ts'
 import { type Selection, useIsSelected } from './selection.ts'
 import classes from './table.module.css'
@@ -17,6 +18,12 @@ type RowProps = {
   active: boolean
   onActivate: (index: number) => void
   onOpen?: (row: object) => void
+  /** A click on a cell, with the number of quick clicks; without it a click opens the row. */
+  onCell?: (row: object, cell: EditedCell | null, clicks: number) => void
+  /** The column of the active row that the arrows have chosen. */
+  focused?: string
+  /** The column whose cell is being edited, and its editor. */
+  edited?: { column: string; render: (row: object) => ReactNode }
   renderCard?: (row: object) => ReactNode
 }
 
@@ -27,11 +34,14 @@ export const TableRow = memo(function TableRow(props: RowProps) {
   const toggle = () => id !== null && selection?.toggle(id)
   const onClick = (event: MouseEvent) => {
     props.onActivate(index)
-    if ((event.target as HTMLElement).closest('a,button,input,label')) return
+    if ((event.target as HTMLElement).closest('a,button,input,label,form')) return
     if (!row) return
     // While cards are being selected, a tap selects; otherwise a tap or click opens.
     const state = selection?.get()
-    if (renderCard && state && (state.all_matching || state.ids.size > 0)) toggle()
+    if (renderCard && state && (state.all_matching || state.ids.size > 0)) return toggle()
+    const { column } = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')?.dataset ?? {}
+    const cell = id !== null && column !== undefined ? { id, column, index } : null
+    if (props.onCell) props.onCell(row, cell, event.detail)
     else props.onOpen?.(row)
   }
   const onLongPress = (event: MouseEvent) => {
@@ -61,7 +71,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
       ) : (
         <>
           {selection && <CheckCell index={index} selected={selected} disabled={row === undefined} onToggle={toggle} />}
-          {placed.map((one) => cellOf(one, row))}
+          {placed.map((one) => cellOf(one, props))}
         </>
       )}
     </div>
@@ -88,13 +98,19 @@ function CheckCell(props: { index: number; selected: boolean; disabled: boolean;
 }
 
 // Called, not rendered: a component for each cell would cost time while the list scrolls.
-function cellOf({ column, pinned, last_pinned }: PlacedColumn<object>, row: object | undefined) {
+function cellOf({ column, pinned, last_pinned }: PlacedColumn<object>, { id, row, active, focused, edited }: RowProps) {
+  const is_focused = active && focused === column.id
+  const editor = row && edited?.column === column.id ? edited.render(row) : undefined
   return (
     // biome-ignore lint/a11y: the grid handles the keys for its cells
     <div
       key={column.id}
+      id={is_focused ? `cell-${id}-${column.id}` : undefined}
       role="gridcell"
       className={classes.cell}
+      data-column={column.id}
+      data-focused={is_focused || undefined}
+      data-edited={editor !== undefined || undefined}
       data-pinned={pinned || undefined}
       data-last-pinned={last_pinned || undefined}
       data-numeric={column.numeric || undefined}
@@ -103,7 +119,36 @@ function cellOf({ column, pinned, last_pinned }: PlacedColumn<object>, row: obje
         insetInlineStart: pinned ? `var(--offset-${column.id})` : undefined,
       }}
     >
-      {row ? column.cell(row) : <Skeleton height={10} width="60%" />}
+      {editor ?? (row ? column.cell(row) : <Skeleton height={10} width="60%" />)}
+    </div>
+  )
+}
+
+/** A head between the rows; a press on it is for the source. */
+export function HeadRow(props: {
+  index: number
+  height: number
+  active: boolean
+  children: ReactNode
+  onPress: () => void
+}) {
+  return (
+    // biome-ignore lint/a11y: the grid handles the keys for its rows
+    <div
+      id={`row-head-${props.index}`}
+      role="row"
+      aria-rowindex={props.index + 2}
+      className={classes.row}
+      data-active={props.active || undefined}
+      data-head
+      data-openable
+      style={{ top: props.index * props.height, height: props.height }}
+      onClick={props.onPress}
+    >
+      {/* biome-ignore lint/a11y: as above */}
+      <div role="gridcell" className={classes.cell}>
+        {props.children}
+      </div>
     </div>
   )
 }

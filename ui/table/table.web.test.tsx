@@ -83,6 +83,48 @@ describe('the list', () => {
     press(grid, 'Escape')
     expect(selection.count(50)).toBe(0)
   })
+  it('opens at a click, on a cell that can be edited once it is known that no second click follows', () => {
+    vi.useFakeTimers()
+    const editing = { can: () => true, render: () => <form>editor</form>, title: 'name' }
+    const { onOpen } = show({ editing })
+    fireEvent.click(screen.getByText('Lead 2'))
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(leads[1])
+    const amount = screen.getByText('7')
+    fireEvent.click(amount, { detail: 1 })
+    expect(onOpen).toHaveBeenCalledOnce()
+    vi.runAllTimers()
+    expect(onOpen).toHaveBeenLastCalledWith(leads[7])
+    fireEvent.click(amount, { detail: 1 })
+    fireEvent.click(amount, { detail: 2 })
+    vi.runAllTimers()
+    expect(onOpen).toHaveBeenCalledTimes(2)
+    expect(screen.getByText('editor')).toBeTruthy()
+    vi.useRealTimers()
+  })
+  it('keeps the editor of a cell whose row is scrolled away', () => {
+    const editing = { can: () => true, render: () => <input aria-label="editor" defaultValue="" /> }
+    const { grid } = show({ editing })
+    press(grid, 'j', 'F2')
+    fireEvent.change(screen.getByLabelText('editor'), { target: { value: 'typed' } })
+    grid.scrollTop = 1_600
+    fireEvent.scroll(grid)
+    expect(screen.queryByText('Lead 2')).toBeNull()
+    expect((screen.getByLabelText('editor') as HTMLInputElement).value).toBe('typed')
+  })
+  it('has heads between its rows: they are pressed, never selected or opened', () => {
+    const heads = { at: (index: number) => (index === 1 ? <b>Pune</b> : undefined), press: vi.fn() }
+    const source: RowSource<Lead> = {
+      ...rowsOf(leads),
+      heads,
+      get: (index) => (index === 1 ? undefined : leads[index]),
+    }
+    const { grid, selection, onOpen } = show({ source })
+    press(grid, 'j', 'j', 'x', 'Enter')
+    expect(grid.getAttribute('aria-activedescendant')).toBe('row-head-1')
+    expect([selection.count(50), onOpen.mock.calls.length, heads.press.mock.calls]).toEqual([0, 0, [[1]]])
+    fireEvent.click(screen.getByText('Pune'))
+    expect(heads.press).toHaveBeenCalledTimes(2)
+  })
   it('asks its source for what is in sight and shows skeletons for what is missing', () => {
     const ensure = vi.fn()
     const source: RowSource<Lead> = { count: 1000, get: (index) => (index < 3 ? leads[index] : undefined), ensure }

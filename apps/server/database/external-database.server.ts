@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { writableAddress } from '#engine/server/database/hosts.server.ts'
 import { APP_ROLE, SEARCH_ROLE, SEARCH_ROLE_SQL } from '#engine/server/database/role-names.server.ts'
-import type { DatabaseUrls } from '#engine/server/database/addresses.server.ts'
+import type { DatabaseUrls } from '#apps/server/database/addresses.server.ts'
 
 const SEARCH_ROLE_STEPS = `create role ${SEARCH_ROLE} nologin; alter role ${APP_ROLE} noinherit; grant ${SEARCH_ROLE} to ${APP_ROLE}`
 
@@ -52,7 +53,7 @@ export async function externalDatabase(input: ExternalDatabase, patience?: Patie
     await ensureAppRole(client)
   })
   return {
-    ownerUrl: input.ownerUrl ?? input.url,
+    ownerUrl: await writableAddress(input.ownerUrl ?? input.url, CONNECT_MS),
     appUrl: asRole(input.url, APP_ROLE),
     directUrl: asRole(input.directUrl ?? input.url, APP_ROLE),
     prepare: input.prepare,
@@ -89,7 +90,7 @@ async function productionUrls(input: ExternalDatabase): Promise<DatabaseUrls> {
   }
   if (problems.length > 0) throw new DatabaseSetupError(problems)
   return {
-    ownerUrl: input.ownerUrl,
+    ownerUrl: await writableAddress(input.ownerUrl, CONNECT_MS),
     appUrl: input.url,
     directUrl: input.directUrl ?? input.url,
     prepare: input.prepare,
@@ -168,16 +169,14 @@ const PASSING = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETU
 async function reachable(url: string, { wait_ms, tell }: Patience): Promise<void> {
   const end = Date.now() + wait_ms
   for (let is_told = false; ; await sleep(500)) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-    client.on('error', () => {})
-    const error = await client.connect().then(
-      () => null,
+    const error = await connectTo(url, 5_000).then(
+      (client) => void client.end().catch(() => {}),
       (reason: Error & { code?: string }) => reason,
     )
-    void client.end().catch(() => {})
     // What waiting does not mend is said by the checks.
     // A proxy in front of a database that is down ends the connection without a word.
-    const is_passing = error && (PASSING.test(error.code ?? '') || /timeout|terminated/.test(error.message))
+    const is_passing =
+      error && (PASSING.test(error.code ?? '') || /timeout|terminated|takes no writes/.test(error.message))
     if (!is_passing || Date.now() > end) return
     if (!is_told) tell(`it cannot be reached yet (${error.code ?? error.message}), waiting`)
     is_told = true
@@ -215,14 +214,22 @@ async function makeRoles(client: pg.Client): Promise<void> {
   }
 }
 
+const CONNECT_MS = 10_000
+
+/** Connects to an address; of several hosts to the one that takes writes. */
+async function connectTo(url: string, wait_ms: number): Promise<pg.Client> {
+  const connectionString = await writableAddress(url, wait_ms)
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: wait_ms })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
 async function withClient<T>(url: string, setting: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  try {
-    await client.connect()
-  } catch (error) {
+  const client = await connectTo(url, CONNECT_MS).catch((error: Error) => {
     // The address contains a password, so it is left out of the message.
-    throw new DatabaseSetupError([`The database of ${setting} cannot be reached: ${(error as Error).message}`])
-  }
+    throw new DatabaseSetupError([`The database of ${setting} cannot be reached: ${error.message}`])
+  })
   try {
     return await use(client)
   } finally {

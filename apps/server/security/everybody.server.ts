@@ -3,7 +3,6 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { RouteSpec } from '#engine/server/http/route.server.ts'
 import { tokenHash } from '#engine/server/http/identity.server.ts'
-import { reportRoute } from '#engine/server/http/security-log.server.ts'
 import { recordRoutes } from '#engine/server/records/routes.server.ts'
 import { type Person, testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { businessBody } from '#modules/business/testing.server.ts'
@@ -16,7 +15,6 @@ export const everyRoute: readonly RouteSpec[] = [
   ...moduleRoutes,
   ...specials.flatMap((special) => special.routes ?? []),
   ...recordRoutes(catalog),
-  reportRoute(),
 ]
 
 /** Somebody who may ask: with which role, and whether they still belong to the business. */

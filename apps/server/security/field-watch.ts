@@ -21,8 +21,9 @@ export class FieldWatch {
     this.#fields = new Set(known)
   }
 
-  /** The body itself, noting each field that is asked for. */
+  /** The body itself, noting each field that is asked for. Bytes stay as they are: a thread reads their fields. */
   watched<Value extends object>(value: Value, path: readonly string[] = []): Value {
+    if (Buffer.isBuffer(value)) return value
     const note = (key: string | symbol) => {
       if (typeof key !== 'string' || key in Object.getPrototypeOf(value)) return null
       const at = [...path, key]

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { addressesOf, writableAddress } from './hosts.server.ts'
 
 /** The database cannot be used now. */
 export class DatabaseGone extends Error {
@@ -7,7 +8,10 @@ export class DatabaseGone extends Error {
   readonly code = '57P03'
 }
 
-/** How to connect. `url` may name a host that moves: the name is looked up for each connection. */
+/**
+ * How to connect. `url` may name a host that moves, since the name is looked up for each connection, or list several hosts:
+ * each connection then leads to the one that takes writes.
+ */
 export interface ConnectionOptions {
   url: string
   /** Name of the connections in the views of PostgreSQL. */
@@ -54,7 +58,7 @@ class WatchedClient extends pg.Client {
 
   constructor(options: ConnectionOptions) {
     super({
-      connectionString: options.url,
+      connectionString: addressesOf(options.url)[0],
       application_name: options.name,
       connectionTimeoutMillis: answerTime(options),
       keepAlive: true,
@@ -65,6 +69,15 @@ class WatchedClient extends pg.Client {
     this.on('error', () => this.forget())
     this.on('end', () => this.forget())
     this.on('drain', () => (this.waits_since = null))
+  }
+
+  override connect(callback?: unknown): never {
+    const done = writableAddress(this.options.url, answerTime(this.options)).then((address) => {
+      const { host, port } = new pg.Client(address)
+      Object.assign(this, { host, port })
+      return super.connect()
+    })
+    return promised(done, callback)
   }
 
   /** Runs the first statements of a new connection. */
@@ -106,6 +119,13 @@ class WatchedClient extends pg.Client {
     watched.delete(this)
     ;(this as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
   }
+}
+
+// The driver's two ways to answer: a promise, or a call with the error, the client and its function to release it.
+function promised(found: Promise<unknown>, callback?: unknown): never {
+  if (!callback) return found as never
+  const tell = callback as (error?: Error, client?: unknown, release?: unknown) => void
+  return void found.then((client) => tell(undefined, client, (client as pg.PoolClient).release), tell) as never
 }
 
 /** The error to throw for a statement that failed on a connection: DatabaseGone if the reason is not the statement. */
@@ -179,14 +199,15 @@ async function workOf(
 ): Promise<{ started: string; at_work: Set<number> } | 'gone' | 'unsure'> {
   const wait = answerTime(options)
   const from = performance.now()
-  const client = new pg.Client({
-    connectionString: options.url,
-    application_name: options.name,
-    connectionTimeoutMillis: wait,
-    query_timeout: wait,
-  })
-  client.on('error', () => {})
+  let client: pg.Client | undefined
   try {
+    client = new pg.Client({
+      connectionString: await writableAddress(options.url, wait),
+      application_name: options.name,
+      connectionTimeoutMillis: wait,
+      query_timeout: wait,
+    })
+    client.on('error', () => {})
     await client.connect()
     // The state of a connection is hidden from a role other than the one that signed in.
     await client.query('set role none')
@@ -202,7 +223,7 @@ async function workOf(
     const is_full = String((error as { code?: string }).code).startsWith('53')
     return is_full || performance.now() - from > 2 * wait + STOOD_STILL_MS ? 'unsure' : 'gone'
   } finally {
-    void client.end().catch(() => {})
+    void client?.end().catch(() => {})
   }
 }
 
@@ -286,10 +307,7 @@ class WaitingPool extends pg.Pool implements PatientPool {
   }
 
   override connect(callback?: unknown): never {
-    const found = this.wait()
-    if (!callback) return found as never
-    const tell = callback as (error?: Error, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
-    return void found.then((client) => tell(undefined, client, client.release), tell) as never
+    return promised(this.wait(), callback)
   }
 
   private async wait(): Promise<pg.PoolClient> {

@@ -41,8 +41,12 @@ export interface RouteSpec {
   permission: Permission
   /** One sentence for the API description. */
   summary: string
+  /** The keys that a body may have; others are refused by name. Without it, the handler looks at its body itself. */
+  takes?: readonly string[]
   /** Largest body in bytes, when it is not 1 MiB. */
   body_limit?: number
+  /** `body` is the Buffer of the JSON: parsing a large body here would hold up every other request. */
+  raw?: boolean
   /** A costly call, with separate limits (30 a minute, 2 in flight). */
   costly?: boolean
   /** A webhook that other systems call: its address is not below /api, and it receives any content as raw bytes. */

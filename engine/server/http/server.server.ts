@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
+import { unknownKey } from '#engine/record/input.ts'
 import { type Access, isManager, scopeOf } from '#engine/record/rights.ts'
 import {
   API_POLICY,
@@ -15,6 +16,7 @@ import { type AnswerPart, batchRoute, NotInBatch, notInBatch, partReply } from '
 import {
   badRequest,
   busy,
+  invalid,
   noSession,
   notAllowed,
   notFound,
@@ -26,7 +28,7 @@ import { isApiKey, KEY_BEARER } from './api-key.server.ts'
 import { makeLimiter } from './limits.server.ts'
 import { randomText } from '../random/random.server.ts'
 import { type Caller, type RouteSpec, urlOf } from './route.server.ts'
-import { makeSecurityLog, reportRoute } from './security-log.server.ts'
+import { makeSecurityLog } from './security-log.server.ts'
 import type { Services } from './services.server.ts'
 import { parseQuery, parseStrictJson } from './strict-json.server.ts'
 
@@ -81,30 +83,23 @@ export async function buildServer(options: {
     clientErrorHandler: refuseConnection,
   })
   const limiter = makeLimiter(settings.limits)
-  const routes = [...options.routes, reportRoute(), batchRoute(options.routes, answerPart)]
+  const routes = [...options.routes, batchRoute(options.routes, answerPart)]
   const page = pageHeaders(pagePolicy(settings.page_origins))
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(JSON_ONLY, { parseAs: 'buffer' }, (_request, bytes, done) => {
-    try {
-      done(null, bytes.length === 0 ? {} : parseStrictJson(bytes as Buffer))
-    } catch (error) {
-      done(error as Error)
-    }
+  const parse = (types: RegExp | string[], read: (request: FastifyRequest, bytes: Buffer) => unknown) =>
+    app.addContentTypeParser(types as RegExp, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
+      read(request, bytes),
+    )
+  parse(JSON_ONLY, (request, bytes) => {
+    const { is_raw } = request.routeOptions.config as { is_raw?: boolean }
+    return is_raw ? bytes : bytes.length === 0 ? {} : parseStrictJson(bytes)
   })
-  app.addContentTypeParser(
-    ['application/reports+json', 'application/csp-report'],
-    { parseAs: 'buffer' },
-    (request, bytes, done) => {
-      try {
-        if (request.url !== REPORTS_PATH) throw notJson()
-        const reports = parseStrictJson(bytes as Buffer)
-        done(null, Array.isArray(reports) ? { reports } : reports)
-      } catch (error) {
-        done(error as Error)
-      }
-    },
-  )
+  parse(['application/reports+json', 'application/csp-report'], (request, bytes) => {
+    if (request.url !== REPORTS_PATH) throw new Refusal({ status: 415, code: 'E_MEDIA_TYPE', message: 'Send JSON' })
+    const reports = parseStrictJson(bytes)
+    return Array.isArray(reports) ? { reports } : reports
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
     limitTime(request, settings.slow_paths ?? [])
@@ -180,6 +175,7 @@ export async function buildServer(options: {
       method: spec.method,
       url,
       bodyLimit: spec.body_limit,
+      config: { is_raw: spec.raw } as never,
       // Identify the caller before reading the body.
       onRequest: async (request) => {
         const { ip } = request
@@ -211,6 +207,8 @@ export async function buildServer(options: {
         try {
           const body = request.body ?? {}
           if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The request body is an object')
+          const unknown = spec.takes && Object.keys(body).filter((name) => !spec.takes?.includes(name))
+          if (unknown && unknown.length > 0) throw invalid(unknown.map(unknownKey))
           return await spec.handler({
             services,
             caller,
@@ -361,7 +359,6 @@ const FASTIFY_REFUSALS: Record<string, [number, string, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'E_BAD_REQUEST', 'The request is not complete'],
 }
 
-const notJson = () => new Refusal({ status: 415, code: 'E_MEDIA_TYPE', message: 'Send JSON' })
 const unknownMethod = () => new Refusal({ status: 405, code: 'E_METHOD', message: 'This method is not known here' })
 
 // The request could not be parsed and there is no reply object, so write the response to the socket.

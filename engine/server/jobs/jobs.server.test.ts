@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../database/database.server.ts'
 import type { Services } from '../http/services.server.ts'
 import { queryAt, type TestDatabase, testDatabase } from '#engine/testing/database.server.ts'
-import { startProxy } from '#engine/testing/proxy.server.ts'
+import { type Proxy, startProxy } from '#engine/testing/proxy.server.ts'
 import { makeAddJob } from './add-job.server.ts'
 import { installJobs } from './install.server.ts'
 import { type JobHandler, startWorker } from './worker.server.ts'
@@ -248,4 +248,32 @@ test('a worker whose connection broke takes its name again, so that nobody else 
   await worker.stop()
   await proxy.close()
   await until(async () => (await names()).length === 0)
+})
+
+test.each([
+  ['is down', (proxy: Proxy) => [proxy.refuse(true), proxy.cut()]],
+  ['fell silent', (proxy: Proxy) => [proxy.freeze(true), proxy.silence()]],
+])('a worker stops within 6 s although its database %s', async (_, strike) => {
+  const proxy = await startProxy(made.appUrl)
+  let is_running = false
+  // The default time without an answer, as in production.
+  const worker = await startWorker({
+    services,
+    directUrl: proxy.url,
+    concurrency: 4,
+    handlers: {
+      async stubborn(_services, _payload, helpers) {
+        is_running = true
+        while (!helpers!.signal.aborted) await sleep(20)
+        await sleep(500)
+      },
+    },
+  })
+  await database.transaction(scope, (transaction) => addJob(transaction, 'stubborn', {}))
+  await until(async () => is_running)
+  strike(proxy)
+  const from = performance.now()
+  await worker.stop()
+  expect(performance.now() - from).toBeLessThan(6_000)
+  await proxy.close()
 })

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { run, type Runner, type TaskList } from 'graphile-worker'
 import type { Access } from '#engine/record/rights.ts'
-import { openConnection, openPatientPool } from '../database/connections.server.ts'
-import type { Transaction } from '../database/database.server.ts'
+import { type ConnectionOptions, openConnection, openPatientPool } from '../database/connections.server.ts'
 import { loadAccess } from '../access/access.server.ts'
 import type { Services } from '../http/services.server.ts'
 import { quietLogger } from './install.server.ts'
@@ -36,6 +35,8 @@ const DEAD_AFTER = '1.5 seconds'
 // Time for all workers to come back to a database that was gone.
 const SETTLE_MS = 2_000
 const AGAIN_MS = 500
+// A stopping worker takes a database that does not answer for this long as gone.
+const GONE_MS = 1_000
 
 /** Starts a worker. `directUrl` must bypass any transaction pooler, because the queue uses LISTEN. */
 export async function startWorker(options: {
@@ -113,15 +114,29 @@ export async function startWorker(options: {
   return {
     async stop() {
       stopping.abort()
-      // Where the database is gone, there is nothing to wait for.
-      const force = setTimeout(() => pool.giveUp(), STOP_AFTER_MS)
-      await current.stop().catch(() => {})
-      clearTimeout(force)
+      let is_over = false
+      const end = async () => {
+        await current.stop().catch(() => {})
+        pool.giveUp()
+        await Promise.all([liveness.end(), pool.end()])
+      }
+      // Without the database no end of a job can be recorded, so there is nothing to wait for: another worker runs them again.
+      const untilGone = async () => {
+        do await sleep(STOP_AFTER_MS, undefined, { ref: false })
+        while (!is_over && (await answers({ url, name: 'vanik jobs', answer_ms: GONE_MS })))
+      }
+      await Promise.race([end(), untilGone()])
+      is_over = true
       pool.giveUp()
-      await Promise.all([liveness.end(), pool.end()])
+      void liveness.end()
     },
   }
 }
+
+const answers = (database: ConnectionOptions): Promise<boolean> =>
+  openConnection(database)
+    .then((client) => client.end().then(() => true))
+    .catch(() => false)
 
 /** The current access of the person of a job; null if they no longer belong to the business. Jobs check rights again when they run. */
 export async function accessOfJob(
@@ -132,27 +147,6 @@ export async function accessOfJob(
   if (access === null || access === 'inactive') return null
   const place = who.location_id ?? null
   return { ...access, location_id: place !== null && access.location_ids.includes(place) ? place : null }
-}
-
-/**
- * Runs a long job in batches, one transaction each, until a batch reports that nothing is left. Rights are loaded for each
- * batch, so that a person who loses them changes nothing more. When the worker stops, the next try does the rest.
- */
-export async function inBatches(
-  services: Services,
-  options: {
-    who: { business_id: number; user_id: number }
-    signal?: AbortSignal
-    batch: (transaction: Transaction, access: Access) => Promise<boolean>
-  },
-): Promise<void> {
-  const { who, signal, batch } = options
-  for (;;) {
-    if (signal?.aborted) throw new Error('The server is stopping; the job goes on when it starts again')
-    const access = await accessOfJob(services, who)
-    if (!access) return
-    if (await services.database.transaction(who, (transaction) => batch(transaction, access))) return
-  }
 }
 
 const CLASS = 8_246_513

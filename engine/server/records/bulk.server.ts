@@ -1,3 +1,4 @@
+import { inFields } from '#engine/record/beside.ts'
 import { type RecordDefinition, tableOf } from '#engine/record/define.ts'
 import type { Field } from '#engine/record/fields.ts'
 import { readInput } from '#engine/record/input.ts'
@@ -40,8 +41,9 @@ export async function readBulkEdit(
   transaction: Transaction,
   writing: Writing & { body: Record<string, unknown> },
 ): Promise<Operation> {
-  const { definition, access, body, catalog } = writing
-  const issues = Object.keys(body).flatMap((name): Issue[] => issueOf(definition, name) ?? ruleIssue(writing, name))
+  const { definition, access, catalog } = writing
+  const { body, issues } = inFields(definition, writing.body, null)
+  for (const name of Object.keys(body)) issues.push(...(issueOf(definition, name) ?? ruleIssue(writing, name)))
   if (Object.keys(body).length === 0)
     issues.push({ field: 'values', message: 'Choose at least one field to change', rule: 'required' })
   const read = readInput({ definition, body, creating: false })

@@ -1,6 +1,7 @@
 import type { Issue } from '#base/issue.ts'
 import { readComputed } from '#engine/record/compute.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
+import type { Field, LinesField } from '#engine/record/fields.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { invalid, ruleBroken } from '../http/refusal.server.ts'
 import { fillStage } from '../lookups/stage.server.ts'
@@ -177,24 +178,34 @@ async function insertNew(
 // Records that get the same values are updated in one statement; the others in one statement with values for each.
 async function updateAll(
   transaction: Transaction,
-  { definition, access, is_batch = false }: ChangeOptions,
+  { definition, access, cause, is_batch = false }: ChangeOptions,
   changed: readonly Change[],
 ): Promise<void> {
   const rows = changed.map(({ id, before, values }) => ({ id: id as number, before, values }))
+  const lines = Object.entries(definition.fields).filter(([, field]) => field.kind === 'lines')
+  const hasNewLines = ({ before, values }: (typeof rows)[number]) =>
+    lines.some(([name, field]) => values[name] !== undefined && !isSameLines(field, before?.[name], values[name]))
   const groups = [...Map.groupBy(rows, ({ values }) => JSON.stringify(values)).values()]
   const isAlone = (group: typeof rows) => groups.length > 1 && group.length === 1
   for (const group of groups) {
     if (isAlone(group)) continue
     const ids = group.map(({ id }) => id)
-    await updateRows(transaction, { definition, ids, values: group[0].values, only_different: is_batch })
+    // A save that changes nothing leaves the version, so that nobody else's open form is out of date.
+    const only_different = (is_batch || cause === 'change') && !group.some(hasNewLines)
+    await updateRows(transaction, { definition, ids, values: group[0].values, only_different })
   }
   const alone = groups.filter(isAlone).flat()
   if (alone.length > 0) await updateEach(transaction, { definition, rows: alone })
-  const lines = Object.keys(definition.fields).filter((name) => definition.fields[name].kind === 'lines')
-  for (const row of rows)
-    if (lines.some((name) => row.values[name] !== undefined))
-      await writeLines(transaction, { definition, access, ...row })
+  for (const row of rows) if (hasNewLines(row)) await writeLines(transaction, { definition, access, ...row })
   await claimUnique(transaction, { definition, rows })
+}
+
+// Lines compared by id and fields; what a sent line leaves out is empty.
+function isSameLines(field: Field, before: unknown, sent: unknown): boolean {
+  const names = ['id', ...Object.keys((field as LinesField).fields)]
+  const key = (lines: unknown) =>
+    JSON.stringify(((lines ?? []) as Record<string, unknown>[]).map((line) => names.map((name) => line[name] ?? null)))
+  return key(before) === key(sent)
 }
 
 async function moveAll(

@@ -1,7 +1,7 @@
-import { isSecret, withCustomValues } from '#engine/record/custom.ts'
+import { answered } from '#engine/record/beside.ts'
+import { isSecret } from '#engine/record/custom.ts'
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { kindOf, type Field } from '#engine/record/fields.ts'
-import { withColorCode } from '#engine/record/lookup.ts'
 import { type Access, type FieldRule, fieldRule, isManager, strictestRule } from '#engine/record/rights.ts'
 import { quote } from '../schema/ddl.server.ts'
 import { placeOf } from './place.server.ts'
@@ -160,5 +160,5 @@ export function present(
         ),
       )
   }
-  return withColorCode(definition, withCustomValues(definition, shown))
+  return answered(definition, shown)
 }

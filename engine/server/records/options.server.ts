@@ -1,6 +1,6 @@
+import { answered } from '#engine/record/beside.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
-import { withColorCode } from '#engine/record/lookup.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '../database/database.server.ts'
 import { badRequest } from '../http/refusal.server.ts'
@@ -46,7 +46,7 @@ export async function readOptions(
     [access.business_id],
   )
   const data = JSON.parse(row[0] as string) as Record<string, unknown>[]
-  return { data: data.map((option) => withColorCode(definition, option)) }
+  return { data: data.map((option) => answered(definition, option)) }
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { scopeOf } from '#engine/record/rights.ts'
-import { withCustomValues } from '#engine/record/custom.ts'
+import { answered } from '#engine/record/beside.ts'
 import { routedRights, type RecordDefinition } from '#engine/record/define.ts'
-import { hasColorCode, withColorCode } from '#engine/record/lookup.ts'
+import { recordNamed } from '#engine/record/record-name.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { notAllowed, notFound, Refusal, ruleBroken } from '../http/refusal.server.ts'
 import { memberRoute, type RouteSpec } from '../http/route.server.ts'
@@ -83,8 +83,9 @@ function routesOf(catalog: Catalog, definition: RecordDefinition): RouteSpec[] {
             (values) => wholeSelect({ catalog, definition: whole, access, values }),
           )
           reply.header('content-type', 'application/json; charset=utf-8').header('etag', `W/"${found.version}"`)
-          if (whole === definition && !hasColorCode(whole)) return found.json
-          return JSON.stringify(withColorCode(whole, withCustomValues(whole, JSON.parse(found.json))))
+          return whole === definition && !whole.also
+            ? found.json
+            : JSON.stringify(answered(whole, JSON.parse(found.json)))
         },
       }),
       memberRoute({
@@ -182,7 +183,7 @@ function optionsRoute(catalog: Catalog): RouteSpec {
     summary: 'Records to choose from: ?q=…&limit=20 searches, ?ids=1,2 names known ones; a short list comes whole',
     async handler({ services, caller, params, query }) {
       const { access } = caller
-      const definition = catalog.records.find((record) => record.name === params.record)
+      const definition = recordNamed(catalog, params.record)
       if (!definition || (!definition.lookup && !definition.rights.includes('view'))) throw notFound()
       // API keys may not read records with `api: 'none'`, such as the people of the business.
       if (access.api_key_id !== undefined && definition.api === 'none') throw notAllowed()

@@ -1,6 +1,5 @@
 import { fieldsOf, type RecordDefinition } from '#engine/record/define.ts'
 import { kindOf } from '#engine/record/fields.ts'
-import { colorCode, hasColorCode } from '#engine/record/lookup.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { ruleOf } from './columns.server.ts'
 
@@ -15,9 +14,6 @@ const asIs: Writer = (text) => text
 const asFlag: Writer = (text) => (text === 't' ? 'true' : 'false')
 // "2026-11-01 10:22:33.123456+00", as a session in UTC writes it.
 const asInstant: Writer = (text) => `"${text.slice(0, 10)}T${text.slice(11)}:00"`
-
-// Writes the colour and, as the next property of the row, its badge `color_code`.
-const asColour: Writer = (text) => `${asText(text)},"color_code":${JSON.stringify(colorCode(text))}`
 
 function writerOf(type: string): Writer {
   if (type === 'boolean') return asFlag
@@ -51,10 +47,17 @@ export function rowWriter(options: {
     // Numbers, and values that PostgreSQL has already written as JSON.
     if (!field || field.kind === 'lines') return asIs
     const kind = kindOf(field)
-    if (name === 'color' && hasColorCode(definition) && ruleOf(definition, access, name) !== 'masked') return asColour
     // A masked value is always a text.
     const is_text = ruleOf(definition, access, name) === 'masked' || kind.wire_sql('c') !== 'c'
     return is_text ? asText : writerOf(kind.column(field) as string)
+  })
+  const jsonOf = (values: readonly (string | null)[], column: number) => {
+    const value = values[column]
+    return value === null ? 'null' : writers[column](value)
+  }
+  const besides = Object.entries(definition.also ?? {}).flatMap(([name, { of, make }]) => {
+    const at = of.map((field) => names.indexOf(field))
+    return at.includes(-1) ? [] : [{ prefix: `,${JSON.stringify(name)}:`, of, at, make }]
   })
   return {
     at: (name) => names.indexOf(name),
@@ -64,9 +67,12 @@ export function rowWriter(options: {
         if (row > 0) json += ','
         const values = rows[row]
         for (let column = 0; column < prefixes.length; column++) {
-          const value = values[column]
           json += prefixes[column]
-          json += value === null ? 'null' : writers[column](value)
+          json += jsonOf(values, column)
+        }
+        for (const { prefix, of, at, make } of besides) {
+          const parts = of.map((field, index) => [field, JSON.parse(jsonOf(values, at[index]))])
+          json += prefix + JSON.stringify(make(Object.fromEntries(parts)))
         }
         json += '}'
       }

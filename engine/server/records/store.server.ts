@@ -134,11 +134,12 @@ export async function updateRows(
     'version = version + 1',
     'updated_at = now()',
   ]
+  if (options.only_different && sent.length === 0) return
   const differs = sent.map(({ column, value }) => `${column} is distinct from ${value}`).join(' or ')
   await transaction.query(
     `update ${quote(tableOf(definition))} set ${sets.join(', ')}
      where business_id = ${values.add(transaction.scope.business_id)}::bigint and id = any(${values.add(ids)}::bigint[])
-     ${options.only_different && differs ? `and (${differs})` : ''}`,
+     ${options.only_different ? `and (${differs})` : ''}`,
     values.list,
   )
 }

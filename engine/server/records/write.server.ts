@@ -1,3 +1,4 @@
+import { inFields } from '#engine/record/beside.ts'
 import { isSecret } from '#engine/record/custom.ts'
 import { tableOf, type RecordDefinition } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
@@ -38,7 +39,7 @@ type Saving = Writing & {
 }
 
 async function saveIn(transaction: Transaction, writing: Saving): Promise<Record<string, unknown>> {
-  const { definition, access, catalog, specials, id, body } = writing
+  const { definition, access, catalog, specials, id } = writing
   const creating = id === null
   const before = creating ? null : await findForWrite(transaction, writing, id, 'edit')
   if (creating && scopeOf(access, definition.name, 'create') === 'none') throw notAllowed()
@@ -48,10 +49,11 @@ async function saveIn(transaction: Transaction, writing: Saving): Promise<Record
     if (locked) throw ruleBroken(locked)
   }
   const { copied_from = [] } = writing
+  const { body, issues: spelled } = inFields(definition, writing.body, before)
   const stored = before ? [before, ...copied_from] : copied_from
   const permitted_body = permitted(definition, access, body, before)
   const { values, issues } = readInput({ definition, body: permitted_body, creating, stored })
-  if (writing.is_strict) issues.push(...unknownKeys(definition, body))
+  issues.push(...spelled, ...(writing.is_strict ? unknownKeys(definition, body) : []))
   if (creating) fillOwner(definition, access, body, values)
   const chosen = writing.chosen ?? null
   const change: Change = { step: creating ? 'create' : 'change', id, before, values, issues, chosen, copied_from }

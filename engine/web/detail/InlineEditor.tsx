@@ -13,6 +13,7 @@ import { useUpdate } from '../use-record.ts'
 import { valueText } from '../value-text.ts'
 import classes from './detail.module.css'
 import { leftFor, saves } from './inline-keys.ts'
+import { useLostReason } from './use-lost-reason.tsx'
 
 // Values of these kinds are picked, not typed: picking one saves it.
 const PICKED = new Set(['choice', 'reference', 'related', 'flag'])
@@ -33,6 +34,7 @@ export default function InlineEditor({
   const override = useOverride(definition)
   const book = useOptionBook(definition)
   const update = useUpdate(definition)
+  const lost = useLostReason(definition, book)
   const field = definition.fields[name]
   const start = useRef<FormValues>({ [name]: inputValue(field, row[name]) })
   // The row follows others' changes; the edit is checked against the version at its start.
@@ -52,13 +54,19 @@ export default function InlineEditor({
   const save = form.handleSubmit(async (values) => {
     const body = formBody({ definition, names: [name], values, before: start.current })
     if (Object.keys(body).length === 0) return onClose()
+    if (name !== definition.stage) return send(body)
+    const to = { id: values[name], name: valueText({ field, value: values[name], book, i18n }) }
+    lost.ask(to, (also) => void send({ ...body, ...also }))
+  })
+
+  async function send(body: Record<string, unknown>) {
     try {
       await update.mutateAsync({ id: row.id, body, version: version.current })
       onClose()
     } catch (error) {
       form.setError(name, { type: 'server', message: reason(error) })
     }
-  })
+  }
 
   function reason(error: unknown): string {
     if (!(error instanceof ApiError)) return wordsOf(error)
@@ -107,6 +115,7 @@ export default function InlineEditor({
           auto_focus
         />
       </form>
+      {lost.dialog}
     </FormProvider>
   )
 }

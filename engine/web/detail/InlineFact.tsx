@@ -9,6 +9,7 @@ import type { Row } from '../override.ts'
 import type { OptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
 import classes from './detail.module.css'
+import { isInline, mayEditField } from './may-edit.ts'
 
 const InlineEditor = lazy(() => import('./InlineEditor.tsx'))
 
@@ -42,18 +43,8 @@ export function InlineFact({
       <ValueCell row={row} name={name} field={field} value={value} book={book} />
     )
   ) : null
-  const may =
-    rights.can('edit') &&
-    !override.lock?.holds(row) &&
-    !field.read_only &&
-    !field.computed &&
-    rights.rule(name) === 'edit'
-  // Lists and secrets are edited in the form, where there is room for them.
-  const edit = may
-    ? field.kind === 'lines' || field.kind === 'choices' || field.custom?.type === 'Password'
-      ? onEditAll
-      : () => setEditing(true)
-    : undefined
+  const may = mayEditField({ definition, override, rights, row, name })
+  const edit = may ? (isInline(definition, name) ? () => setEditing(true) : onEditAll) : undefined
 
   if (editing)
     return (

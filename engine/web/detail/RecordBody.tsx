@@ -53,7 +53,7 @@ export function RecordBody({ definition, row }: { definition: RecordDefinition; 
         <RecordStream {...parts} />
       </RecordPage>
       {phone && (
-        <div className={classes.thumbs}>
+        <div className={`thumb-buttons ${classes.thumbs}`}>
           <RecordButtons page={page} />
         </div>
       )}

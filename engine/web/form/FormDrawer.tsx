@@ -11,7 +11,7 @@ import { useOptionBook } from '../use-options.ts'
 import { useRecord } from '../use-record.ts'
 import { useRights } from '../use-rights.ts'
 import { isDocument } from './form-sections.ts'
-import classes from './form.module.css'
+import { PanelBody } from '#ui/layout/flow.tsx'
 import { RecordForm } from './RecordForm.tsx'
 
 /** The form of a record over the screen it was opened from; the whole screen on phones. */
@@ -41,7 +41,7 @@ export default function FormDrawer({
         onClose={leave}
         width={isDocument(definition) ? 1100 : undefined}
       >
-        <FormBody definition={definition} id={id} first={first} onSaved={onSaved} onCancel={leave} onDirty={setDirty} />
+        <FormBody {...{ definition, id, first, onSaved }} short={id === null} onCancel={leave} onDirty={setDirty} />
       </SidePanel>
       {question}
     </>
@@ -82,6 +82,7 @@ export function FormBody({
   definition: RecordDefinition
   id: number | null
   first?: StartValues
+  short?: boolean
   onSaved: (row: Row) => void
   onCancel: () => void
   onDirty?: (dirty: boolean) => void
@@ -103,9 +104,9 @@ export function FormBody({
   const awaits_lists = id === null && (typeof start === 'function' || stage !== undefined) && !book.ready
   if (!rights.ready || !ready || awaits_lists || (id !== null && (record.isPlaceholderData || !record.data)))
     return (
-      <div className={classes.waiting}>
+      <PanelBody>
         <Skeleton height={34} lines={6} />
-      </div>
+      </PanelBody>
     )
   const own = typeof start === 'function' ? start(book) : start
   const staged = stage && { [stage.field]: startingEntry(book.choices(stage.lookup.name), stage.rules.kinds) }

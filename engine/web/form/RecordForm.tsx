@@ -9,7 +9,8 @@ import { ConflictView } from './ConflictView.tsx'
 import { FormPart } from './FormPart.tsx'
 import { DraftKeeper, DraftNote, FormFooter, SavedMeanwhile } from './form-parts.tsx'
 import { isDocument } from './form-sections.ts'
-import classes from './form.module.css'
+import classes from '#ui/form/FormShell.module.css'
+import { Notice } from '#ui/layout/Panel.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 /** What a record's form needs. Without a row it makes a new record. */
@@ -18,6 +19,8 @@ export interface RecordFormProps {
   row?: Row
   /** First values of a new record beyond the definition's defaults. */
   first?: StartValues
+  /** Begins with the short form of the definition, where it has one. */
+  short?: boolean
   /** Shown above the fields. */
   notice?: ReactNode
   onSaved: (row: Row) => void
@@ -45,6 +48,7 @@ export function RecordForm(props: RecordFormProps) {
         <form
           ref={all.element}
           className={classes.form}
+          data-footer="bar"
           noValidate
           aria-label={row ? t`Edit ${one}` : t`New ${one}`}
           onSubmit={(event) => void submit(event)}
@@ -53,11 +57,11 @@ export function RecordForm(props: RecordFormProps) {
           <div className={classes.body} data-wide={isDocument(definition) || undefined}>
             {draft.offered && <DraftNote at={draft.offered.at} onRestore={draft.restore} onDiscard={draft.discard} />}
             {all.trouble.length > 0 && (
-              <div className={classes.alert} role="alert">
+              <Notice tone="danger" alert>
                 {all.trouble.map((line) => (
                   <p key={line}>{wordOf(line, i18n)}</p>
                 ))}
-              </div>
+              </Notice>
             )}
             {notice}
             {all.is_behind && <SavedMeanwhile onShow={all.showChanges} />}
@@ -71,7 +75,7 @@ export function RecordForm(props: RecordFormProps) {
               />
             )}
             <div hidden={conflict !== null}>
-              {all.sections.map((section, index) => (
+              {all.shown.map((section, index) => (
                 <FormPart
                   key={section.title}
                   definition={definition}
@@ -85,7 +89,14 @@ export function RecordForm(props: RecordFormProps) {
             </div>
           </div>
           {!conflict && (
-            <FormFooter control={form.control} busy={all.busy} creating={!row} one={one} onCancel={onCancel} />
+            <FormFooter
+              control={form.control}
+              busy={all.busy}
+              creating={!row}
+              one={one}
+              onCancel={onCancel}
+              onWhole={all.is_short ? all.showWhole : undefined}
+            />
           )}
           <DraftKeeper definition={definition} control={form.control} draft_key={draft.key} onDirty={onDirty} />
         </form>

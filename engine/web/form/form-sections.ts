@@ -29,6 +29,13 @@ export function formSections(definition: RecordDefinition, rights: Rights): Form
     .filter((section) => section.names.length > 0)
 }
 
+/** The one section of a short form, in its own order, with the fields that the whole form has too. */
+export function shortSection(sections: readonly FormSectionFields[], short: readonly string[]): FormSectionFields[] {
+  const known = sections.flatMap(({ names }) => names)
+  const names = short.filter((name) => known.includes(name))
+  return names.length > 0 ? [{ title: sections[0].title, names }] : [...sections]
+}
+
 /** True for a record with lines that are computed: a document, whose form needs more width. */
 export const isDocument = (definition: RecordDefinition): boolean =>
   Object.values(definition.fields).some(hasComputedCells)

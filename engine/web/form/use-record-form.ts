@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { RecordDefinition } from '#engine/record/define.ts'
 import { ApiError } from '#ui/client/api-error.ts'
@@ -25,7 +26,7 @@ import {
   screenPath,
   withoutSecrets,
 } from './form-model.ts'
-import { formSections, ruleOf } from './form-sections.ts'
+import { formSections, ruleOf, shortSection } from './form-sections.ts'
 import { useSave } from './use-save.ts'
 
 /** What the person's changes are measured against: the values and the version they started from. */
@@ -39,6 +40,7 @@ export function useRecordForm(options: {
   definition: RecordDefinition
   row?: Row
   first?: StartValues
+  short?: boolean
   onSaved: (row: Row) => void
   onDirty?: (dirty: boolean) => void
 }) {
@@ -54,6 +56,9 @@ export function useRecordForm(options: {
   const [base, setBase] = useState<Base>({ values: start, version: row?.version ?? 0 })
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [trouble, setTrouble] = useState<string[]>([])
+  const { short_form } = definition
+  const [is_whole, setWhole] = useState(!options.short || short_form === undefined)
+  const on_screen = is_whole || !short_form ? sections : shortSection(sections, short_form)
   const element = useRef<HTMLFormElement>(null)
   const saving = useSave(definition, row)
   const form = useForm<FormValues>({
@@ -112,6 +117,7 @@ export function useRecordForm(options: {
 
   function focus(path: string | undefined) {
     if (!path) return
+    if (!on_screen.some(({ names }) => names.includes(path.split('.')[0]))) flushSync(() => setWhole(true))
     const named = element.current?.elements.namedItem(path)
     if (named instanceof HTMLElement) return named.focus()
     form.setFocus(path)
@@ -138,10 +144,20 @@ export function useRecordForm(options: {
   return {
     form,
     element,
-    sections,
+    /** The sections on the screen: all of them, or the short form. */
+    shown: on_screen,
+    is_short: !is_whole,
+    showWhole: () => setWhole(true),
     rights,
     computed,
-    draft,
+    draft: {
+      ...draft,
+      // A draft may have values in any field.
+      restore() {
+        setWhole(true)
+        draft.restore()
+      },
+    },
     trouble,
     conflict,
     busy: saving.busy,

@@ -19,8 +19,8 @@ export function DefaultCard({ definition, row, book }: { definition: RecordDefin
     <div className={classes.card}>
       <Avatar id={row.id} name={String(row[definition.title] ?? '')} size={34} />
       <span>
-        <b>{String(row[definition.title] ?? '')}</b>
-        <small>{facts.join(' · ')}</small>
+        <b className="cut">{String(row[definition.title] ?? '')}</b>
+        <small className="cut">{facts.join(' · ')}</small>
       </span>
     </div>
   )

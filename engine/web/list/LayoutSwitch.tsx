@@ -14,6 +14,7 @@ export function LayoutSwitch({
   const button = (value: 'table' | 'board', label: string, Glyph: typeof IconList) => (
     <button
       type="button"
+      className="tool"
       aria-pressed={layout === value}
       aria-label={label}
       title={label}

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { Kbd } from '#ui/bits.tsx'
 import { formatNumber } from '#ui/display.ts'
+import { useSetup } from '../context.tsx'
 import { wordsOf } from '#ui/states.tsx'
 import classes from './list.module.css'
 import type { ListState } from './use-list-screen.ts'
@@ -11,11 +13,14 @@ import type { ListState } from './use-list-screen.ts'
 export function ListFooter({
   definition,
   list,
+  query,
+  visible,
   rights,
   create,
   phone,
-}: Pick<ListState, 'definition' | 'list' | 'rights' | 'create' | 'phone'>) {
+}: Pick<ListState, 'definition' | 'list' | 'query' | 'visible' | 'rights' | 'create' | 'phone'>) {
   const { i18n } = useLingui()
+  const { Totals } = useSetup().slots
   const many = i18n._(definition.label.many).toLocaleLowerCase(i18n.locale)
   const one = i18n._(definition.label.one).toLocaleLowerCase(i18n.locale)
   const total = list.total === undefined ? null : `${formatNumber(list.total)}${list.total_capped ? '+' : ''}`
@@ -34,6 +39,11 @@ export function ListFooter({
           </>
         )}
       </span>
+      {Totals && (list.total ?? 0) > 0 && (
+        <Suspense>
+          <Totals {...{ definition, query, rights, phone }} columns={visible} enabled={!list.stale} />
+        </Suspense>
+      )}
       {list.error && list.source.count > 0 && (
         <span className={classes.failed} role="alert">
           {wordsOf(list.error)}{' '}

@@ -4,7 +4,6 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { PendingScreen } from '#ui/TileLoader.tsx'
 import { useSetup } from '../context.tsx'
 import type { OpenView } from '../slots.ts'
-import { FilterChips } from './filters/FilterBar.tsx'
 import classes from './list.module.css'
 import { EmptyList } from './EmptyList.tsx'
 import { ListFooter } from './ListFooter.tsx'
@@ -53,20 +52,17 @@ function Way({ state, way }: { state: ListState; way: NonNullable<ListState['way
 }
 
 function List({ state }: { state: ListState }) {
-  const { definition, list, search, put, layout, phone } = state
+  const { definition, list, search, put, layout, phone, book } = state
+  const { filters } = useSetup().slots
   return (
     <div className={classes.page} data-stale={list.stale || undefined}>
       <ViewBar state={state} />
       <ListToolbar state={state} />
-      {search.filter && (
+      {search.filter && filters && (
         <div className={classes.chips}>
-          <FilterChips
-            definition={definition}
-            filter={search.filter}
-            book={state.book}
-            suggest={state.suggest}
-            onChange={(filter) => put({ filter })}
-          />
+          <Suspense fallback={<span className={classes.chipWait} />}>
+            <filters.Chips {...{ definition, book }} filter={search.filter} onChange={(filter) => put({ filter })} />
+          </Suspense>
         </div>
       )}
       {layout === 'board' ? <BoardOfList state={state} /> : <ListTable state={state} />}

@@ -1,43 +1,78 @@
 import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import type { CellEditing } from '#ui/table/cells.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { ListFailed } from '../cells.tsx'
 import { useSetup } from '../context.tsx'
+import { isInline, mayEditField } from '../detail/may-edit.ts'
 import type { Row } from '../override.ts'
+import type { TableRows } from '../record-list.ts'
 import { DefaultCard } from './DefaultCard.tsx'
 import { EmptyList } from './EmptyList.tsx'
+import classes from './list.module.css'
 import type { ListState } from './use-list-screen.ts'
+
+const InlineEditor = lazy(() => import('../detail/InlineEditor.tsx'))
 
 const rowId = (row: Row) => String(row.id)
 
-/** The rows of a list as a grid, or as cards on a phone. */
+/** The rows of a list as a grid, or as cards on a phone; in groups where the address names their field. */
 export function ListTable({ state }: { state: ListState }) {
+  const { definition, list, query, rights, book, search, ready } = state
+  const { groups } = useSetup().slots
+  const { group } = search
+  if (!groups || group === undefined) return <Rows state={state} rows={list} />
+  return (
+    <Suspense fallback={<span className={classes.space} />}>
+      <groups.Rows {...{ definition, query, rights, book }} field={group} enabled={ready}>
+        {(rows) => <Rows state={state} rows={rows} />}
+      </groups.Rows>
+    </Suspense>
+  )
+}
+
+function Rows({ state, rows }: { state: ListState; rows: TableRows }) {
   const { definition, list, query, rights, selection, book } = state
   const { i18n } = useLingui()
-  const { SelectionBar } = useSetup().slots
+  const { SelectionBar, Preview } = useSetup().slots
   const many = i18n._(definition.label.many)
   const { Card, card_height } = state.override
+  const [previewing, setPreviewing] = useState(false)
+  const open = (row: Row) => state.open(row, rows.loaded_ids())
   const can_select =
     SelectionBar && (rights.can('edit') || rights.can('delete') || rights.can('assign') || rights.can('export'))
   return (
     <DataTable
       label={many}
-      source={list.source}
+      source={rows.source}
       columns={state.columns}
       rowId={rowId}
       view={state.view}
       onViewChange={state.changeView}
       selection={can_select ? selection : undefined}
-      onOpen={(row) => state.open(row)}
-      startAt={state.start_at}
+      onOpen={open}
+      startAt={state.startAt(rows)}
+      editing={cellEditing(state)}
+      preview={
+        Preview && {
+          open: previewing,
+          onToggle: setPreviewing,
+          render: (row) => (
+            <Suspense>
+              <Preview {...{ definition, row, book }} onOpen={() => open(row)} onClose={() => setPreviewing(false)} />
+            </Suspense>
+          ),
+        }
+      }
       cardHeight={card_height}
       renderCard={(row) =>
         Card ? <Card row={row} book={book} /> : <DefaultCard definition={definition} row={row} book={book} />
       }
-      loading={list.pending && !list.error}
+      loading={rows.pending && !rows.error}
       empty={
-        list.error && !list.source.count ? (
-          <ErrorState what={<ListFailed many={many} />} error={list.error} onRetry={list.retry} />
+        rows.error && !rows.source.count ? (
+          <ErrorState what={<ListFailed many={many} />} error={rows.error} onRetry={rows.retry} />
         ) : (
           <EmptyList state={state} />
         )
@@ -45,4 +80,18 @@ export function ListTable({ state }: { state: ListState }) {
       selectionBar={SelectionBar && <SelectionBar {...{ definition, list, query, rights, selection, book }} />}
     />
   )
+}
+
+/** Cells are edited like the facts of the record's page; nothing is offered to people who may not edit. */
+function cellEditing({ definition, override, rights }: ListState): CellEditing<Row> | undefined {
+  if (!rights.can('edit')) return undefined
+  return {
+    title: definition.title,
+    can: (row, name) => isInline(definition, name) && mayEditField({ definition, override, rights, row, name }),
+    render: (row, name, close) => (
+      <Suspense>
+        <InlineEditor {...{ definition, row, name }} onClose={close} />
+      </Suspense>
+    ),
+  }
 }

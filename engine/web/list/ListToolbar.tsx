@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { FilterButton } from './filters/FilterBar.tsx'
+import { useSetup } from '../context.tsx'
 import classes from './list.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import type { ListState } from './use-list-screen.ts'
@@ -61,14 +61,18 @@ function WideToolbar({ state }: { state: ListState }) {
 }
 
 function Filter({ state }: { state: ListState }) {
-  const { definition, search, put, book, suggest, phone } = state
+  const { definition, search, put, book, phone } = state
+  const { filters } = useSetup().slots
+  if (!filters) return null
   return (
-    <FilterButton
-      {...{ definition, book, suggest }}
-      filter={search.filter}
-      onChange={(filter) => put({ filter })}
-      compact={phone}
-    />
+    <Suspense fallback={<Waiting phone={phone} />}>
+      <filters.Button
+        {...{ definition, book }}
+        filter={search.filter}
+        onChange={(filter) => put({ filter })}
+        compact={phone}
+      />
+    </Suspense>
   )
 }
 
@@ -76,10 +80,13 @@ function Filter({ state }: { state: ListState }) {
 const ListTools = lazy(() => import('./ListTools.tsx'))
 
 /** Keeps a place for the tools until they are loaded. */
+const Waiting = ({ phone }: { phone: boolean }) => (
+  <ActionIcon variant="default" size={phone ? 40 : 30} disabled aria-hidden />
+)
+
 function Tools({ state }: { state: ListState }) {
-  const waiting = <ActionIcon variant="default" size={state.phone ? 40 : 30} disabled aria-hidden />
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={<Waiting phone={state.phone} />}>
       <ListTools state={state} />
     </Suspense>
   )

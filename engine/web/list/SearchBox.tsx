@@ -39,6 +39,7 @@ export function SearchBox({
       <IconSearch size={15} aria-hidden />
       <input
         ref={input}
+        className="bare"
         type="text"
         role="searchbox"
         // The shell's "/" key finds the search by this attribute.
@@ -55,7 +56,7 @@ export function SearchBox({
         }}
       />
       {typed.text ? (
-        <button type="button" aria-label={t`Clear the search`} onClick={() => type('')}>
+        <button type="button" className="tool" aria-label={t`Clear the search`} onClick={() => type('')}>
           <IconX size={13} aria-hidden />
         </button>
       ) : (

@@ -9,13 +9,13 @@ import { useIsPhone } from '#ui/use-media.ts'
 import { useOverride, usePaths, useSetup } from '../context.tsx'
 import { openedLast, startWalk } from '../detail/walk.ts'
 import type { Row } from '../override.ts'
+import type { TableRows } from '../record-list.ts'
 import type { OpenView } from '../slots.ts'
 import { useRecordList } from '../use-list.ts'
 import { useOptionBook } from '../use-options.ts'
 import { useRights } from '../use-rights.ts'
 import { columnNames, listColumns } from './columns/list-columns.tsx'
 import { useColumns } from './columns/use-columns.ts'
-import { valuesIn } from './filters/values-in.ts'
 import { hasBoard, isChanged, sortChange, tableViewOf } from './list-model.ts'
 import { columnsToRead, type ListSearch } from './list-state.ts'
 import { addressOf, columnsOf, shownSearch, viewOf } from './view-model.ts'
@@ -91,6 +91,7 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
       override,
       phone,
       columns,
+      visible,
       view,
       layout,
       Board,
@@ -110,19 +111,23 @@ export function useListScreen(options: { definition: RecordDefinition; address: 
       sort: definition.list.sort,
       on_board: layout === 'board',
     }),
-    suggest: (name: string) => valuesIn(list, name),
     /** Where the person was before they opened a record: its row is the active one again. */
-    start_at: came_from ? placeOf(came_from, list.loaded_ids()) : undefined,
+    startAt: (rows: TableRows) => (came_from ? placeOf(came_from, rows) : undefined),
     changeView,
     resetView: () => saveColumns(null),
     open,
     clear,
     create,
-    pickLayout: (next: 'table' | 'board') => put({ layout: next }, { replace: false }),
+    // The columns of a board do not become the groups of the table.
+    pickLayout: (next: 'table' | 'board') =>
+      put({ layout: next, group: next === 'board' ? search.group : undefined }, { replace: false }),
     beginWalk,
   }
 }
 
 // The list may have changed in between; a record that is no longer loaded leaves its old place.
-const placeOf = ({ id, index }: { id: number; index: number }, ids: readonly number[]): number =>
-  ids.includes(id) ? ids.indexOf(id) : index
+function placeOf({ id, index }: { id: number; index: number }, rows: TableRows): number | undefined {
+  if (rows.placeOf) return rows.placeOf(id)
+  const ids = rows.loaded_ids()
+  return ids.includes(id) ? ids.indexOf(id) : index
+}

@@ -1,3 +1,4 @@
+import { EMAIL } from '#base/email.ts'
 import { length } from '#engine/record/kinds/text/characters.ts'
 
 /** A pattern of the whole text and the most code points it is ever asked about. */
@@ -36,11 +37,7 @@ export const patterns = {
     max: 10,
   },
   ten_digits: { pattern: /^\d{10}$/, max: 10 },
-  // Words of letters, digits and underscores with single dots or hyphens between; the domain ends in 2-7 letters.
-  email: {
-    pattern: /^\w+(?:[.-]\w+)*@(?:[A-Za-z\d]+(?:-+[A-Za-z\d]+)*\.)+[A-Za-z]{2,7}$/,
-    max: 254,
-  },
+  email: EMAIL,
   pan: { pattern: /^[A-Z]{5}\d{4}[A-Z]$/, max: 10 },
   tan: { pattern: /^[A-Z]{4}\d{5}[A-Z]$/, max: 10 },
   gst: { pattern: /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, max: 15 },

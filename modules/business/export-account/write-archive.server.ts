@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Catalog } from '#engine/record/catalog.ts'
-import { withCustomFields, withCustomValues } from '#engine/record/custom.ts'
+import { answered } from '#engine/record/beside.ts'
+import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf, tableOf } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { csvFile } from '#platform/export/csv-write.server.ts'
@@ -129,7 +130,7 @@ async function* recordLines(archive: Archive, name: string): AsyncGenerator<Batc
       const page = await listPage(database, { catalog, definition, access, request, right: 'export' })
       const rows = JSON.parse(page.json) as Record<string, unknown>[]
       const text = rows
-        .map((row) => line({ ...withCustomValues(definition, row), ...(trash ? { in_trash: true } : {}) }))
+        .map((row) => line({ ...answered(definition, row), ...(trash ? { in_trash: true } : {}) }))
         .join('')
       if (rows.length > 0) yield { text, rows: rows.length }
       await archive.progress(definition.label.many, rows.length)

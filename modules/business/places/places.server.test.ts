@@ -54,3 +54,14 @@ test('the route bounds what it is given, is kept by the browser, and is for peop
     expect((await ask(odd)).body).toEqual({ data: [] })
   expect((await product.as(null, 'GET', '/places?q=395003')).status).toBe(401)
 })
+
+test('the countries need no session: code, name and phone code, India first, the others by name', async () => {
+  const answer = await product.as(null, 'GET', '/countries')
+  expect(answer.status).toBe(200)
+  const { data } = answer.body as { data: { code: string; name: string; phone_code: string }[] }
+  expect(data[0]).toEqual({ code: 'IN', name: 'India', phone_code: '+91' })
+  expect(data).toContainEqual({ code: 'AE', name: 'United Arab Emirates', phone_code: '+971' })
+  expect(data.length).toBeGreaterThan(200)
+  const names = data.slice(1).map(({ name }) => name)
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+})

@@ -52,10 +52,11 @@ export function sessionRoutes(now: () => Date = () => new Date()): RouteSpec[] {
       summary: 'Choose a new password, knowing the current one',
       handler: (call) => changePassword(call, now()),
     }),
-    sessionRoute({
+    publicRoute({
       method: 'POST',
       path: '/verify_token',
-      summary: 'Exchange the token of the session for a fresh one',
+      takes: ['api_token'],
+      summary: 'Whose session a token is and when it ends: api_token',
       handler: (call) => verifyToken(call, now()),
     }),
     sessionRoute({

@@ -3,7 +3,6 @@ import { recordSignIn } from '#platform/audit/sign-ins.server.ts'
 import { invalid, noSession, Refusal } from '#engine/server/http/refusal.server.ts'
 import type { Call, SessionCall } from '#engine/server/http/route.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
-import { tokenHash } from '#engine/server/http/identity.server.ts'
 import { askForCode, bindCode, codeSent } from './sign-up/codes.server.ts'
 import { hashPassword, isOutdated, isPassword } from './password/passwords.server.ts'
 import { readTexts } from './read-texts.server.ts'
@@ -13,10 +12,10 @@ import {
   accountOf,
   type AccountRow,
   endSession,
-  exchangeToken,
   findAccount,
   type SessionAnswer,
   sessionAnswer,
+  sessionEnd,
 } from './sessions/sessions.server.ts'
 import { waitForLetter } from './sign-up/sign-up.server.ts'
 import { addressFailures, count, forgetTries, refuseWhenFull, returnTry, takeTry } from './throttle.server.ts'
@@ -98,25 +97,16 @@ export async function tryPassword(
   }
 }
 
-/** Exchanges the token of the session for a fresh one. */
-export async function verifyToken(call: SessionCall, now: Date): Promise<SessionAnswer> {
-  const { services, body, caller, request } = call
+/** Who a token belongs to, and until when it is good. The token stays as it is, so other tabs go on with it (decision 0039). */
+export async function verifyToken({ services, body }: Call, now: Date): Promise<SessionAnswer> {
   const { values, issues } = readTexts(body, { api_token: { label: 'Token', max: 512 } })
   if (issues.length > 0) throw invalid(issues)
-  const { id, token_hash } = caller.account
-  // Tokens count in the Authorization header only; the one in the body must be the same.
-  if (!tokenHash(values.api_token).equals(token_hash)) throw noSession()
+  const { api_token: token } = values
+  const { id, token_hash } = await services.identity.account(token)
   return services.database.transaction(NO_TENANT, async (transaction) => {
-    const token = await exchangeToken(transaction, {
-      account_id: id,
-      token_hash,
-      token_hours: services.settings.token_hours,
-      now,
-      ...traceOf(request),
-    })
-    if (!token) throw noSession()
-    transaction.afterCommit(() => services.identity.forget({ account_id: id }))
-    return sessionAnswer(await accountOf(transaction, id), token)
+    const expires_at = await sessionEnd(transaction, { account_id: id, token_hash, now })
+    if (!expires_at) throw noSession()
+    return sessionAnswer(await accountOf(transaction, id), { token, expires_at })
   })
 }
 

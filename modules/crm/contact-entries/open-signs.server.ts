@@ -1,12 +1,7 @@
 import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Access } from '#engine/record/rights.ts'
 import { ruleOf } from '#engine/server/records/columns.server.ts'
-
-/** What two records of one person share. */
-export type Sign = 'phone' | 'email' | 'gstin' | 'name'
-
-/** How far a person may use a sign: all values, only the primary one, or none. */
-export type Reach = 'all' | 'primary' | 'none'
+import type { Reach, Sign } from './signs.ts'
 
 /** True if this person may read a field in full. */
 export const isOpen = (definition: RecordDefinition, access: Access, name: string): boolean =>

@@ -10,7 +10,8 @@ import { quote } from '#engine/server/schema/ddl.server.ts'
 import { checks } from '#modules/business/checks.ts'
 import { normaliseEmail, normalisePhone } from '#modules/business/checks/normalise.ts'
 import type { ContactEntry } from './contact-entries.ts'
-import { isOpen, openSigns, type Reach } from './open-signs.server.ts'
+import { isOpen, openSigns } from './open-signs.server.ts'
+import type { Reach } from './signs.ts'
 
 /** A record with the same phone or email. */
 export interface Same {

@@ -1,10 +1,15 @@
 import { defineRecord, type InputOf, type RowOf } from '#engine/record/define.ts'
 import { choice, date, longText, reference, text } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
+import { CORD_FIELDS, LOCATION_CORDS } from '#modules/business/location-cords.ts'
 import { contactLines } from '../contact-entries/entry-fields.ts'
+import { ALTERNATE_ADDRESS, ALTERNATE_FIELDS } from './alternate-address.ts'
 
-/** The relation of a contact to the business (specification, section 4). */
+/** The relation of a contact to the business (specification, section 3). */
 export const CLIENT_TYPES = ['Seller', 'Buyer', 'Both'] as const
+
+/** How a contact is registered for GST (specification, section 3). */
+export const GST_TYPES = ['Regular', 'Composition', 'Consumer', 'Unregistered', 'Unknown'] as const
 
 /** A person or firm the business deals with: a buyer, a seller or both, with phones and emails. */
 export const contact = defineRecord({
@@ -21,6 +26,7 @@ export const contact = defineRecord({
   hangs_on_it: ['note'],
   trash: true,
   custom: true,
+  also: { location_cords: LOCATION_CORDS, alternate_address: ALTERNATE_ADDRESS },
   rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],
   fields: {
     name: text({
@@ -44,6 +50,7 @@ export const contact = defineRecord({
     dob: date({ label: 'Date of birth', past: true }),
     anniversary_date: date({ label: 'Anniversary', past: true }),
     website: text({ label: 'Website', as: 'url', check: checks.url, example: (n: number) => `firm${n}.example.in` }),
+    gst_type: choice({ label: 'GST type', options: GST_TYPES }),
     gstin: text({ label: 'GSTIN', max: 15, check: checks.gstin_any_kind, example: () => '24AAACC1206D1ZM' }),
     pan: text({ label: 'PAN', max: 10, check: checks.pan, example: () => 'AAACC1206D' }),
     address_1: text({ label: 'Billing address line 1' }),
@@ -53,6 +60,8 @@ export const contact = defineRecord({
     state: text({ label: 'State' }),
     country: text({ label: 'Country', default: 'India' }),
     pincode: text({ label: 'Pincode', max: 10, check: checks.pincode, example: () => '395003' }),
+    ...CORD_FIELDS,
+    ...ALTERNATE_FIELDS,
     desc: longText({ label: 'Description' }),
     remark: longText({ label: 'Remark' }),
   },
@@ -73,6 +82,7 @@ export const contact = defineRecord({
     search: ['name', 'account_name', 'contacts', 'city', 'gstin', 'pan'],
     filters: [
       'client_type',
+      'gst_type',
       'assigned_user',
       'location_id',
       'country',
@@ -91,8 +101,10 @@ export const contact = defineRecord({
     },
     {
       title: 'Tax and billing address',
-      fields: ['gstin', 'pan', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
+      fields: ['gst_type', 'gstin', 'pan', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
     },
+    { title: 'Other address', fields: Object.keys(ALTERNATE_FIELDS) },
+    { title: 'On the map', fields: Object.keys(CORD_FIELDS) },
   ],
   indexes: [
     ['assigned_user', 'created_at', 'id'],

@@ -8,6 +8,7 @@ import {
   matchColumns,
 } from '../contact-entries/same-people.server.ts'
 import { contact } from './contact.record.ts'
+import { checkGst } from './gst.server.ts'
 
 /** The server hooks of contacts: phones and emails, and the duplicate search. */
 export const contactServer: RecordServer = {
@@ -16,6 +17,7 @@ export const contactServer: RecordServer = {
   check({ changes, cause }) {
     for (const change of savesOf(changes)) {
       const primary = checkContacts(change, cause)
+      checkGst(change, cause)
       if (primary) Object.assign(change.values, { contact_number: primary.phone, email: primary.email })
     }
   },

@@ -8,6 +8,8 @@ import { wordOf } from '#ui/words/word-of.ts'
 import type { ContactEntry } from '../contact-entries/contact-entries.ts'
 import { CONTACT_TYPES } from '../contact-entries/primary-contacts.ts'
 import { ContactsCell, ReachButtons } from '../contact-entries/reach.web.tsx'
+import { CORD_FIELDS } from '#modules/business/location-cords.ts'
+import { ALTERNATE_FIELDS } from './alternate-address.ts'
 import { useLeadCount } from './leads-of.web.ts'
 import classes from '../leads/lead.module.css'
 
@@ -63,8 +65,9 @@ export const contactWeb: RecordOverride = {
     },
     {
       title: msg`Tax and billing address`,
-      fields: ['gstin', 'pan', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
+      fields: ['gst_type', 'gstin', 'pan', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
     },
+    { title: msg`Other address`, fields: [...Object.keys(ALTERNATE_FIELDS), ...Object.keys(CORD_FIELDS)] },
     { title: msg`More`, fields: ['desc', 'remark', 'created_by', 'created_at', 'updated_at'] },
   ],
 }

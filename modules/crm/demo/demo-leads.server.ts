@@ -194,6 +194,7 @@ function writeLead(
     first.assigned_user = assigned_user
   const values = () => fillers(random, { customer, wish, staff: colleague(random, seller) })
   const known_amount = status >= STATUS.proposal && status <= STATUS.won ? 0.98 : status === STATUS.junk ? 0.35 : 0.85
+  const follow_up_date = followUp(random, { status, created_day: indianDay(created), today })
   const input: LeadInput = {
     ...customer.fields,
     lead_status_id: status,
@@ -203,7 +204,8 @@ function writeLead(
     location_id: branch,
     product: wish.product.name,
     amount: random.chance(known_amount) ? `${wish.amount}.00` : null,
-    follow_up_date: followUp(random, { status, created_day: indianDay(created), today }),
+    follow_up_date,
+    follow_up_time: follow_up_date && TIMES[lead_id % TIMES.length],
     enquiry_no: enquiryNumber(random, source),
     desc: random.chance(0.9) ? fill(enquiryText(random, wish), values()) : null,
     remark: random.chance(0.13) ? random.pick(REMARKS) : null,
@@ -221,6 +223,9 @@ function writeLead(
     changes,
   }
 }
+
+// Two of five follow-ups are for the whole day.
+const TIMES = [null, '11:00', '16:30', null, '12:15']
 
 function historyOf(
   random: Random,

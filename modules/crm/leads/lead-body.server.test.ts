@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordName } from '#engine/record/record-name.ts'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
@@ -69,26 +70,47 @@ test('isPrimary is the other spelling of is_primary', async () => {
   }
 })
 
-test('a branch takes location_cords', async () => {
-  const place = { type: 'Office', address_1: 'Ring Road', state: 'Gujarat', city: 'Surat', pincode: '395003' }
+test.each(['locations', 'leads', 'contacts'])('%s take and answer location_cords', async (path) => {
+  const place = path === 'locations' ? { type: 'Office', state: 'Gujarat', city: 'Surat', pincode: '395003' } : {}
   const cords = { latitude: '21.170240', longitude: '72.831061' }
-  const made = await call('POST', '/locations', { name: 'Adajan', ...place, location_cords: cords })
-  expect(made.body).toMatchObject(cords)
-  const bad = await call('POST', '/locations', { name: 'Vesu', ...place, location_cords: { latitude: '91' } })
+  const made = await call('POST', `/${path}`, { name: 'Adajan', ...place, location_cords: cords })
+  expect(made.body).toMatchObject({ ...cords, location_cords: cords })
+  expect((await call('GET', `/${path}/${made.body.id}`)).body.location_cords).toEqual(cords)
+  const columns = await call('GET', `/${path}?columns=name,latitude,longitude`)
+  expect(columns.body.data[0].location_cords).toEqual(cords)
+  expect((await call('GET', `/${path}?columns=name`)).body.data[0]).not.toHaveProperty('location_cords')
+  const moved = { ...made.body, location_cords: { latitude: 21.5, longitude: '72.831061' } }
+  const answer = await call('PUT', `/${path}/${made.body.id}`, moved)
+  expect(answer.body).toMatchObject({ latitude: '21.500000', location_cords: { latitude: '21.500000' } })
+  const bad = await call('POST', `/${path}`, { name: 'Vesu', ...place, location_cords: { latitude: '91' } })
   expect(fieldsOf(bad)).toEqual(['latitude'])
-  const odd = await call('POST', '/locations', { name: 'Vesu', ...place, location_cords: 'Surat' })
+  const odd = await call('POST', `/${path}`, { name: 'Vesu', ...place, location_cords: 'Surat' })
   expect(fieldsOf(odd)).toEqual(['location_cords'])
 })
 
-test('a field of a business takes field_meta and the module of the specification', async () => {
+test('a field of a business takes and answers field_meta, and takes the module of the specification', async () => {
   const made = await call('POST', '/custom_fields', {
     record: 'Lead',
     field_name: 'Shade',
     field_meta: { field_type: 'Number' },
   })
-  expect(made.body).toMatchObject({ record: 'lead', field_type: 'Number' })
+  const field_meta = { field_type: 'Number' }
+  expect(made.body).toMatchObject({ record: 'lead', field_type: 'Number', field_meta })
+  expect((await call('GET', '/custom_fields')).body.data).toContainEqual(expect.objectContaining({ field_meta }))
+  expect((await call('GET', '/options/custom_field')).body.data).toContainEqual(expect.objectContaining({ field_meta }))
   const odd = { record: 'Lead', field_name: 'Weave', field_meta: { field_type: 'Text', colour: 'red' } }
   expect(fieldsOf(await call('POST', '/custom_fields', odd))).toEqual(['field_meta'])
+})
+
+test('an entry of a short list takes color_code', async () => {
+  const made = await call('POST', '/lead_sources', { name: 'Fair', color_code: { bg_color: '#ffd43b' } })
+  expect(made.body).toMatchObject({ color: '#ffd43b', color_code: { bg_color: '#ffd43b', text_color: '#1a1f29' } })
+  const blue = { ...made.body, color_code: { bg_color: '#1c3d8f', text_color: '#1a1f29' } }
+  expect((await call('PUT', `/lead_sources/${made.body.id}`, blue)).body).toMatchObject({
+    color: '#1c3d8f',
+    color_code: { bg_color: '#1c3d8f', text_color: '#ffffff' },
+  })
+  expect(fieldsOf(await call('POST', '/lead_sources', { name: 'Odd', color_code: 'red' }))).toEqual(['color_code'])
 })
 
 test('a saved filter takes the module of the specification as its scope', async () => {
@@ -109,4 +131,65 @@ test('the bulk DELETE takes its ids as parameters', async () => {
   expect((await call('DELETE', '/leads?leadIds=1,x')).status).toBe(400)
   expect((await call('DELETE', `/leads?leadIds=${ids[0]}`, { leadIds: ids })).status).toBe(400)
   expect((await call('DELETE', '/leads')).status).toBe(400)
+})
+
+test.each(['Lead', 'lead', 'LEAD'])(
+  'a caller may name a kind of record as the specification does: %s',
+  async (record) => {
+    const { id } = (await call('POST', '/leads', { name: 'Kavita Mehta' })).body
+    expect((await call('GET', `/options/${record}?ids=${id}`)).body.data).toMatchObject([{ id }])
+    expect((await call('GET', `/visibility/${record}/${id}`)).body).toMatchObject({ record: 'lead', id })
+    expect((await call('GET', `/drive/${record}/${id}`)).status).toBe(200)
+    const there = { record, id, tab: 'a-tab-of-mine', state: 'viewing' }
+    expect((await call('POST', '/presence', there)).body).toEqual({ others: [] })
+    const note = await call('POST', '/notes', { about: { record, id }, body: 'Rang' })
+    expect(note.body.about).toEqual({ record: 'lead', id })
+    const filter = { combiner: 'AND', conditions: [{ field: 'about', condition: 'In', values: [`${record}:${id}`] }] }
+    const notes = await call('GET', `/notes?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    expect(notes.body.data.map((one: { id: number }) => one.id)).toEqual([note.body.id])
+  },
+)
+
+test('a module of several words is named with spaces or capitals', () => {
+  expect(['Stock Transfer', 'SalesOrder', ' lead_status '].map(recordName)).toEqual([
+    'stock_transfer',
+    'sales_order',
+    'lead_status',
+  ])
+})
+
+test('a change that changes nothing leaves the version, and one of the entries alone raises it', async () => {
+  const contacts = [{ type: 'Contact Number', value: '98250 41001' }]
+  const made = await call('POST', '/leads', { name: 'Kavita Mehta', amount: '500', latitude: '21.5', contacts })
+  const path = `/leads/${made.body.id}`
+  const same = { name: 'Kavita Mehta', amount: '500.00', latitude: '21.5', contacts: made.body.contacts }
+  for (const body of [{}, { name: 'Kavita Mehta' }, same, made.body])
+    expect((await call('PUT', path, { ...body, version: 1 })).body).toMatchObject({ version: 1 })
+  expect((await call('GET', path)).body).toEqual(made.body)
+  const more = [...made.body.contacts, { type: 'Email', value: 'kavita@example.in' }]
+  expect((await call('PUT', path, { version: 1, contacts: more })).body).toMatchObject({ version: 2 })
+  const history = (await call('GET', `${path}/changes`)).body.data
+  expect(history.map((one: { action: string }) => one.action)).toEqual(['updated', 'created'])
+})
+
+test.each([
+  ['POST', '/leads/edit', { leadIds: [1], values: { remark: 'x' }, filters: {} }, 'filters'],
+  ['POST', '/leads/delete', { all: true, flter: {} }, 'flter'],
+  ['POST', '/leads/assign', { leadIds: [1], assigned_user: 1, user_id: 1 }, 'user_id'],
+  ['DELETE', '/leads', { leadIds: [1], id: 1 }, 'id'],
+  ['POST', '/saved_filters', { scope: 'lead', name: 'A', view: { sort: 'name' }, shared: true }, 'shared'],
+  ['POST', '/files/create', { name: 'a.pdf', size: 5 }, 'size'],
+  ['POST', '/users/invite', { email: 'asha@example.in', role: 1 }, 'role'],
+  ['POST', '/url_to_binary', { url: 'https://example.in', uri: '' }, 'uri'],
+  ['POST', '/verify_token', { api_token: 'x', token: 'y' }, 'token'],
+] as const)('%s %s refuses a key that it does not know by its name', async (method, path, body, unknown) => {
+  const { body: made } = await call('POST', '/leads', { name: 'Kavita Mehta' })
+  const refused = await call(method, path, body)
+  expect([refused.status, refused.body.errors]).toMatchObject([422, [{ field: unknown, rule: 'unknown' }]])
+  expect((await call('GET', `/leads/${made.id}`)).body).toEqual(made)
+})
+
+test('a saved filter that is sent back whole is taken', async () => {
+  const made = await call('POST', '/saved_filters', { scope: 'Lead', name: 'Whole', view: { sort: 'name' } })
+  expect((await call('PUT', `/saved_filters/${made.body.id}`, made.body)).status).toBe(200)
 })

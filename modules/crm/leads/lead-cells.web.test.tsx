@@ -3,8 +3,9 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Row } from '#engine/web/override.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
+import { dayOf, formatTimeOfDay } from '#ui/display.ts'
 import { renderScreen } from '#ui/render.web.test-kit.tsx'
-import { LeadCard, LeadNameCell } from './lead-cells.web.tsx'
+import { FollowUpCell, LeadCard, LeadNameCell } from './lead-cells.web.tsx'
 import { lead } from './lead.record.ts'
 import { leadWeb } from './lead.web.tsx'
 
@@ -49,4 +50,20 @@ it('says on the card of a phone what the buyer wants', () => {
   const wanted = { ...row(), product: 'Chiffon dyed fabric', desc: 'Kindly send 3,000 metres' }
   renderScreen(<LeadCard row={wanted} book={book} />)
   expect(screen.getByText('Chiffon dyed fabric · Kindly send 3,000 metres')).toBeTruthy()
+})
+
+it('says the time of a follow-up; it is overdue as soon as its time has passed, a whole day only when the day has', () => {
+  const today = dayOf(new Date())
+  const show = (follow_up_time: string | null) => {
+    cleanup()
+    const one = { ...row(), follow_up_date: today, follow_up_time }
+    renderScreen(
+      <FollowUpCell row={one} name="follow_up_date" field={lead.fields.follow_up_date} value={today} book={book} />,
+    )
+    const shown = screen.getByText(/^Today/)
+    return { text: shown.textContent, is_late: shown.className !== '' }
+  }
+  expect(show(null)).toEqual({ text: 'Today', is_late: false })
+  expect(show('00:00')).toEqual({ text: `Today, ${formatTimeOfDay('00:00')}`, is_late: true })
+  expect(show('23:59').text).toBe('Today, 11:59 PM')
 })

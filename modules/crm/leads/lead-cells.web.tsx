@@ -3,7 +3,7 @@ import { Nothing, TitleCell } from '#engine/web/cells.tsx'
 import type { CellProps, RecordPartProps, Row as RecordRow } from '#engine/web/override.ts'
 import type { OptionBook } from '#engine/web/use-options.ts'
 import { Avatar, Pill, RelativeDay, Status, Temperature } from '#ui/bits.tsx'
-import { formatMoneyShort, formatPhone } from '#ui/display.ts'
+import { formatMoneyShort, formatPhone, formatTimeOfDay } from '#ui/display.ts'
 import { Row } from '#ui/layout/flow.tsx'
 import { lead } from './lead.record.ts'
 import classes from './lead.module.css'
@@ -35,11 +35,14 @@ export const LeadNameCell = ({ row }: CellProps) => (
 /** Hot, warm or cold, with its word. */
 export const TemperatureCell = ({ value }: CellProps) => (value ? <Temperature value={text(value)} /> : <Nothing />)
 
-/** When to come back to a lead, in words; red once the day has passed and the lead is still open. */
+/** When to come back to a lead, in words; red once it has passed and the lead is still open. */
 export function FollowUpCell({ row, value, book }: CellProps) {
   if (!value) return <Nothing />
-  return <RelativeDay value={text(value)} due={isOpen(row, book)} />
+  return <RelativeDay value={text(value)} time={text(row.follow_up_time)} due={isOpen(row, book)} />
 }
+
+/** The time of a follow-up: 04:30 PM. */
+export const TimeCell = ({ value }: CellProps) => (value ? formatTimeOfDay(text(value)) : <Nothing />)
 
 /** True until the lead is won or lost. */
 function isOpen(row: RecordRow, book: OptionBook): boolean {
@@ -68,7 +71,9 @@ export function LeadCard({ row, book }: { row: RecordRow; book: OptionBook }) {
         )}
         <p>
           <small className="cut">{text(row.account_name) || text(row.city) || formatPhone(text(row.phone))}</small>
-          {row.follow_up_date ? <RelativeDay value={text(row.follow_up_date)} due={isOpen(row, book)} /> : null}
+          {row.follow_up_date ? (
+            <RelativeDay value={text(row.follow_up_date)} time={text(row.follow_up_time)} due={isOpen(row, book)} />
+          ) : null}
           {status && <Status label={status.title} colour={text(status.color)} />}
         </p>
       </div>

@@ -159,6 +159,25 @@ test.each([true, false])('lists filter and sort by them (indexed: %s)', async (i
   expect(shown.body.data.find((row: { id: number }) => row.id === a)[fabric]).toBe('silk')
 })
 
+test('a mail address follows the one rule of mail addresses; one that is stored already stays', async () => {
+  const person = await fresh('Mails')
+  const mail = await add({ field_name: 'Accounts mail', field_type: 'Email' }, person)
+  for (const value of ['asha@shop.in', 'asha.patel-1@shop.co.in', 'A_1@x-y.in'])
+    expect([value, (await lead({ [mail]: value }, person)).status]).toEqual([value, 201])
+  for (const value of [
+    'x@y',
+    'asha+1@shop.in',
+    'a..b@shop.in',
+    'asha@shop',
+    'asha@shop.in2',
+    'आशा@shop.in',
+    '@shop.in',
+  ]) {
+    const refused = await lead({ [mail]: value }, person)
+    expect([value, refused.status, refused.body.errors]).toMatchObject([value, 422, [{ field: mail, rule: 'format' }]])
+  }
+})
+
 test('a link is a web address, a mail address or a number to dial; nothing that a browser would run', async () => {
   const person = await fresh('Links')
   const site = await add({ field_name: 'Catalogue', field_type: 'Anchor' }, person)

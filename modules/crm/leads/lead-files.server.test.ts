@@ -128,6 +128,7 @@ describe('a file of leads', () => {
     )
     expect(body.mapping).toEqual({
       UNIQUE_QUERY_ID: 'enquiry_no',
+      QUERY_TIME: 'enquired_at',
       SENDER_NAME: 'name',
       SENDER_MOBILE: 'phone',
       SENDER_EMAIL: 'email',

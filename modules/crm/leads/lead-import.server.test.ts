@@ -256,6 +256,28 @@ describe('the upload of a file', () => {
   const send = (person: Person, content_base64: string) =>
     product.call(person, 'POST', '/leads/import', { file_name: 'leads.csv', content_base64 })
 
+  test('refuses a body that is no upload, whatever is in it', async () => {
+    const person = await business('Bodies')
+    const file = { file_name: 'leads.csv', content_base64: 'TmFtZQpLYXZpdGE=' }
+    const hostile = [{ toString: 1 }, [{ toString: 1 }], [false], 1, null, '']
+    for (const body of [
+      {},
+      ...hostile.flatMap((bad) => [
+        { ...file, file_name: bad },
+        { ...file, content_base64: bad },
+      ]),
+    ])
+      expect(await product.call(person, 'POST', '/leads/import', body), JSON.stringify(body)).toMatchObject({
+        status: 422,
+        body: { code: 'VALIDATION_ERROR' },
+      })
+    for (const text of ['[]', 'null', '1', '{"file_name":', '{"__proto__":{}}', '{"file_name":"\\u0000"}'])
+      expect(await product.call(person, 'POST', '/leads/import', text), text).toMatchObject({
+        status: 400,
+        body: { code: 'E_BAD_REQUEST' },
+      })
+  })
+
   test('takes base64 with line breaks, and nothing that is not base64', async () => {
     const person = await business('Uploads')
     const whole = Buffer.from('Name,Phone\nKavita Mehta,9825012345\n').toString('base64')

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestProduct, testProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
+import { blankEnquiry, type Enquiry, takeEnquiry } from '#modules/crm/index.server.ts'
 import { moduleRoutes, specials } from '#modules/server.ts'
+import type { Access } from '#engine/record/rights.ts'
+import { loadAccess } from '#engine/server/access/access.server.ts'
 import { runImport } from '#platform/import/run.server.ts'
 
 let product: TestProduct
@@ -90,4 +93,156 @@ test('without a source of that name nothing is chosen', async () => {
   const { body } = await upload(other, sample('justdial'))
   expect(body.template).toEqual({ kind: 'known', name: 'JustDial' })
   expect(body.options.defaults).toEqual({})
+})
+
+/** A new business with the sources of a new business, and what it does with files and enquiries. */
+async function shop(name: string) {
+  const person = await product.makeBusiness(name)
+  for (const source of Object.values(MARKETPLACES))
+    await product.call(person, 'POST', '/lead_sources', { name: source })
+  const start = async (content: string | Buffer, path = 'leads') => {
+    const given = { file_name: 'leads.csv', content_base64: Buffer.from(content).toString('base64') }
+    const { import_id } = (await product.call(person, 'POST', `/${path}/import`, given)).body
+    await product.call(person, 'POST', `/imports/${import_id}/preview`, {})
+    expect((await product.call(person, 'POST', `/imports/${import_id}/run`, {})).status).toBe(202)
+    return () => runImport(product.services, { business_id: person.business_id, user_id: person.id, import_id })
+  }
+  return {
+    person,
+    start,
+    bringIn: async (content: string | Buffer, path?: string) => (await start(content, path))(),
+    async take(given: Partial<Enquiry>) {
+      const { services } = product
+      const who = { business_id: person.business_id, user_id: person.id }
+      const access = (await loadAccess(services.database, who)) as Access
+      const enquiry = { ...blankEnquiry('IndiaMART'), ...given }
+      return services.database.transaction(access, (transaction) =>
+        takeEnquiry(transaction, { services, access, enquiry, request_id: 'test', via: 'capture' }),
+      )
+    },
+    list: async (path: string) => {
+      const columns = path === 'leads' ? 'name,enquiry_no,city' : 'name,account_name'
+      return (await product.call(person, 'GET', `/${path}?limit=100&sort=id&columns=${columns}`)).body.data as any[]
+    },
+    one: async (id: number) => (await product.call(person, 'GET', `/leads/${id}`)).body,
+    trail: async (id: number) => (await product.call(person, 'GET', `/leads/${id}/enquiries`)).body.data as any[],
+  }
+}
+
+const at = (text: string) => new Date(text).toISOString()
+
+test.each([
+  ['indiamart', '2026-10-05T11:20:31+05:30'],
+  ['tradeindia', '2026-10-05T11:20:00+05:30'],
+  ['justdial', '2026-10-05T16:30:45+05:30'],
+  ['facebook', '2026-10-05T12:16:40+05:30'],
+  ['99acres', '2026-10-05T09:15:00+05:30'],
+])('a lead of a file of %s keeps the time of its enquiry, on the lead and in its trail', async (file, moment) => {
+  const { list, one, trail, bringIn } = await shop(`Times of ${file}`)
+  await bringIn(sample(file))
+  const [{ id }] = await list('leads')
+  const lead = await one(id)
+  expect([at(lead.enquired_at), at(lead.last_enquiry_at)]).toEqual([at(moment), at(moment)])
+  expect(lead.created_at > lead.enquired_at).toBe(true)
+  expect((await trail(id)).map((entry) => at(entry.received_at))).toEqual([at(moment)])
+})
+
+const HEAD = 'UNIQUE_QUERY_ID,QUERY_TIME,SENDER_NAME,SENDER_MOBILE,QUERY_MESSAGE'
+
+test('the same file twice makes no second lead and no second enquiry, without a phone too', async () => {
+  const { list, trail, bringIn } = await shop('Twice')
+  const file = `${HEAD}\n301,2026-10-05 11:20:31,Kavita Joshi,9000000101,Need 200 pieces\n302,2026-10-05 12:00:00,Rohit Verma,,Price list\n`
+  await bringIn(file)
+  await bringIn(file)
+  const leads = await list('leads')
+  expect(leads.map((lead) => lead.name)).toEqual(['Kavita Joshi', 'Rohit Verma'])
+  for (const { id } of leads) expect(await trail(id)).toHaveLength(1)
+})
+
+test('a buyer who asks again further down in the file is one lead with both enquiries', async () => {
+  const { list, trail, bringIn } = await shop('Again')
+  await bringIn(
+    `${HEAD}\n301,2026-10-05 11:20:31,Kavita Joshi,9000000101,Need 200 pieces\n302,2026-10-06 10:00:00,Kavita Joshi,9000000101,Now 500 pieces\n301,2026-10-05 11:20:31,Kavita Joshi,9000000101,Need 200 pieces\n`,
+  )
+  const [lead, ...others] = await list('leads')
+  expect(others).toEqual([])
+  expect(lead.enquiry_no).toBe('301')
+  expect((await trail(lead.id)).map(({ desc, received_at }) => [desc, at(received_at)])).toEqual([
+    ['Now 500 pieces', at('2026-10-06T10:00:00+05:30')],
+    ['Need 200 pieces', at('2026-10-05T11:20:31+05:30')],
+  ])
+})
+
+test('an enquiry that came live is not brought in again by the file, and the other way round', async () => {
+  const { list, trail, bringIn, take } = await shop('Live')
+  const contacts = [{ type: 'Contact Number' as const, value: '9000000109' }]
+  const live = await take({ name: 'Kavita Joshi', external_id: '301', contacts })
+  await bringIn(`${HEAD}\n301,2026-10-05 11:20:31,Kavita Joshi,9000000101,\n302,2026-10-05 12:00:00,Rohit Verma,,\n`)
+  const leads = await list('leads')
+  expect(leads.map((lead) => lead.name)).toEqual(['Kavita Joshi', 'Rohit Verma'])
+  expect(await take({ name: 'R Verma', external_id: '302' })).toMatchObject({
+    outcome: 'duplicate',
+    lead_id: leads[1].id,
+  })
+  expect(await take({ name: 'K Joshi', external_id: '301' })).toMatchObject({
+    outcome: 'duplicate',
+    lead_id: live.lead_id,
+  })
+  expect(await list('leads')).toHaveLength(2)
+  for (const { id } of leads) expect(await trail(id)).toHaveLength(1)
+})
+
+test('ten enquiries that come live while the file with them is brought in make no lead twice', async () => {
+  const { list, start, take } = await shop('At once')
+  const numbers = Array.from({ length: 10 }, (_, index) => `30${index}`)
+  const run = await start(
+    `${HEAD}\n${numbers.map((number) => `${number},2026-10-05 11:20:31,Buyer ${number},,`).join('\n')}\n`,
+  )
+  await Promise.all([run(), ...numbers.map((external_id) => take({ name: `Buyer ${external_id}`, external_id }))])
+  expect((await list('leads')).map((lead) => lead.enquiry_no).sort()).toEqual(numbers)
+})
+
+test('an update by phone keeps number and time of the first enquiry and adds the new one', async () => {
+  const { person, list, trail, bringIn } = await shop('Update')
+  await bringIn(`${HEAD}\n301,2026-10-05 11:20:31,Kavita Joshi,9000000101,Need 200 pieces\n`)
+  const content = `${HEAD},City\n302,2026-10-06 10:00:00,Kavita Joshi,9000000101,Now 500,Surat\n`
+  const given = { file_name: 'more.csv', content_base64: Buffer.from(content).toString('base64') }
+  const { import_id } = (await product.call(person, 'POST', '/leads/import', given)).body
+  const choices = { duplicates: 'update', match_by: ['phone'] }
+  const preview = await product.call(person, 'POST', `/imports/${import_id}/preview`, choices)
+  expect(preview.body).toMatchObject({ updated: 1, invalid: 0 })
+  await product.call(person, 'POST', `/imports/${import_id}/run`, {})
+  await runImport(product.services, { business_id: person.business_id, user_id: person.id, import_id })
+  const [lead] = await list('leads')
+  expect(lead).toMatchObject({ enquiry_no: '301', city: 'Surat' })
+  expect((await trail(lead.id)).map(({ desc }) => desc)).toEqual(['Now 500', expect.any(String)])
+})
+
+test('the value of an order may be a range: the lower amount counts, the words are kept', async () => {
+  const { list, one, bringIn } = await shop('Ranges')
+  await bringIn(
+    'UNIQUE_QUERY_ID,SENDER_NAME,QUERY_MESSAGE,Probable Order Value\n1,Buyer One,Need 20,10-15 Lakh\n2,Buyer Two,,"₹ 2,50,000"\n3,Buyer Three,,1.5 Lakh\n4,Buyer Four,,"Rs. 50,000 - 1 Lakh"\n5,Buyer Five,,More than 5 Lakh\n',
+  )
+  const leads = await Promise.all((await list('leads')).map(({ id }) => one(id)))
+  expect(leads.map(({ amount }) => amount)).toEqual(['1000000.00', '250000.00', '150000.00', '50000.00', '500000.00'])
+  expect(leads.map(({ desc }) => desc)).toEqual([
+    'Need 20\nAmount: 10-15 Lakh',
+    null,
+    null,
+    'Amount: Rs. 50,000 - 1 Lakh',
+    'Amount: More than 5 Lakh',
+  ])
+})
+
+test.each(['tally', 'vyapar', 'zoho-crm', 'hubspot'])('a file of %s is brought in as contacts', async (file) => {
+  const { list, bringIn } = await shop(`Contacts of ${file}`)
+  await bringIn(sample(file), 'contacts')
+  const rows = sample(file).toString('utf8').trim().split('\n').length - 1
+  expect(await list('contacts')).toHaveLength(rows)
+})
+
+test('a ledger without a contact person is named after its business', async () => {
+  const { list, bringIn } = await shop('Ledgers')
+  await bringIn('Name of Ledger,Under,Mobile No\nShree Ganesh Stores,Sundry Debtors,9000000601\n', 'contacts')
+  expect(await list('contacts')).toMatchObject([{ name: 'Shree Ganesh Stores', account_name: 'Shree Ganesh Stores' }])
 })

@@ -32,16 +32,21 @@ const row = {
   titles: {},
 }
 
-function show() {
+function show(status: object = { id: 3, title: 'New', kind: 'open', position: 1 }) {
   serve((call) => {
     if (call.path === 'leads/5') return { body: row }
     if (call.path === 'options/lead_status')
-      return { body: { data: [{ id: 3, title: 'New', kind: 'open', is_live: true, position: 1 }] } }
+      return { body: { data: [...WAY, status].map((one) => ({ is_live: true, ...one })) } }
     return call.path.endsWith('/changes') ? { body: { data: [], next: null } } : undefined
   })
   renderAt(
     () => (
-      <RecordsProvider catalog={catalog} overrides={{ lead: leadWeb }} business_id={7}>
+      <RecordsProvider
+        catalog={catalog}
+        overrides={{ lead: leadWeb }}
+        slots={{ Timeline: () => <textarea data-composer aria-label="Note" /> }}
+        business_id={7}
+      >
         <main>
           <RecordScreen definition={lead} id={5} />
         </main>
@@ -50,6 +55,26 @@ function show() {
     { path: '/business/$businessId/leads', at: '/business/7/leads' },
   )
 }
+
+// The way of a lead, without the status of this one.
+const WAY = [
+  { id: 6, title: 'Talk', kind: 'open', position: 1 },
+  { id: 4, title: 'Offer', kind: 'open', position: 2 },
+  { id: 5, title: 'Won', kind: 'won', position: 9 },
+]
+
+it('has one primary button: Convert late on the way, Edit before that and on a lost lead, which cannot be converted', async () => {
+  const primary = () => [...document.querySelectorAll('[data-variant=filled]')].map((one) => one.textContent)
+  const expectPrimary = async (status: object, expected: string) => {
+    cleanup()
+    show({ id: 3, title: 'Here', ...status })
+    await waitFor(() => expect(primary()).toEqual([expected]))
+  }
+  await expectPrimary({ kind: 'open', position: 1 }, 'Edit')
+  await expectPrimary({ kind: 'open', position: 3 }, 'Convert')
+  await expectPrimary({ kind: 'lost', position: 4 }, 'Edit')
+  expect(screen.queryByText('Convert')).toBeNull()
+})
 
 it('on a phone the words of the buyer, product, amount and phone come first and are not folded away', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
@@ -64,9 +89,11 @@ it('on a phone the words of the buyer, product, amount and phone come first and 
   expect(screen.getByText('Bharuch', { selector: 'details *' }).closest('details')?.open).toBe(false)
 })
 
-it('has keys for status, follow-up, call and edit', async () => {
+it('has keys for note, status, follow-up, call and edit', async () => {
   show()
   await screen.findByRole('button', { name: 'New' })
+  act(() => void runShortcut('note'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Note'))
   act(() => void runShortcut('status'))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New' }))
   const call = screen.getByRole('link', { name: 'Call' })
@@ -78,5 +105,5 @@ it('has keys for status, follow-up, call and edit', async () => {
   act(() => void runShortcut('follow_up'))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Follow-up').value).toBe('01/12/2026'))
   act(() => void runShortcut('edit'))
-  expect(await screen.findByRole('dialog', { name: 'Edit lead' })).toBeTruthy()
+  await waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Edit lead'))
 })

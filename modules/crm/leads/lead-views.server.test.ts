@@ -67,6 +67,33 @@ test('people are chosen by name, as oneself, or by role', async () => {
   expect((await find(who('In', [role], 'Team'))).status).toBe(400)
 })
 
+test('amounts, dates and degrees are found by a list of values', async () => {
+  const person = await product.makeBusiness('Lists of values')
+  const first = await lead({ amount: '500', follow_up_date: '2026-11-02', latitude: '21.5' }, person)
+  const second = await lead({ amount: '750.50', follow_up_date: '2026-11-03', latitude: '19' }, person)
+  const third = await lead({}, person)
+  const found = async (field: string, condition: string, values: unknown[]) => {
+    const filter = encodeURIComponent(JSON.stringify(and({ field, condition, values })))
+    const { body } = await product.call(person, 'GET', `/leads?sort=id&filter=${filter}`)
+    return body.data.map((one: { id: number }) => one.id)
+  }
+  for (const [field, one, two] of [
+    ['amount', '500.00', '750.5'],
+    ['follow_up_date', '2026-11-02', '2026-11-03'],
+    ['latitude', '21.50', '19'],
+  ]) {
+    expect(await found(field, 'In', [one])).toEqual([first])
+    expect(await found(field, 'In', [one, two])).toEqual([first, second])
+    expect(await found(field, 'In', [two, null])).toEqual([second, third])
+    expect(await found(field, 'Not In', [one])).toEqual([second, third])
+    expect(await found(field, 'Not In', [one, null])).toEqual([second])
+  }
+})
+
+interface SavedName {
+  name: string
+}
+
 const save = (body: Record<string, unknown>, person = owner) =>
   product.call(person, 'POST', '/saved_filters', { scope: 'lead', ...body })
 const surat = { filter: and({ field: 'city', condition: 'In', values: ['Surat'] }), sort: '-amount' }
@@ -118,6 +145,29 @@ test('what cannot be saved is said on its field', async () => {
   expect(await say({ name: 'twice', view: surat })).toEqual(['name'])
   const other = await product.makeBusiness('Elsewhere')
   expect(await names(other)).toEqual([])
+})
+
+test('the trash has saved filters, each of one kind of record, for people who may restore it', async () => {
+  const person = await product.makeBusiness('Trash')
+  const keep = (body: object) => product.call(person, 'POST', '/saved_filters', { scope: 'Trash', ...body })
+  const of = async (query: string, who = person) =>
+    (await product.call(who, 'GET', `/saved_filters?scope=trash${query}`)).body.data?.map((one: SavedName) => one.name)
+  const leads = await keep({ name: 'Deleted in Surat', view: { record: 'Lead', ...surat }, is_shared: true })
+  expect(leads.body).toMatchObject({ scope: 'trash', view: { record: 'lead', ...surat } })
+  await keep({ name: 'Deleted buyers', view: { record: 'contact', search: 'silk' }, is_shared: true })
+  expect([await of(''), await of('&record=lead'), await of('&record=Contact')]).toEqual([
+    ['Deleted buyers', 'Deleted in Surat'],
+    ['Deleted in Surat'],
+    ['Deleted buyers'],
+  ])
+  const version = leads.body.version as number
+  const renamed = await product.call(person, 'PUT', `/saved_filters/${leads.body.id}`, { version, name: 'Surat' })
+  expect(renamed.body).toMatchObject({ name: 'Surat', view: { record: 'lead' } })
+  for (const view of [surat, { ...surat, record: 'nothing' }, { ...surat, record: 'location' }, { ...surat, record: {} }])
+    expect((await keep({ name: 'Odd', view })).body.errors).toMatchObject([{ field: 'view.record' }])
+  const clerk = await product.makePerson(person, { name: 'Clerk', rights: { lead: { view: 'all', delete: 'own' } } })
+  expect(await of('', clerk)).toEqual(['Surat'])
+  expect((await product.call(clerk, 'GET', '/saved_filters?scope=trash&record=contact')).status).toBe(403)
 })
 
 test('an empty filter is one in which nothing is asked', async () => {

@@ -1,7 +1,9 @@
 import { defineRecord, type InputOf, type RowOf } from '#engine/record/define.ts'
 import { choice, date, flag, instant, longText, money, reference, text, whole } from '#engine/record/fields.ts'
 import { checks } from '#modules/business/checks.ts'
+import { CORD_FIELDS, LOCATION_CORDS } from '#modules/business/location-cords.ts'
 import { contactLines } from '../contact-entries/entry-fields.ts'
+import { followUpTime } from './follow-up/follow-up.ts'
 
 /** How warm a lead is; the specification calls the field lead_type. */
 export const TEMPERATURES = ['hot', 'warm', 'cold'] as const
@@ -22,6 +24,7 @@ export const lead = defineRecord({
   hangs_on_it: ['note'],
   trash: true,
   custom: true,
+  also: { location_cords: LOCATION_CORDS },
   rights: ['view', 'create', 'edit', 'delete', 'assign', 'import', 'export'],
   fields: {
     name: text({
@@ -60,6 +63,12 @@ export const lead = defineRecord({
     product: text({ label: 'Product' }),
     amount: money({ label: 'Amount' }),
     follow_up_date: date({ label: 'Follow-up' }),
+    follow_up_time: text({
+      label: 'Follow-up time',
+      max: 12,
+      check: followUpTime,
+      example: (n: number) => `${10 + (n % 8)}:30`,
+    }),
     website: text({ label: 'Website', as: 'url', check: checks.url, example: (n: number) => `shop${n}.example.in` }),
     gstin: text({ label: 'GSTIN', max: 15, check: checks.gstin_any_kind, example: () => '24AAACC1206D1ZM' }),
     address_1: text({ label: 'Address line 1' }),
@@ -69,7 +78,13 @@ export const lead = defineRecord({
     state: text({ label: 'State' }),
     country: text({ label: 'Country', default: 'India' }),
     pincode: text({ label: 'Pincode', max: 10, check: checks.pincode, example: () => '395003' }),
+    ...CORD_FIELDS,
     enquiry_no: text({ label: 'Enquiry no.', help: 'The number the marketplace or website gave this enquiry' }),
+    enquired_at: instant({
+      label: 'Enquired on',
+      help: 'When the buyer made this enquiry',
+      headings: ['Enquiry date'],
+    }),
     enquiry_count: whole({ label: 'Enquiries', read_only: true, help: 'How many times this buyer has asked' }),
     last_enquiry_at: instant({ label: 'Last enquiry', read_only: true, help: 'When this buyer asked last' }),
     contact_id: reference('contact', { label: 'Contact', read_only: true }),
@@ -118,8 +133,9 @@ export const lead = defineRecord({
       'lead_type',
       'assigned_user',
       'location_id',
-      'city',
+      'country',
       'state',
+      'city',
       'amount',
       'follow_up_date',
       'created_at',
@@ -144,6 +160,7 @@ export const lead = defineRecord({
         'assigned_user',
         'location_id',
         'follow_up_date',
+        'follow_up_time',
         'desc',
         'remark',
       ],
@@ -160,13 +177,17 @@ export const lead = defineRecord({
         'state',
         'country',
         'pincode',
+        'latitude',
+        'longitude',
         'enquiry_no',
       ],
     },
   ],
+  short_form: ['name', 'contacts', 'product', 'desc', 'follow_up_date', 'follow_up_time'],
   indexes: [
     ['lead_status_id', 'created_at', 'id'],
     ['assigned_user', 'created_at', 'id'],
+    ['assigned_user', 'follow_up_date', 'id'],
     ['lead_source_id', 'created_at', 'id'],
     ['created_at', 'id'],
     ['name', 'id'],

@@ -1,37 +1,48 @@
-import { type Following, newOwners, type RecordServer, savesOf } from '#engine/server/records/hooks.server.ts'
+import {
+  type Change,
+  type Following,
+  newOwners,
+  type RecordServer,
+  savesOf,
+} from '#engine/server/records/hooks.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { assignNew, assignRules } from '../assignment/settle.server.ts'
 import { checkContacts } from '../contact-entries/check-contacts.server.ts'
 import { mergeEntries, withSpelling } from '../contact-entries/contact-entries.ts'
-import {
-  duplicateKeys,
-  duplicatesRoute,
-  findDuplicatesOf,
-  matchColumns,
-} from '../contact-entries/same-people.server.ts'
+import { duplicatesRoute } from '../contact-entries/same-people.server.ts'
 import { checkUndo, CONVERTED, convertActions, convertRoutes, followUndo } from './convert/convert.server.ts'
 import { duplicateRoutes } from './duplicates/routes.server.ts'
+import { duplicateKeys, findDuplicates, holdSources, matchColumns } from './enquiries/enquiry-numbers.server.ts'
 import { enquiriesOfRows } from './enquiries/imported.server.ts'
 import { enquiryRoutes } from './enquiries/routes.server.ts'
 import { firstCount } from './enquiries/store.server.ts'
+import { settledFollowUp, withFollowUpTime } from './follow-up/follow-up.ts'
+import { queueReminders } from './follow-up/remind.server.ts'
 import { lead } from './lead.record.ts'
 import { followLostReason } from './lost-reason.server.ts'
 import { mergeRoutes } from './merge/routes.server.ts'
 import { outcomeRoute } from './outcome/outcome.server.ts'
+
+const DAY = 86_400_000
 
 /** The server hooks of leads: contact entries, the first status, the duplicate search. */
 export const leadServer: RecordServer = {
   record: 'lead',
 
   async check(checking) {
-    const { changes } = checking
+    const { changes, transaction, is_batch } = checking
+    if (is_batch) await holdSources(transaction, changes)
     for (const change of savesOf(changes)) {
       const { step, values } = change
       await checkUndo(checking, change)
       await followLostReason(checking, change)
+      followFollowUp(change)
       Object.assign(values, checkContacts(change, checking.cause))
+      if (is_batch && step === 'change') keepFirstFacts(change)
       if (step !== 'create') continue
-      Object.assign(values, firstCount())
+      if (Date.parse(String(values.enquired_at)) > Date.now() + DAY)
+        change.issues.push({ field: 'enquired_at', message: 'This is in the future', rule: 'range' })
+      Object.assign(values, firstCount(values.enquired_at))
       await assignNew(checking, change)
     }
   },
@@ -40,6 +51,7 @@ export const leadServer: RecordServer = {
 
   async after(following) {
     await followUndo(following)
+    await queueReminders(following)
     if (!following.is_quiet && ['create', 'change', 'action'].includes(following.cause))
       for (const [to, ids] of newOwners(following)) await tellNewOwner(following, to, ids)
   },
@@ -47,13 +59,25 @@ export const leadServer: RecordServer = {
   locked: (before) => (before.converted_at ? CONVERTED : null),
   assignRules,
 
-  spellings: withSpelling,
+  spellings: (body) => withFollowUpTime(withSpelling(body)),
   duplicateKeys,
   matchColumns,
   mergeLines: (_field, before, added) => mergeEntries(before, added),
-  findDuplicates: findDuplicatesOf(lead),
+  findDuplicates,
   onDuplicates: enquiriesOfRows,
   routes: [duplicatesRoute(lead), outcomeRoute, ...enquiryRoutes, ...mergeRoutes, ...duplicateRoutes, ...convertRoutes],
+}
+
+/** Completes the time of a follow-up; see settledFollowUp. */
+function followFollowUp({ before, values, issues }: Change): void {
+  const { issue, ...settled } = settledFollowUp(values, before)
+  if (issue) issues.push({ field: 'follow_up_date', message: issue, rule: 'required' })
+  Object.assign(values, settled)
+}
+
+/** Number and time are those of the first enquiry: a file that brings another one does not change them. */
+function keepFirstFacts({ before, values }: Change): void {
+  for (const name of ['enquiry_no', 'enquired_at']) if (before?.[name]) delete values[name]
 }
 
 /** A notice names a single lead; several leads, and all batches of one action or file, share one notice. */

@@ -10,12 +10,21 @@ import { ContactsCell, ReachButtons } from '../contact-entries/reach.web.tsx'
 import { ConvertedNote, convertLooks } from './convert/convert.web.tsx'
 import { useDuplicateCount } from './duplicates/use-duplicate-count.web.ts'
 import { useEnquiryCount } from './enquiries/use-enquiries.web.ts'
-import { FollowUpCell, LeadBadge, LeadCard, LeadLine, LeadNameCell, TemperatureCell } from './lead-cells.web.tsx'
+import {
+  FollowUpCell,
+  LeadBadge,
+  LeadCard,
+  LeadLine,
+  LeadNameCell,
+  TemperatureCell,
+  TimeCell,
+} from './lead-cells.web.tsx'
 import { CALL_OUTCOMES, type CallOutcome } from './outcome/outcomes.ts'
 import { triageWay } from '../triage/triage-way.web.tsx'
 
 // Inputs come with the form, so that the list stays light.
 const ContactsInput = lazy(() => import('../contact-entries/ContactsInput.web.tsx'))
+const FollowUpTimeInput = lazy(() => import('./follow-up/FollowUpTimeInput.web.tsx'))
 const GstinInput = lazy(() => import('../contact-entries/GstinInput.web.tsx'))
 
 const EnquiriesPanel = lazy(() => import('./enquiries/EnquiriesPanel.web.tsx'))
@@ -35,14 +44,14 @@ const OUTCOME_LOOKS: Record<CallOutcome, { label: MessageDescriptor; key: string
 
 /** The browser override of leads. */
 export const leadWeb: RecordOverride = {
-  also_read: ['account_name', 'state', 'converted_at', 'enquiry_count', 'product', 'desc'],
+  also_read: ['account_name', 'state', 'converted_at', 'enquiry_count', 'product', 'desc', 'follow_up_time'],
   card_words: ['product', 'desc', 'phone'],
   card_height: 84,
   columns: {
     name: { label: 'Lead', width: 240 },
     lead_type: { label: 'Temp', width: 92 },
     lead_status_id: { width: 138 },
-    follow_up_date: { width: 112 },
+    follow_up_date: { width: 132 },
     assigned_user: { label: 'Owner', width: 168 },
     phone: { width: 148 },
     email: { width: 210 },
@@ -53,18 +62,23 @@ export const leadWeb: RecordOverride = {
     name: LeadNameCell,
     lead_type: TemperatureCell,
     follow_up_date: FollowUpCell,
+    follow_up_time: TimeCell,
     contacts: ContactsCell,
   },
   Card: LeadCard,
-  inputs: { contacts: ContactsInput, gstin: GstinInput },
+  inputs: { contacts: ContactsInput, gstin: GstinInput, follow_up_time: FollowUpTimeInput },
   start: {
     contacts: [{ type: CONTACT_TYPES.phone, value: '', is_primary: true, phone_code: '+91', iso2: 'IN' }],
   },
   check: async (body, stored) => {
-    if (!Array.isArray(body.contacts)) return []
+    const { settledFollowUp } = await import('./follow-up/follow-up.ts')
+    const { issue } = settledFollowUp(body, stored)
+    const found = issue ? [{ field: 'follow_up_date', message: issue, rule: 'required' }] : []
+    if (!Array.isArray(body.contacts)) return found
     // The rules of phone numbers weigh more than the list itself.
     const { contactEntries } = await import('../contact-entries/contact-entries.ts')
-    return contactEntries(body.contacts as ContactEntry[], (stored?.contacts ?? []) as ContactEntry[]).issues
+    const { issues } = contactEntries(body.contacts as ContactEntry[], (stored?.contacts ?? []) as ContactEntry[])
+    return [...found, ...issues]
   },
   form_hint: msg`Only the name is needed. The rest can wait.`,
   Badge: LeadBadge,
@@ -88,6 +102,7 @@ export const leadWeb: RecordOverride = {
     triageWay({
       outcomes: CALL_OUTCOMES.map((value) => ({ value, ...OUTCOME_LOOKS[value] })),
       date: 'follow_up_date',
+      time: 'follow_up_time',
       facts: ['desc', 'product', 'amount', 'contacts', 'follow_up_date', 'lead_source_id', 'assigned_user', 'remark'],
       kept_in: 'note',
     }),
@@ -107,6 +122,7 @@ export const leadWeb: RecordOverride = {
         'amount',
         'contacts',
         'follow_up_date',
+        'follow_up_time',
         'lead_source_id',
         'assigned_user',
         'lead_type',
@@ -115,11 +131,23 @@ export const leadWeb: RecordOverride = {
     },
     {
       title: msg`Tax and address`,
-      fields: ['gstin', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
+      fields: [
+        ...['gstin', 'address_1', 'address_2', 'landmark', 'city', 'state', 'country', 'pincode'],
+        ...['latitude', 'longitude'],
+      ],
     },
     {
       title: msg`More`,
-      fields: ['remark', 'lost_reason', 'website', 'enquiry_no', 'created_by', 'created_at', 'updated_at'],
+      fields: [
+        'remark',
+        'lost_reason',
+        'website',
+        'enquiry_no',
+        'enquired_at',
+        'created_by',
+        'created_at',
+        'updated_at',
+      ],
     },
   ],
 }

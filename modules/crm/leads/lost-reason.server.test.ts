@@ -52,3 +52,70 @@ test('a lost lead is not converted', async () => {
   expect(JSON.stringify(answer.body)).toContain('This lead is lost')
   expect((await product.call(owner, 'GET', `/leads/${id}`)).body.converted_at).toBeNull()
 })
+
+test('a lead that becomes lost needs the reason, and keeps it while it is lost', async () => {
+  const missing = { status: 422, body: { errors: [{ field: 'lost_reason', rule: 'required' }] } }
+  const values = { name: 'Kavita Mehta', lead_status_id: lost }
+  expect(await product.call(owner, 'POST', '/leads', values)).toMatchObject(missing)
+  const made = await makeLead({ lead_status_id: open })
+  const path = `/leads/${made.id}`
+  const put = (version: number, body: object) => product.call(owner, 'PUT', path, { version, ...body })
+  expect(await put(made.version, { lead_status_id: lost })).toMatchObject(missing)
+  const gone = await put(made.version, { lead_status_id: lost, lost_reason: 'price' })
+  expect(await put(gone.body.version, { lost_reason: null })).toMatchObject(missing)
+  expect((await put(gone.body.version, { lost_reason: 'competitor' })).status).toBe(200)
+  const called = { values: { lead_status_id: lost }, version: 1 }
+  const other = await makeLead({ lead_status_id: open })
+  expect(await product.call(owner, 'POST', `/leads/${other.id}/outcome`, called)).toMatchObject({ status: 422 })
+})
+
+test('a bulk edit to a lost status needs the reason for each lead that has none', async () => {
+  const [first, second] = [await makeLead({ lead_status_id: open }), await makeLead({ lead_status_id: open })]
+  const leadIds = [first.id, second.id]
+  const edit = (values: object) => product.call(owner, 'POST', '/leads/edit', { leadIds, values })
+  const refused = await edit({ lead_status_id: lost })
+  expect(refused.body).toMatchObject({
+    done: [],
+    refused: leadIds.map((id) => ({ id, message: 'Lost because is required' })),
+  })
+  const done = await edit({ lead_status_id: lost, lost_reason: 'no_need' })
+  expect(done.body).toMatchObject({ done: leadIds, refused: [] })
+  const undone = await product.call(owner, 'POST', `/runs/${done.body.run_id}/undo`)
+  expect(undone.body).toMatchObject({ state: 'undone' })
+})
+
+test('a row of a file with a lost status needs the reason', async () => {
+  const csv =
+    'Name,Phone,Status,Lost because\nKavita Mehta,98250 31001,Lost,\nAsha Patel,98250 31002,Lost,Price too high\n'
+  const { body } = await product.call(owner, 'POST', '/leads/import', {
+    file_name: 'leads.csv',
+    content_base64: Buffer.from(csv).toString('base64'),
+  })
+  const mapping = body.mapping
+  const preview = await product.call(owner, 'POST', `/imports/${body.import_id}/preview`, {
+    mapping,
+    duplicates: 'skip',
+  })
+  expect(preview.body).toMatchObject({ rows: 2, created: 1, invalid: 1 })
+})
+
+test('a lead that has lost its status by deletion moves to a lost one without a reason', async () => {
+  const status = await product.call(owner, 'POST', '/lead_statuses', { name: 'Waiting', kind: 'open' })
+  const { id } = await makeLead({ lead_status_id: status.body.id })
+  const removed = await product.call(owner, 'POST', `/lead_statuses/${status.body.id}/remove`, { move_to: lost })
+  expect(removed.status, removed.text).toBe(200)
+  expect((await product.call(owner, 'GET', `/leads/${id}`)).body).toMatchObject({
+    lead_status_id: lost,
+    lost_reason: null,
+  })
+})
+
+test('somebody who may not give a reason is not asked for one', async () => {
+  const seller = await product.makePerson(owner, {
+    name: 'Seller',
+    rights: { lead: { view: 'all', edit: 'all' } },
+    fields: { lead: { lost_reason: 'read' } },
+  })
+  const { id, version } = await makeLead({ lead_status_id: open })
+  expect((await product.call(seller, 'PUT', `/leads/${id}`, { version, lead_status_id: lost })).status).toBe(200)
+})

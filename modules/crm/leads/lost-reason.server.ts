@@ -1,5 +1,7 @@
+import { fieldRule } from '#engine/record/rights.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import type { Change, Checking } from '#engine/server/records/hooks.server.ts'
+import { lead } from './lead.record.ts'
 
 /** The ids of the statuses that mean that a lead is lost. */
 export async function lostStatuses(transaction: Transaction): Promise<ReadonlySet<number>> {
@@ -10,11 +12,28 @@ export async function lostStatuses(transaction: Transaction): Promise<ReadonlySe
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-/** Removes the reason when a lost lead is opened again, unless another one is given with it. */
-export async function followLostReason({ transaction, once }: Checking, { before, values }: Change): Promise<void> {
-  if (!before?.lost_reason || values.lead_status_id === undefined) return
+/** Causes by which people lose leads one by one or as a chosen many. An undo or a merge brings back what was stored. */
+const DECIDED = ['create', 'change', 'action']
+
+/**
+ * Keeps reason and status of a lead together: a lead that becomes lost needs a reason, and a lost lead keeps one; the reason
+ * goes when the lead is opened again, unless another one is given with it.
+ */
+export async function followLostReason(checking: Checking, { before, values, issues }: Change): Promise<void> {
+  const { transaction, once } = checking
+  const now = { ...before, ...values } as Record<'lead_status_id' | 'lost_reason', unknown>
+  const moves = now.lead_status_id !== (before?.lead_status_id ?? null)
+  const is_cleared = Boolean(before?.lost_reason) && values.lost_reason === null
+  const opens = moves && Boolean(before?.lost_reason) && now.lost_reason === before?.lost_reason
+  const asks = (moves || is_cleared) && !now.lost_reason && isAsked(checking)
+  if (!opens && !asks) return
+  const lost = (await once('lost statuses', () => lostStatuses(transaction))).has(Number(now.lead_status_id))
   // A form sends the old reason with the new status.
-  if (values.lost_reason !== undefined && values.lost_reason !== before.lost_reason) return
-  const lost = await once('lost statuses', () => lostStatuses(transaction))
-  if (!lost.has(Number(values.lead_status_id))) values.lost_reason = null
+  if (opens && !lost) values.lost_reason = null
+  if (asks && lost)
+    issues.push({ field: 'lost_reason', message: `${lead.fields.lost_reason.label} is required`, rule: 'required' })
 }
+
+// Not of planted leads or those that move because their status is deleted, nor of people who may not give a reason.
+const isAsked = ({ cause, is_quiet, access }: Checking): boolean =>
+  DECIDED.includes(cause) && !is_quiet && fieldRule(access, lead.name, 'lost_reason') === 'edit'

@@ -35,7 +35,7 @@ export default function Triage(props: TriageProps) {
 function useTriage({ definition, query, start, enabled, look, onLeave }: TriageProps) {
   const walk = useTriageWalk(definition, { query, start, enabled })
   const { lost_reason: reason } = useOverride(definition)
-  const outcomes = useOutcomes(definition, { date: look.date, kept_in: look.kept_in, reason })
+  const outcomes = useOutcomes(definition, { date: look.date, time: look.time, kept_in: look.kept_in, reason })
   const { index, row } = walk
   const next = () => walk.go(index + 1)
   const previous = () => walk.go(index - 1)

@@ -11,7 +11,7 @@ import { Muted, Row, Stack } from '#ui/layout/flow.tsx'
 import { Notice } from '#ui/layout/Panel.tsx'
 import { Fact } from '#ui/RecordPage.tsx'
 import { EmptyState, wordsOf } from '#ui/states.tsx'
-import { DateKeys, NoteBox, OutcomeKeys, ReasonKeys, StageKeys } from './TriageKeys.web.tsx'
+import { DateKeys, NoteBox, OutcomeKeys, ReasonKeys, StageKeys, TimeKeys } from './TriageKeys.web.tsx'
 import classes from './triage.module.css'
 import { isNothing } from './use-outcomes.web.ts'
 import { type TriageCardProps, type TriageCardState, useTriageCard } from './use-triage-card.web.ts'
@@ -29,7 +29,7 @@ export function TriageCard(props: TriageCardProps) {
         </Button>
       </EmptyState>
     )
-  const { definition, row, book, box, busy, entered, may_note, may_date, stages } = card
+  const { definition, row, book, box, busy, entered, may_note, may_date, may_time, stages } = card
   return (
     <div ref={box} className={classes.card} data-busy={busy || undefined}>
       <div className={classes.who}>
@@ -46,6 +46,7 @@ export function TriageCard(props: TriageCardProps) {
         {stages.length > 0 && <StageKeys card={card} />}
         <ReasonKeys card={card} />
         {may_note && <NoteBox card={card} />}
+        {may_time && <TimeKeys card={card} />}
         {may_date && <DateKeys card={card} />}
         <Button
           flex="none"
@@ -71,7 +72,7 @@ function Title({ card: { definition, row, book, override } }: { card: TriageCard
     <Row gap="md">
       <Avatar id={row.id} name={title} size={40} />
       <div className={classes.title}>
-        <h2>
+        <h2 className="row" style={{ flexWrap: 'wrap', fontSize: 18 }}>
           {title} {Badge && <Badge {...parts} />}
         </h2>
         {Line && (

@@ -4,7 +4,7 @@ import { Textarea } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { choiceLabel } from '#engine/web/value-text.ts'
 import { Kbd } from '#ui/bits.tsx'
-import { formatDate } from '#ui/display.ts'
+import { formatDate, formatTimeOfDay } from '#ui/display.ts'
 import { DayInput } from '#ui/fields/DayInput.tsx'
 import { Muted } from '#ui/layout/flow.tsx'
 import { NEXT_DAYS } from './next-keys.web.ts'
@@ -84,10 +84,39 @@ export function NoteBox({ card: { note, entered, put, save } }: { card: TriageCa
   )
 }
 
+/** The time of the next contact, chosen before its day. */
+export function TimeKeys({ card: { entered, put } }: { card: TriageCardState }) {
+  const { t } = useLingui()
+  return (
+    <Keys title={t`At what time`} scrolls>
+      {TIMES.map((time) => (
+        <Key
+          key={time}
+          pressed={entered.time === time}
+          onClick={() => put({ time: entered.time === time ? '' : time })}
+        >
+          {formatTimeOfDay(time)}
+        </Key>
+      ))}
+      {/* The browser's own input: one is drawn anew with each record. */}
+      <input
+        type="time"
+        className={classes.key}
+        aria-label={t`Another time`}
+        value={entered.time}
+        onChange={(event) => put({ time: event.currentTarget.value })}
+        onKeyDown={(event) => inputKeys(event, null)}
+      />
+    </Keys>
+  )
+}
+
+const TIMES = ['10:00', '12:00', '15:00', '17:00']
+
 /** The days for the next contact: choosing one saves and goes on. */
 export function DateKeys({ card: { today, entered, picker, put, save } }: { card: TriageCardState }) {
   const { t } = useLingui()
-  const words = [t`Tomorrow`, t`In 2 days`, t`In a week`, t`Monday`]
+  const words = [t`Today`, t`Tomorrow`, t`In 2 days`, t`In a week`, t`Monday`]
   return (
     <Keys title={t`Come back, and go on`} scrolls>
       {NEXT_DAYS.map((one, place) => (
@@ -107,6 +136,7 @@ export function DateKeys({ card: { today, entered, picker, put, save } }: { card
         </span>
         <DayInput
           ref={picker}
+          ahead
           minDate={today}
           size="xs"
           aria-label={t`Pick a date`}

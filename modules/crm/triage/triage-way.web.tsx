@@ -12,6 +12,8 @@ export interface TriageLook {
   outcomes: readonly { value: string; label: MessageDescriptor; key: string }[]
   /** Date field of the next contact. */
   date: string
+  /** Text field with the time of day of the next contact. */
+  time?: string
   /** Fields shown large under the title. */
   facts: readonly string[]
   /** The record that keeps the outcome; without its create right outcomes are hidden. */
@@ -20,7 +22,7 @@ export interface TriageLook {
 
 /** Triage as a way to work through a list; `POST /{path}/{id}/outcome` saves each step. */
 export const triageWay = (look: TriageLook): ListWalk => ({
-  id: 'triage',
+  id: 'calling',
   name: msg`Start calling`,
   long_name: msg`Call one by one`,
   from_here: msg`Call on from here`,

@@ -29,6 +29,7 @@ const call_on = defineRecord({
     city: text({ label: 'City' }),
     stage: choice({ label: 'Stage', options: ['new', 'met'], labels: { new: 'New', met: 'Met' } }),
     next_date: date({ label: 'Next date' }),
+    next_time: text({ label: 'Next time' }),
   },
   list: { columns: ['name', 'next_date'], sort: '-created_at' },
   form: [{ title: 'Visit', fields: ['name', 'city', 'stage', 'next_date'] }],
@@ -39,6 +40,7 @@ const look: TriageLook = {
     { value: 'Held', label: { id: 'Held' }, key: 'h' },
   ],
   date: 'next_date',
+  time: 'next_time',
   facts: ['city'],
   kept_in: 'visit',
 }
@@ -114,6 +116,31 @@ describe('triage', () => {
       body: { outcome: 'Busy', note: '', values: { next_date: tomorrow, stage: 'met' }, version: 1 },
     })
     expect(strokes(calls)[0].headers['Idempotency-Key']).toBeTruthy()
+  })
+
+  it('has one primary button: to skip is never one, and saving is one as soon as there is something to save', async () => {
+    show()
+    await at(1)
+    const primary = () => [...document.querySelectorAll('button[data-variant=filled]')].map((one) => one.textContent)
+    expect(screen.getByRole('button', { name: /^Skip/ })).toBeTruthy()
+    expect(primary()).toEqual([])
+    press('b')
+    await waitFor(() => expect(primary()).toEqual([expect.stringContaining('Save and go on')]))
+  })
+
+  it('takes a time with the day; a new day without one is for the whole day', async () => {
+    const { calls } = show((call) =>
+      call.path === 'visits/1' ? { body: { ...visit(1), next_time: '10:00' } } : undefined,
+    )
+    await at(1)
+    await screen.findByText('Come back, and go on')
+    fireEvent.click(screen.getByRole('button', { name: '03:00 PM' }))
+    press('o')
+    await at(2)
+    expect(strokes(calls)[0].body).toMatchObject({ values: { next_date: dayOf(new Date()), next_time: '15:00' } })
+    press('t')
+    await at(3)
+    expect(strokes(calls)[1].body).toMatchObject({ values: { next_date: tomorrow } })
   })
 
   it('goes through fifty without a mouse, and over the end of a page; keys pressed too early count for the next', async () => {

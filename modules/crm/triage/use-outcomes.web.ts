@@ -17,14 +17,20 @@ export interface Entered {
   note: string
   /** `YYYY-MM-DD`, or '' for no new date. */
   date: string
+  /** `HH:MM`, or '' for the whole day. */
+  time: string
 }
 
 /** Empty input. */
-export const NOTHING: Entered = { outcome: null, status: null, reason: null, note: '', date: '' }
+export const NOTHING: Entered = { outcome: null, status: null, reason: null, note: '', date: '', time: '' }
 
 /** True when there is nothing to save. */
 export const isNothing = (entered: Entered): boolean =>
-  entered.outcome === null && entered.status === null && entered.note.trim() === '' && entered.date === ''
+  entered.outcome === null &&
+  entered.status === null &&
+  entered.note.trim() === '' &&
+  entered.date === '' &&
+  entered.time === ''
 
 /** A saved step, with the data that undoes it. */
 interface Step {
@@ -43,7 +49,10 @@ interface Saved {
 }
 
 /** Saves the input for a record in one call, and undoes the last step. The next record appears only after the save. */
-export function useOutcomes(definition: RecordDefinition, options: { date: string; kept_in: string; reason?: string }) {
+export function useOutcomes(
+  definition: RecordDefinition,
+  options: { date: string; time?: string; kept_in: string; reason?: string },
+) {
   const client = useQueryClient()
   const tenant = useTenantKey()
   const [steps, setSteps] = useState<Step[]>([])
@@ -89,6 +98,9 @@ export function useOutcomes(definition: RecordDefinition, options: { date: strin
     guarded(row.id, async () => {
       const values: Record<string, unknown> = {}
       if (entered.date !== '') values[options.date] = entered.date
+      // A new day without a time is for the whole day.
+      if (options.time && (entered.time !== '' || (entered.date !== '' && row[options.time])))
+        values[options.time] = entered.time || null
       if (entered.status !== null && definition.stage) values[definition.stage] = entered.status
       if (entered.reason !== null && options.reason) values[options.reason] = entered.reason
       const { outcome, note } = entered

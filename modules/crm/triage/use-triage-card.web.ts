@@ -46,6 +46,7 @@ export function useTriageCard(props: TriageCardProps) {
   const today = dayOf(new Date())
   const is_locked = override.lock?.holds(row) === true
   const may_date = rights.rule(look.date) === 'edit' && !is_locked
+  const may_time = may_date && look.time !== undefined && rights.rule(look.time) === 'edit'
   const { stage } = definition
   const may_stage = stage !== undefined && rights.rule(stage) === 'edit' && !is_locked
   const kinds = stageRules(definition, catalog.records)?.rules.kinds
@@ -95,7 +96,7 @@ export function useTriageCard(props: TriageCardProps) {
 
   return {
     ...{ definition, look, row, book, rights, override, entered, today, stages, box, note, picker },
-    ...{ may_note, may_date, is_locked, put, save, toggleOutcome, toggleStage, toggleReason },
+    ...{ may_note, may_date, may_time, is_locked, put, save, toggleOutcome, toggleStage, toggleReason },
     /** The choice field of the reason, while it is asked. */
     reason: asks_reason ? definition.fields[reason_field] : null,
     busy: outcomes.busy,

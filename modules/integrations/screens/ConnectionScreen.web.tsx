@@ -3,10 +3,9 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSetup } from '#engine/web/context.tsx'
 import { useGo, usePlaceSearch } from '#ui/places.ts'
-import { NotFoundScreen } from '#shell/system-screens.tsx'
 import { SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
 import { Tabs } from '#ui/RecordPage.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -19,8 +18,12 @@ import { ConnectionView } from './ConnectionView.web.tsx'
 /** `/business/{businessId}/integrations/{provider}`: connect a provider, see its state and its deliveries. */
 export default function ConnectionScreen() {
   const { provider } = useParams({ strict: false }) as { provider?: string }
+  const go = useGo()
   const found = Object.values(providers).find((one) => one.path === `integrations/${provider}`)
-  if (!found) return <NotFoundScreen />
+  useEffect(() => {
+    if (!found) void go({ to: '/404', replace: true })
+  }, [found, go])
+  if (!found) return null
   return (
     <BusinessRecords>
       <Connections key={found.name} provider={found} />

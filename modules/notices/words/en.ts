@@ -25,6 +25,18 @@ export const english: NoticeWords = {
       title: '{lead} enquired again on {source}',
       body: '',
     },
+    follow_up_due: {
+      label: 'A follow-up of mine is due',
+      title: 'Follow-up at {time}: {lead}',
+      body: '',
+      title_many: '{count} follow-ups at {time}',
+    },
+    follow_ups_today: {
+      label: 'My follow-ups of the day, in the morning',
+      title: 'Follow-up today: {lead}',
+      body: '',
+      title_many: '{count} follow-ups today',
+    },
     lead_passed_on: {
       label: 'A lead of mine goes to somebody else',
       title: '{lead} went to {person}',

@@ -25,6 +25,18 @@ export const gujarati: NoticeWords = {
       title: '{lead} એ {source} પર ફરી પૂછપરછ કરી',
       body: '',
     },
+    follow_up_due: {
+      label: 'મારા ફૉલો-અપનો સમય થાય',
+      title: '{time} વાગ્યે ફૉલો-અપ: {lead}',
+      body: '',
+      title_many: '{time} વાગ્યે {count} ફૉલો-અપ',
+    },
+    follow_ups_today: {
+      label: 'દિવસના મારા ફૉલો-અપ, સવારે',
+      title: 'આજે ફૉલો-અપ: {lead}',
+      body: '',
+      title_many: 'આજે {count} ફૉલો-અપ',
+    },
     lead_passed_on: {
       label: 'મારી લીડ બીજા કોઈને જાય',
       title: '{lead} હવે {person} પાસે છે',

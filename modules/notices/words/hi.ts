@@ -25,6 +25,18 @@ export const hindi: NoticeWords = {
       title: '{lead} ने {source} पर फिर से पूछताछ की',
       body: '',
     },
+    follow_up_due: {
+      label: 'मेरे फ़ॉलो-अप का समय हो',
+      title: '{time} पर फ़ॉलो-अप: {lead}',
+      body: '',
+      title_many: '{time} पर {count} फ़ॉलो-अप',
+    },
+    follow_ups_today: {
+      label: 'दिन के मेरे फ़ॉलो-अप, सुबह',
+      title: 'आज फ़ॉलो-अप: {lead}',
+      body: '',
+      title_many: 'आज {count} फ़ॉलो-अप',
+    },
     lead_passed_on: {
       label: 'मेरी लीड किसी और को जाए',
       title: '{lead} अब {person} के पास है',

@@ -25,6 +25,18 @@ export const tamil: NoticeWords = {
       title: '{lead} {source} மூலம் மீண்டும் விசாரித்தார்',
       body: '',
     },
+    follow_up_due: {
+      label: 'எனது ஃபாலோ-அப் நேரம் வரும்போது',
+      title: '{time} மணிக்கு ஃபாலோ-அப்: {lead}',
+      body: '',
+      title_many: '{time} மணிக்கு {count} ஃபாலோ-அப்கள்',
+    },
+    follow_ups_today: {
+      label: 'அன்றைய எனது ஃபாலோ-அப்கள், காலையில்',
+      title: 'இன்று ஃபாலோ-அப்: {lead}',
+      body: '',
+      title_many: 'இன்று {count} ஃபாலோ-அப்கள்',
+    },
     lead_passed_on: {
       label: 'என் லீட் வேறொருவருக்குச் செல்லும்போது',
       title: '{lead} இப்போது {person} இடம் உள்ளது',

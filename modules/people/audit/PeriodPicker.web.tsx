@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { dayPresets } from '#engine/web/list/filters/filter-words.ts'
+import { dayPresets } from '#platform/filters/screen/filter-words.ts'
 import { dayOf } from '#ui/display.ts'
 import { DayInput } from '#ui/fields/DayInput.tsx'
 import { Grid, Row, Stack } from '#ui/layout/flow.tsx'

@@ -1,6 +1,7 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import { tableOf } from '#engine/record/define.ts'
 import { isDay } from '#engine/record/kinds/date/date.ts'
+import { recordName } from '#engine/record/record-name.ts'
 import type { Access } from '#engine/record/rights.ts'
 import type { Database } from '#engine/server/database/database.server.ts'
 import { badRequest } from '#engine/server/http/refusal.server.ts'
@@ -69,7 +70,7 @@ export function auditFilter(query: Record<string, string>, timezone: string): Au
   }
   return {
     person: id('person'),
-    record: query.record ? word(query.record) : null,
+    record: query.record ? word(recordName(query.record)) : null,
     record_id: id('record_id'),
     run: id('run'),
     actions: query.action ? query.action.split(',').slice(0, 20).map(word) : [],

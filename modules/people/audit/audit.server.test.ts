@@ -122,7 +122,7 @@ test('pages follow each other without gap or repeat', async () => {
   expect(paged).toEqual(all)
 })
 
-test.each(['person=x', 'record=Lead', 'action=a;b', 'from=2024-13-01', 'to=yesterday', 'after=-1', 'limit=500'])(
+test.each(['person=x', 'record=Lead;', 'action=a;b', 'from=2024-13-01', 'to=yesterday', 'after=-1', 'limit=500'])(
   'GET /audit?%s is refused',
   async (query) => {
     expect((await product.call(owner, 'GET', `/audit?${query}`)).status).toBe(400)

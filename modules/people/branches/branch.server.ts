@@ -32,6 +32,7 @@ export const branchServer: RecordServer = {
     memberRoute({
       method: 'POST',
       path: '/locations/:id/people',
+      takes: ['add', 'remove'],
       permission: { record: 'location', right: 'edit' },
       summary: 'Tie people to a branch (add) and untie them (remove)',
       handler: placePeople,
@@ -39,6 +40,7 @@ export const branchServer: RecordServer = {
     memberRoute({
       method: 'POST',
       path: '/locations/:id/close',
+      takes: ['move_to'],
       permission: { record: 'location', right: 'delete' },
       summary: 'Close a branch after its people go to another one (move_to); it can be opened again',
       handler: closeBranch,

@@ -10,6 +10,7 @@ export function invitationRoutes(now: () => Date = () => new Date()): RouteSpec[
     memberRoute({
       method: 'POST',
       path: '/users/invite',
+      takes: ['emails', 'email', 'name', 'role_ids', 'location_ids', 'team_id'],
       permission: mayInvite,
       summary: 'Invite one address or several by mail',
       handler: (call) => invite(call, now()),

@@ -41,6 +41,7 @@ export function memberRoutes(now: () => Date = () => new Date()): RouteSpec[] {
     memberRoute({
       method: 'POST',
       path: '/users/:id/deactivate',
+      takes: ['hand_over_to', 'version'],
       permission: right('delete'),
       summary: 'Deactivate a person and hand everything over',
       costly: true,
@@ -49,6 +50,7 @@ export function memberRoutes(now: () => Date = () => new Date()): RouteSpec[] {
     memberRoute({
       method: 'POST',
       path: '/users/deactivate',
+      takes: ['userIds', 'hand_over_to'],
       permission: right('delete'),
       summary: 'Deactivate several people and hand everything over to one',
       costly: true,

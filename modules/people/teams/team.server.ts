@@ -30,6 +30,7 @@ export const teamServer: RecordServer = {
     memberRoute({
       method: 'POST',
       path: '/teams/:id/people',
+      takes: ['add', 'remove'],
       permission: { record: 'team', right: 'edit' },
       summary: 'Put people into a team (add) and take people out of it (remove)',
       handler: placePeople,
@@ -37,6 +38,7 @@ export const teamServer: RecordServer = {
     memberRoute({
       method: 'POST',
       path: '/teams/:id/close',
+      takes: ['move_to'],
       permission: { record: 'team', right: 'delete' },
       summary: 'Delete a team after its people go to another one (move_to); teams below move up',
       handler: closeTeam,

@@ -19,6 +19,7 @@ export const viewAsRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'POST',
     path: '/view_as',
+    takes: ['user_id'],
     permission: 'owner',
     summary: `See the business as one of its people does, read-only, for at most ${VIEW_MINUTES} minutes`,
     handler: startViewing,

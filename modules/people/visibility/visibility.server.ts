@@ -3,6 +3,7 @@ import { withCustomFields } from '#engine/record/custom.ts'
 import { fieldsOf } from '#engine/record/define.ts'
 import type { Catalog } from '#engine/record/catalog.ts'
 import { type Access, isManager, type Right, scopeOf } from '#engine/record/rights.ts'
+import { recordNamed } from '#engine/record/record-name.ts'
 import { loadAccesses, type Sources } from '#engine/server/access/access.server.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest, notFound } from '#engine/server/http/refusal.server.ts'
@@ -42,7 +43,7 @@ interface Known {
 async function whoSees(call: MemberCall): Promise<VisibilityList | VisibilityAnswer> {
   const { services, caller, params, query } = call
   const { database, catalog } = services
-  const found = catalog.records.find((record) => record.name === params.record)
+  const found = recordNamed(catalog, params.record)
   if (!found) throw notFound()
   const definition = withCustomFields(found, caller.access.custom_fields)
   const id = idOf(params.id)

@@ -28,7 +28,7 @@ export default function Board({ empty, ...props }: BoardProps) {
     <div className={classes.board} data-stale={board.stale || undefined}>
       <BoardBar state={state} />
       {state.dialog}
-      {is_empty ? <div className={classes.empty}>{empty}</div> : <Columns state={state} />}
+      {is_empty ? <div className="grow scroll">{empty}</div> : <Columns state={state} />}
     </div>
   )
 }
@@ -95,10 +95,11 @@ function PhoneTabs({
         <button
           key={String(column.value)}
           type="button"
+          className="row"
           aria-current={index === current ? 'true' : undefined}
           onClick={() => onShow(index)}
         >
-          {column.colour && <i style={{ background: column.colour }} />}
+          {column.colour && <i className="dot" style={{ background: column.colour }} />}
           {nameOf(column)} <small>{formatNumber(column.group.count)}</small>
         </button>
       ))}

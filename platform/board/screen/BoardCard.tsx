@@ -79,7 +79,7 @@ export const BoardCard = memo(function BoardCard({ row, shared }: { row: Row; sh
         {override.lock?.holds(row) && (
           <span className={classes.lock} title={i18n._(override.lock.words)}>
             <IconLock size={14} aria-hidden />
-            <span className={classes.unseen}>{i18n._(override.lock.words)}</span>
+            <span className="unseen">{i18n._(override.lock.words)}</span>
           </span>
         )}
         {may_move && (
@@ -95,7 +95,7 @@ export const BoardCard = memo(function BoardCard({ row, shared }: { row: Row; sh
           />
         )}
       </div>
-      {detail ? <p className={classes.cardDetail}>{String(detail)}</p> : null}
+      {detail ? <p className="cut muted">{String(detail)}</p> : null}
       {words.map(({ name, text }) => (
         <p key={name} className={classes.cardWords} title={text}>
           {text}
@@ -112,7 +112,7 @@ export const BoardCard = memo(function BoardCard({ row, shared }: { row: Row; sh
           {owner_name && (
             <span className={classes.owner} title={owner_name}>
               <Avatar id={Number(owner)} name={owner_name} size={20} />
-              <span className={classes.unseen}>{owner_name}</span>
+              <span className="unseen">{owner_name}</span>
             </span>
           )}
         </div>

@@ -26,9 +26,9 @@ export function ColumnHead({
   const hide: MenuItem = { label: t`Hide the column`, icon: IconEyeOff, onClick: onHide }
   return (
     <header className={classes.columnHead}>
-      {column.colour && <i style={{ background: column.colour }} />}
-      <h2>{name}</h2>
-      <span className={classes.count}>{count}</span>
+      {column.colour && <i className="dot" style={{ background: column.colour }} />}
+      <h2 className="cut">{name}</h2>
+      <span>{count}</span>
       <span className={classes.sum}>{sum !== null && sum !== '0.00' && formatMoneyShort(sum)}</span>
       <LazyMenu
         position="bottom-end"
@@ -48,7 +48,13 @@ export function ColumnHead({
 export function ColumnStrip({ name, count, onOpen }: { name: string; count: string; onOpen: () => void }) {
   const { t } = useLingui()
   return (
-    <button type="button" aria-expanded={false} aria-label={t`Open the column ${name}, ${count}`} onClick={onOpen}>
+    <button
+      type="button"
+      className="press"
+      aria-expanded={false}
+      aria-label={t`Open the column ${name}, ${count}`}
+      onClick={onOpen}
+    >
       <IconArrowsDiagonal size={14} aria-hidden />
       <span>
         {name} <small>{count}</small>

@@ -2,6 +2,7 @@ import { isRefused } from '#base/issue.ts'
 import { type Field, kindOf } from '#engine/record/fields.ts'
 import { type CellReading, rowsOfCell } from '#engine/record/kinds/lines/cell-rows.ts'
 import { unmarkFormula } from '#platform/export/formula-mark.ts'
+import { amountOfRange } from './amount-range.ts'
 import type { SheetRow } from './file-problem.server.ts'
 import { numberText } from './xlsx-values.server.ts'
 
@@ -23,6 +24,8 @@ export interface ImportRow extends SheetRow {
   body: Record<string, unknown>
   /** References that are still titles, not ids, by field. */
   titles: Record<string, string>
+  /** Words of cells that fill their field only in part, such as an amount "10-15 Lakh". */
+  words: string[]
   /** The column that each line of a lines field came from. */
   origins: Record<string, string[]>
   issues: RowIssue[]
@@ -31,6 +34,7 @@ export interface ImportRow extends SheetRow {
 /** A column of the file for the thread that reads the cells: data without functions. */
 export interface CellColumn {
   name: string
+  label: string
   field: string
   /** The column has the id of the record. */
   is_id: boolean
@@ -43,21 +47,39 @@ export interface CellColumn {
 export function readCells(row: SheetRow, position: number, columns: readonly (CellColumn | null)[]): ImportRow {
   // Cells often have accidental spaces at their ends.
   const cells = row.cells.map((cell) => unmarkFormula(cell.trim()))
-  const found: ImportRow = { position, line: row.line, cells, id: null, body: {}, titles: {}, origins: {}, issues: [] }
+  const found: ImportRow = {
+    position,
+    line: row.line,
+    cells,
+    id: null,
+    body: {},
+    titles: {},
+    words: [],
+    origins: {},
+    issues: [],
+  }
   if (cells.slice(columns.length).some((cell) => cell !== ''))
     found.issues.push({
       field: '',
       message: `This row has more cells than the ${columns.length} headings. A comma in a text needs quotation marks around the text.`,
     })
+  const moments = new Map<string, { column: CellColumn; parts: string[] }>()
   for (const [index, column] of columns.entries()) {
     const cell = cells[index] ?? ''
     if (!column || cell === '') continue
     const plain = plainCell(cell, column.kind)
-    if (typeof plain === 'string') readCell(found, column, plain)
+    if (typeof plain === 'string' && column.kind.kind === 'instant')
+      moments.set(column.name, { column, parts: [...(moments.get(column.name)?.parts ?? []), plain] })
+    else if (typeof plain === 'string') readCell(found, column, plain)
     else found.issues.push({ field: column.name, message: plain.problem })
   }
+  // Day and time may stand in two columns, in any order.
+  for (const { column, parts } of moments.values())
+    readCell(found, column, parts.toSorted((a, b) => Number(ONLY_TIME.test(a)) - Number(ONLY_TIME.test(b))).join(' '))
   return found
 }
+
+const ONLY_TIME = /^\d{1,2}:\d{2}/
 
 function readCell(found: ImportRow, column: CellColumn, cell: string): void {
   const { field, name } = column
@@ -75,7 +97,9 @@ function readCell(found: ImportRow, column: CellColumn, cell: string): void {
     if (cell.length <= LONGEST_TITLE) found.titles[field] = cell
     else found.issues.push({ field: name, message: `Use at most ${LONGEST_TITLE} characters` })
   } else {
-    const reading = kindOf(column.kind).from_text(cell, column.kind)
+    const part = column.kind.kind === 'money' ? amountOfRange(cell) : null
+    if (part !== null) found.words.push(`${column.label}: ${cell}`)
+    const reading = kindOf(column.kind).from_text(part ?? cell, column.kind)
     if (isRefused(reading)) found.issues.push({ field: name, message: reading.message })
     // First and last name in separate columns are joined to one title.
     else if (found.body[field] !== undefined) found.body[field] = `${found.body[field]} ${reading.value}`

@@ -1,31 +1,50 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { Refusal } from '#engine/server/http/refusal.server.ts'
 import { type CellColumn, type ImportRow, readCells } from './cells.server.ts'
 import { csvSeparator, readCsv } from './csv-read.server.ts'
 import { FILE_LIMITS, FileProblem, type Reading, type SheetRow, type SheetSummary } from './file-problem.server.ts'
 import { findHeadings } from './headings-row.server.ts'
+import { transferable } from './transferable.server.ts'
+import { readUploadBody } from './upload-body.server.ts'
 import { readXlsx } from './xlsx-read.server.ts'
 
 // This thread reads an untrusted file and its cells. It answers with a summary, or sends rows in batches, a few ahead of the requests.
 
-/** The request to the thread. */
-export interface SheetRequest {
-  file: Uint8Array
-  reading: Reading
-  /** Null asks for the summary. */
-  rows: { batch: number; skip: number; columns: (CellColumn | null)[] } | null
+/** The request to the thread: the JSON body of an upload, or a file that was uploaded before. */
+export type SheetRequest =
+  | { body: Uint8Array }
+  | {
+      file: Uint8Array
+      reading: Reading
+      /** Null asks for the summary. */
+      rows: RowsRequest | null
+    }
+
+interface RowsRequest {
+  batch: number
+  skip: number
+  columns: (CellColumn | null)[]
 }
 
 /** What the thread sends. */
-export type SheetMessage = { rows: ImportRow[]; end: boolean } | { summary: SheetSummary | null } | { problem: string }
+export type SheetMessage =
+  | { rows: ImportRow[]; end: boolean }
+  | { summary: SheetSummary | null }
+  | { upload: { file: Uint8Array; file_name: string; summary: SheetSummary | null } }
+  | { refusal: Pick<Refusal, 'status' | 'code' | 'message' | 'issues'> }
+  | { problem: string }
 
 const SAMPLE_ROWS = 5
 const SAMPLE_CELL = 200
 const TOP_TEXT = 120
 
-const { file, reading, rows: asked } = workerData as SheetRequest
-const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+const request = workerData as SheetRequest
 const port = parentPort!
-const is_workbook = bytes[0] === 0x50 && bytes[1] === 0x4b
+
+interface Source {
+  bytes: Buffer
+  reading: Reading
+}
 
 const send = (message: SheetMessage) => port.postMessage(message)
 
@@ -47,14 +66,17 @@ function checkColumns({ line, cells }: SheetRow): void {
     throw new FileProblem(`Line ${line} has more than ${FILE_LIMITS.columns} columns`)
 }
 
-function open(): ReturnType<typeof findHeadings> {
-  return findHeadings(is_workbook ? readXlsx(bytes) : readCsv(bytes, reading.separator), reading.heading_line)
+const isWorkbook = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+function open({ bytes, reading }: Source): ReturnType<typeof findHeadings> {
+  return findHeadings(isWorkbook(bytes) ? readXlsx(bytes) : readCsv(bytes, reading.separator), reading.heading_line)
 }
 
 const shortened = (text: string, most: number) => (text.length > most ? text.slice(0, most).toWellFormed() : text)
 
-function summary(): SheetSummary | null {
-  const { top, head, rest } = open()
+function summaryOf(source: Source): SheetSummary | null {
+  const { bytes, reading } = source
+  const { top, head, rest } = open(source)
   if (!head) return null
   checkColumns(head)
   const sample: string[][] = []
@@ -63,7 +85,7 @@ function summary(): SheetSummary | null {
     rows++
     if (sample.length < SAMPLE_ROWS) sample.push(cells.map((cell) => shortened(cell, SAMPLE_CELL)))
   }
-  const separator = is_workbook ? {} : { separator: reading.separator ?? csvSeparator(bytes) }
+  const separator = isWorkbook(bytes) ? {} : { separator: reading.separator ?? csvSeparator(bytes) }
   return {
     reading: { heading_line: head.line, ...separator },
     headings: head.cells,
@@ -83,8 +105,8 @@ function summary(): SheetSummary | null {
 }
 
 /** Sends a batch for each request, and the first two without one. */
-function sendRows({ batch, skip, columns }: NonNullable<SheetRequest['rows']>): void {
-  const rows = dataRows(open().rest)
+function sendRows(source: Source, { batch, skip, columns }: RowsRequest): void {
+  const rows = dataRows(open(source).rest)
   let position = -1
   const next = () => {
     const found: ImportRow[] = []
@@ -109,9 +131,22 @@ function guarded(work: () => void): void {
   try {
     work()
   } catch (error) {
-    send({ problem: error instanceof FileProblem ? error.message : 'This file cannot be read' })
+    if (error instanceof Refusal) {
+      const { status, code, message, issues } = error
+      send({ refusal: { status, code, message, issues } })
+    } else send({ problem: error instanceof FileProblem ? error.message : 'This file cannot be read' })
     port.close()
   }
 }
 
-guarded(() => (asked ? sendRows(asked) : send({ summary: summary() })))
+guarded(() => {
+  if ('body' in request) {
+    const { file, file_name } = readUploadBody(request.body)
+    const summary = summaryOf({ bytes: file, reading: {} })
+    return port.postMessage({ upload: { file, file_name, summary } } satisfies SheetMessage, transferable(file))
+  }
+  const { file, reading, rows } = request
+  const source = { bytes: Buffer.from(file.buffer, file.byteOffset, file.byteLength), reading }
+  if (rows) sendRows(source, rows)
+  else send({ summary: summaryOf(source) })
+})

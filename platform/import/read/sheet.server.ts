@@ -1,28 +1,33 @@
 import { Worker } from 'node:worker_threads'
+import { Refusal } from '#engine/server/http/refusal.server.ts'
 import type { CellColumn, ImportRow } from './cells.server.ts'
-import { FILE_LIMITS, FileProblem, type Reading, type SheetSummary } from './file-problem.server.ts'
+import { FileProblem, type Reading, type SheetSummary } from './file-problem.server.ts'
 import type { SheetMessage, SheetRequest } from './sheet-thread.server.ts'
+import { transferable } from './transferable.server.ts'
 
 // A batch takes milliseconds; the first one of a large workbook may have to read the whole table of texts.
 const BATCH_MS = 60_000
 const MEMORY_MB = 768
 
-/** Refuses a file by its name, size and first bytes, before it is parsed. */
-export function checkFile(name: string, file: Buffer): void {
-  const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase()
-  if (!['csv', 'tsv', 'txt', 'xlsx'].includes(extension ?? ''))
-    throw new FileProblem('Choose a CSV or Excel (.xlsx) file')
-  if (file.length === 0) throw new FileProblem('This file is empty')
-  if (file.length > FILE_LIMITS.bytes) throw new FileProblem('This file is larger than 25 MB')
-  if (file.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
-    throw new FileProblem('This is an old Excel file, or one with a password. Save it as .xlsx without a password.')
-  const zipped = file[0] === 0x50 && file[1] === 0x4b
-  if (zipped !== (extension === 'xlsx'))
-    throw new FileProblem(
-      zipped
-        ? 'This is not a CSV file, although its name says so'
-        : 'This is not an Excel file, although its name says so',
-    )
+/** A file as it was uploaded, with its summary; the summary is null when it has no row of headings. */
+export interface ReadUpload {
+  file: Buffer
+  file_name: string
+  summary: SheetSummary | null
+}
+
+/**
+ * Reads the JSON body of an upload and the file in it, all of it off the main thread. The thread may take over the memory of
+ * `body`, which is then empty here. Throws Refusal.
+ */
+export async function readUpload(body: Buffer): Promise<ReadUpload> {
+  for await (const message of messagesOf({ body })) {
+    if ('refusal' in message) throw new Refusal(message.refusal)
+    if (!('upload' in message)) continue
+    const { file, file_name, summary } = message.upload
+    return { file: Buffer.from(file.buffer, file.byteOffset, file.byteLength), file_name, summary }
+  }
+  throw new Error('The thread ended without an answer')
 }
 
 /** Reads a whole file once and answers what an upload needs to know; null when it has no row of headings. Throws FileProblem with words for the person. */
@@ -55,6 +60,7 @@ export async function* readRows(options: {
 async function* messagesOf(request: SheetRequest): AsyncGenerator<Exclude<SheetMessage, { problem: string }>> {
   const worker = new Worker(new URL('./sheet-thread.server.ts', import.meta.url), {
     workerData: request,
+    transferList: 'body' in request ? transferable(request.body) : [],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 64 },
     execArgv: [],
   })

@@ -13,7 +13,7 @@ import { checkingOf, checkUpdates } from './check-updates.server.ts'
 import type { CheckedRow } from './checked-row.server.ts'
 import type { ImportRow, RowIssue } from '../read/cells.server.ts'
 import { findByKeys, keysOf, takenValues, uniqueKey } from './match.server.ts'
-import { columnOfIssue, keepOpenColumns, showValues } from './row-body.server.ts'
+import { columnOfIssue, keepOpenColumns, openColumns, showValues } from './row-body.server.ts'
 import { mayNotGive } from './read-choices.server.ts'
 import type { DuplicateRule, ImportOptions } from '../store.server.ts'
 import { resolveTitles } from './titles.server.ts'
@@ -96,6 +96,7 @@ export async function checkRows(
     values: {},
     names_owner: false,
     duplicate: null,
+    repeats: [],
     found: null,
     update: null,
   }))
@@ -106,7 +107,7 @@ export async function checkRows(
   const changes: Change[] = []
   for (const [index, row] of found.entries()) {
     if (index % TURN === TURN - 1) await breathe()
-    const body = withDefaults(row, options.options.defaults)
+    const body = newBody(row, options)
     const { values, issues } = readInput({ definition, body, creating: true })
     fillOwner(definition, access, { ...body, ...row.titles }, values)
     row.values = values
@@ -142,10 +143,16 @@ const copyOf = (row: ImportRow): ImportRow => ({
   issues: [...row.issues],
 })
 
-function withDefaults(row: CheckedRow, defaults: Record<string, unknown>): Record<string, unknown> {
+/** The input of a new record: the cells, the default values, and what follows from them. */
+function newBody(row: CheckedRow, { definition, access, options }: Checking): Record<string, unknown> {
   const body = { ...row.body }
-  for (const [name, value] of Object.entries(defaults))
+  for (const [name, value] of Object.entries(options.defaults))
     if (body[name] === undefined && row.titles[name] === undefined) body[name] = value
+  const { title, subtitle } = definition
+  // Ledgers of accounting programs often have the business and no person: it is named after the business.
+  if (subtitle && body[title] === undefined && body[subtitle] !== undefined) body[title] = body[subtitle]
+  const note = openColumns(definition, access).find(({ kind }) => kind.kind === 'long_text')?.name
+  if (note && row.words.length > 0) body[note] = [body[note], ...row.words].filter(Boolean).join('\n')
   return body
 }
 
@@ -202,8 +209,10 @@ async function matchRows(
     const marks = rule === 'update' ? [...keys[index], ...ids.map((id) => `record ${id}`)] : keys[index]
     if (ids.length > 0 && rule === 'update') row.issues = options.unread[index]
     const inFile = marks.find((key) => lines.has(key))
-    if (inFile !== undefined) row.duplicate = `The same as line ${lines.get(inFile)}`
-    else if (ids.some((id) => own.has(id))) row.duplicate = 'The same as a line further up'
+    if (inFile !== undefined) {
+      row.duplicate = `The same as line ${lines.get(inFile)}`
+      if (!marks.every((key) => lines.has(key))) row.repeats = marks.filter((key) => lines.has(key))
+    } else if (ids.some((id) => own.has(id))) row.duplicate = 'The same as a line further up'
     else if (ids.length > 0 && rule !== 'update') {
       row.duplicate = `Already there as ${one} ${ids[0]}`
       row.found = { id: ids[0], values: row.values }

@@ -9,6 +9,8 @@ export interface CheckedRow extends ImportRow {
   names_owner: boolean
   /** Where the duplicate was found: in the business, or earlier in the file. */
   duplicate: string | null
+  /** The keys of a row whose person stands earlier in the file, if it says something new; else none. */
+  repeats: string[]
   /** The record that the row updates, with its current values. */
   update: Doc | null
   /** The live record that the row matches, updated or not, and all values of the row. */

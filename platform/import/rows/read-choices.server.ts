@@ -1,6 +1,6 @@
 import type { Catalog } from '#engine/record/catalog.ts'
 import type { RecordDefinition } from '#engine/record/define.ts'
-import { importColumns } from '../file-columns.ts'
+import { importColumns, joinedColumns } from '../file-columns.ts'
 import { readInput } from '#engine/record/input.ts'
 import type { Issue } from '#base/issue.ts'
 import { type Access, scopeOf } from '#engine/record/rights.ts'
@@ -93,13 +93,14 @@ function readMapping(
     return mapping
   }
   const before = issues.length
+  const joined = joinedColumns(definition)
   const say = (heading: string, message: string) =>
     issues.push({ field: `mapping.${heading}`, message, rule: 'mapping' })
   for (const [heading, column] of Object.entries(raw)) {
     if (column === null || column === '') continue
     if (!headings.includes(heading)) say(heading, 'The file has no such heading')
     else if (typeof column !== 'string' || !names.includes(column)) say(heading, 'Choose a field from the list')
-    else if (column !== definition.title && Object.values(mapping).includes(column))
+    else if (!joined.has(column) && Object.values(mapping).includes(column))
       say(heading, 'Another column of the file fills this field already')
     else mapping[heading] = column
   }

@@ -41,6 +41,7 @@ export function cellColumns(columns: readonly (FileColumn | null)[]): (CellColum
     (column) =>
       column && {
         name: column.name,
+        label: column.label,
         field: column.field,
         is_id: column === ID_COLUMN,
         kind: withoutFunctions(column.kind),

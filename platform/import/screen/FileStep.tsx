@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Loader } from '@mantine/core'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { RecordDefinition } from '#engine/record/define.ts'
+import { readFile, saveFile } from '#engine/web/calls.ts'
 import { formatFileSize } from '#ui/display.ts'
+import { Muted, Row } from '#ui/layout/flow.tsx'
 import { Notice } from '#ui/layout/Panel.tsx'
 import { wordsOf } from '#ui/states.tsx'
+import { notify } from '#ui/toast.ts'
 import classes from './import.module.css'
 import type { Upload } from './import-model.ts'
 import { LARGEST_FILE, useUpload } from './use-import.ts'
@@ -74,11 +78,41 @@ export function FileStep({
           }}
         />
       </div>
+      <SampleFile definition={definition} />
       {problem && (
         <Notice tone="danger" alert>
           {problem}
         </Notice>
       )}
     </>
+  )
+}
+
+/** A file with the right headings and two example rows, for those who have no file yet. */
+function SampleFile({ definition }: { definition: RecordDefinition }) {
+  const { t } = useLingui()
+  const download = useMutation({
+    mutationFn: async (format: 'csv' | 'xlsx') =>
+      saveFile(await readFile(`${definition.path}/import/sample`, { format }), `${definition.path}-sample.${format}`),
+    onError: (error) => notify({ kind: 'error', title: t`The file could not be fetched`, message: wordsOf(error) }),
+  })
+  return (
+    <Row gap="sm">
+      <Muted>
+        <Trans>No file yet? Start from a sample with two rows:</Trans>
+      </Muted>
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          size="sm"
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          loading={download.isPending && download.variables === format}
+          onClick={() => download.mutate(format)}
+        >
+          {format === 'xlsx' ? <Trans>Excel sample</Trans> : <Trans>CSV sample</Trans>}
+        </Button>
+      ))}
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { WizardPage } from '#ui/layout/pages.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useRights } from '#engine/web/use-rights.ts'
+import { joinedColumns } from '../file-columns.ts'
 import { FileStep } from './FileStep.tsx'
 import { type Choices, firstMapping, type Mapping, type Upload } from './import-model.ts'
 import { MappingStep } from './MappingStep.tsx'
@@ -48,7 +49,7 @@ export default function ImportScreen({ definition }: { definition: RecordDefinit
   ]
   const take = (next: Upload) => {
     setUpload(next)
-    setMapping(firstMapping(next, definition.title))
+    setMapping(firstMapping(next, joinedColumns(definition)))
     setChoices({ duplicates: next.duplicates, ...next.options })
   }
   const start = () => {

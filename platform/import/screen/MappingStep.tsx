@@ -7,6 +7,7 @@ import { formatNumber } from '#ui/display.ts'
 import { Problem } from '#ui/layout/flow.tsx'
 import { ActionBar } from '#ui/layout/pages.tsx'
 import { Table } from '#ui/layout/Table.tsx'
+import { joinedColumns } from '../file-columns.ts'
 import { ReadingChoice } from './ReadingChoice.tsx'
 import { TemplateFound } from './TemplateFound.tsx'
 import { importFields, mapHeading, type Mapping, missingFields, samplesOf, type Upload } from './import-model.ts'
@@ -35,6 +36,7 @@ export function MappingStep({
   const { t, i18n } = useLingui()
   const record = i18n._(definition.label.one)
   const fields = [...importFields(definition), { name: 'id', label: t`${record} ID`, required: false }]
+  const joined = joinedColumns(definition)
   const missing = missingFields(definition, mapping)
   const used = new Set(Object.values(mapping))
   const left_out = upload.headings.filter((heading) => !mapping[heading]).length
@@ -46,8 +48,8 @@ export function MappingStep({
           {formatNumber(upload.rows)} rows, {upload.headings.length} columns
         </Trans>
       </p>
-      <ReadingChoice upload={upload} onUploaded={onUploaded} />
       {upload.template && <TemplateFound template={upload.template} />}
+      <ReadingChoice upload={upload} onUploaded={onUploaded} />
       <Table
         stacked
         head={[
@@ -68,14 +70,12 @@ export function MappingStep({
               <NativeSelect
                 aria-label={t`Field for ${heading}`}
                 value={mapping[heading] ?? ''}
-                onChange={(event) =>
-                  onChange(mapHeading(mapping, heading, event.currentTarget.value || null, definition.title))
-                }
+                onChange={(event) => onChange(mapHeading(mapping, heading, event.currentTarget.value || null, joined))}
                 data={[
                   { value: '', label: t`Leave out` },
                   ...fields.map((field) => ({
                     value: field.name,
-                    label: `${i18n._(field.label)}${field.required ? ' *' : ''}${used.has(field.name) && field.name !== definition.title && mapping[heading] !== field.name ? ` (${t`taken`})` : ''}`,
+                    label: `${i18n._(field.label)}${field.required ? ' *' : ''}${used.has(field.name) && !joined.has(field.name) && mapping[heading] !== field.name ? ` (${t`taken`})` : ''}`,
                   })),
                 ]}
               />

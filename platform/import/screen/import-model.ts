@@ -96,26 +96,34 @@ export function importFields(definition: RecordDefinition): { name: string; labe
 
 /**
  * The server's guess with each field used once: the first heading keeps it. The title may be used twice, for first and last
- * name. Fields that the browser does not know are kept, as the server keeps them.
+ * name, and so may the others in `joined`. Fields that the browser does not know are kept, as the server keeps them.
  */
-export function firstMapping(upload: Pick<Upload, 'headings' | 'mapping'>, title?: string): Mapping {
+export function firstMapping(
+  upload: Pick<Upload, 'headings' | 'mapping'>,
+  joined: ReadonlySet<string> = new Set(),
+): Mapping {
   const used = new Set<string>()
   return Object.fromEntries(
     upload.headings.map((heading) => {
       const field = upload.mapping[heading] ?? null
-      if (field === null || (used.has(field) && field !== title)) return [heading, null]
+      if (field === null || (used.has(field) && !joined.has(field))) return [heading, null]
       used.add(field)
       return [heading, field]
     }),
   )
 }
 
-/** Maps a heading to a field and unmaps the heading that had it before. */
-export function mapHeading(mapping: Mapping, heading: string, field: string | null, title?: string): Mapping {
+/** Maps a heading to a field and unmaps the heading that had it before, except for fields that several headings fill. */
+export function mapHeading(
+  mapping: Mapping,
+  heading: string,
+  field: string | null,
+  joined: ReadonlySet<string> = new Set(),
+): Mapping {
   return Object.fromEntries(
     Object.entries(mapping).map(([name, old]) => [
       name,
-      name === heading ? field : field !== null && field !== title && old === field ? null : old,
+      name === heading ? field : field !== null && !joined.has(field) && old === field ? null : old,
     ]),
   )
 }
@@ -123,6 +131,9 @@ export function mapHeading(mapping: Mapping, heading: string, field: string | nu
 /** Labels of the required fields without a column. */
 export function missingFields(definition: RecordDefinition, mapping: Mapping): string[] {
   const used = new Set(Object.values(mapping))
+  const { title, subtitle } = definition
+  // A row without a name is named after its business.
+  if (subtitle && used.has(subtitle)) used.add(title)
   return importFields(definition)
     .filter((field) => field.required && !used.has(field.name))
     .map((field) => field.label)

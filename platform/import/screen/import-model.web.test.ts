@@ -67,8 +67,11 @@ it('a finished job is not asked again', () => {
 describe('beside the columns', () => {
   it('first and last name may both fill the name', () => {
     const two = { headings: ['First', 'Last'], mapping: { First: 'name', Last: 'name' } }
-    expect(firstMapping(two, 'name')).toEqual({ First: 'name', Last: 'name' })
-    expect(mapHeading({ First: 'name', Last: null }, 'Last', 'name', 'name')).toEqual({ First: 'name', Last: 'name' })
+    expect(firstMapping(two, new Set(['name']))).toEqual({ First: 'name', Last: 'name' })
+    expect(mapHeading({ First: 'name', Last: null }, 'Last', 'name', new Set(['name']))).toEqual({
+      First: 'name',
+      Last: 'name',
+    })
   })
   it('new leads can get an owner, a status, a branch and a source', () => {
     expect(defaultFields(lead)).toEqual(['assigned_user', 'lead_status_id', 'location_id', 'lead_source_id'])

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBolt, IconDownload, IconPencil, IconRestore, IconTrash, IconUserShare, IconX } from '@tabler/icons-react'
 import classes from '#engine/web/list/list.module.css'
-import { PersonPicker } from '#engine/web/list/filters/PersonPicker.tsx'
+import { PersonPicker } from '#platform/filters/screen/PersonPicker.tsx'
 import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { SelectionDialogs } from './SelectionDialogs.tsx'
 import { type BarProps, type SelectionBarState, useSelectionBar } from './use-selection-bar.ts'
@@ -16,7 +16,12 @@ export function SelectionBar(props: BarProps) {
   const { selection, size, trash, many } = bar
   if (size === 0) return null
   return (
-    <div className={classes.selection} data-selection-bar role="toolbar" aria-label={t`Selected ${many}`}>
+    <div
+      className={`thumb-buttons ${classes.selection}`}
+      data-selection-bar
+      role="toolbar"
+      aria-label={t`Selected ${many}`}
+    >
       <Count bar={bar} />
       <span className={classes.rule} />
       {trash ? <TrashButtons bar={bar} /> : <RowButtons bar={bar} />}
@@ -28,7 +33,7 @@ export function SelectionBar(props: BarProps) {
       >
         <IconX size={15} aria-hidden />
       </button>
-      <span className={classes.hidden} role="status">
+      <span className="unseen" role="status">
         <Plural value={size} one="# row selected" other="# rows selected" />
       </span>
       <SelectionDialogs bar={bar} />

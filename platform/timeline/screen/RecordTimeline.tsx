@@ -6,19 +6,33 @@ import { Timeline } from '#ui/Timeline.tsx'
 import type { TimelineProps } from '#engine/web/slots.ts'
 import { useRights } from '#engine/web/use-rights.ts'
 import classes from './timeline.module.css'
+import type { TimelineSource, TimelineSources } from './timeline-source.ts'
 import type { Hanging } from './timeline-streams.ts'
 import { useRecordStreams } from './use-record-streams.ts'
 import { useStreams } from './use-streams.ts'
 import { useTimelineEntries } from './use-timeline-entries.tsx'
 
+/** The timeline with the sources of the modules. */
+export function timelineWith(sources: TimelineSources) {
+  return (props: TimelineProps) => <RecordTimeline {...props} source={sources[props.definition.name]} />
+}
+
 /** Everything that happened to a record, newest first, with the composers of what can be added above it. */
-export function RecordTimeline({ definition, id, book, latest }: TimelineProps) {
-  const sources = useRecordStreams(definition, id)
+export function RecordTimeline({
+  definition,
+  id,
+  book,
+  latest,
+  source,
+  composes = latest === undefined,
+}: TimelineProps & { source?: TimelineSource | undefined }) {
+  const sources = useRecordStreams(definition, id, source)
   const timeline = useStreams(sources.streams)
-  const entries = useTimelineEntries({ definition, book, events: timeline.events, referring: sources.referring })
+  const { referring } = sources
+  const entries = useTimelineEntries({ definition, book, events: timeline.events, referring, source })
   return (
     <div className={classes.stream}>
-      {latest === undefined &&
+      {composes &&
         sources.own.map((one) => <ChildComposer key={one.child.name} {...one} parent={definition} parent_id={id} />)}
       {entries.length > 0 || !(timeline.error || timeline.pending || sources.pending) ? (
         <Timeline entries={entries.slice(0, latest)} />

@@ -12,6 +12,7 @@ import type { Overrides } from '#engine/web/override.ts'
 import { type SeenCall, serve } from '#engine/web/records.web.test-kit.tsx'
 import { makeBook } from '#engine/web/use-options.ts'
 import { RecordTimeline } from './RecordTimeline.tsx'
+import type { TimelineSource } from './timeline-source.ts'
 import { hangingOn, referringTo } from './timeline-streams.ts'
 
 afterEach(cleanup)
@@ -62,16 +63,17 @@ const overrides: Overrides = {
   },
 }
 
-function show(answer: (call: SeenCall) => { status?: number; body: unknown } | undefined) {
+function show(answer: (call: SeenCall) => { status?: number; body: unknown } | undefined, source?: TimelineSource) {
   const calls = serve((call) => {
-    if (call.path.endsWith('/changes')) return { body: { data: [], next: null } }
-    return answer(call)
+    const own = answer(call)
+    if (own === undefined && call.path.endsWith('/changes')) return { body: { data: [], next: null } }
+    return own
   })
   renderAt(
     () => (
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <RecordsProvider catalog={catalog} overrides={overrides} business_id={7}>
-          <RecordTimeline definition={buyer} id={3} book={makeBook({ maps: new Map() })} />
+          <RecordTimeline definition={buyer} id={3} book={makeBook({ maps: new Map() })} source={source} />
         </RecordsProvider>
       </QueryClientProvider>
     ),
@@ -103,6 +105,43 @@ describe('the timeline of a record', () => {
     })
     expect(await screen.findByText('Pays late')).toBeTruthy()
     expect(calls.filter((call) => call.path === 'remarks').map((call) => filterOf(call).field)).toEqual(['buyer_id'])
+  })
+
+  it('shows the events of its own source at their time, in place of the changes that they tell in full', async () => {
+    const source: TimelineSource = {
+      replaces: ['enquired'],
+      stream: (tenant, id) => ({
+        queryKey: [...tenant, 'asked', id],
+        read: async () => ({
+          events: [
+            { kind: 'own', at: '2026-11-01T06:00:00.000Z', key: 'asked-1', data: { words: 'Needs 200 pieces' } },
+          ],
+          next: null,
+        }),
+      }),
+      entryOf: ({ data }) => ({ icon: IconNote, who: 'Kavita', what: 'enquired', body: String(data.words) }),
+    }
+    const change = (id: number, action: string) => ({ id, action, actor_id: 4, actor_name: 'Asha', changes: {} })
+    show((call) => {
+      const at = '2026-11-20T06:00:00Z'
+      if (call.path === 'buyers/3/changes')
+        return {
+          body: {
+            data: [
+              { ...change(2, 'enquired'), at, note: 'Enquired again' },
+              { ...change(1, 'imported'), at },
+            ],
+            next: null,
+          },
+        }
+      return call.path === 'remarks' || call.path === 'visits' ? { body: { data: [], next: null } } : undefined
+    }, source)
+    expect(await screen.findByText('Needs 200 pieces')).toBeTruthy()
+    expect(screen.queryByText(/Enquired again/)).toBeNull()
+    const lines = screen.getAllByRole('listitem').map((line) => line.textContent)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('imported this buyer')
+    expect(lines[1]).toContain('Kavita enquired')
   })
 
   it('has no streams of other records for a record without a timeline, such as a look-up', () => {

@@ -3,10 +3,14 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import type { Change } from '#engine/web/calls.ts'
 import type { Overrides, Row, StreamLook } from '#engine/web/override.ts'
 
-/** One event of a timeline: a change of the record itself, or a row of another record. `at` is RFC 3339. Plain data. */
+/**
+ * One event of a timeline: a change of the record itself, a row of another record, or an event of its own source. `at` is
+ * RFC 3339. Plain data.
+ */
 export type Event = { at: string; key: string } & (
   | { kind: 'change'; change: Change }
   | { kind: 'row'; record: string; row: Row }
+  | { kind: 'own'; data: Readonly<Record<string, unknown>> }
 )
 
 /** A page of a stream, newest first; `next` is the cursor of the older ones. */

@@ -4,6 +4,7 @@ import { readChanges, readPage } from '#engine/web/calls.ts'
 import { useSetup, useTenantKey } from '#engine/web/context.tsx'
 import type { Row } from '#engine/web/override.ts'
 import { changesKey, streamKey } from '#engine/web/use-record.ts'
+import type { TimelineSource } from './timeline-source.ts'
 import { type Hanging, hangingOn, type Referring, referringTo, type TimelineStream } from './timeline-streams.ts'
 
 const ROWS_PER_PAGE = 20
@@ -20,13 +21,14 @@ export interface ReferringRows {
  * The streams of a record's timeline: its own changes, what hangs on it, and what hangs on the records that belong to it,
  * such as the leads of a contact.
  */
-export function useRecordStreams(definition: RecordDefinition, id: number) {
+export function useRecordStreams(definition: RecordDefinition, id: number, source: TimelineSource | undefined) {
   const setup = useSetup()
   const tenant = useTenantKey()
   const own = hangingOn(setup, definition)
   const referring = useReferring(definition, id, referringTo(setup, definition))
   const streams: TimelineStream[] = [
     changesStream(tenant, definition, id),
+    ...(source ? [source.stream(tenant, id)] : []),
     ...own.map((hanging) => rowStream(tenant, hanging, [id])),
     ...referring.flatMap(({ hanging, rows }) =>
       hanging.map((one) =>

@@ -19,6 +19,7 @@ import { RecordLink } from '#engine/web/RecordLink.tsx'
 import type { OptionBook } from '#engine/web/use-options.ts'
 import { namedIn, useBookWith } from '#engine/web/use-titles.ts'
 import classes from './timeline.module.css'
+import type { TimelineSource } from './timeline-source.ts'
 import type { Event } from './timeline-streams.ts'
 import { changeWords, type Words } from './timeline-words.ts'
 import type { ReferringRows } from './use-record-streams.ts'
@@ -29,8 +30,12 @@ export function useTimelineEntries(options: {
   book: OptionBook
   events: readonly Event[]
   referring: readonly ReferringRows[]
+  source?: TimelineSource | undefined
 }): TimelineEntry[] {
-  const { definition, book, events, referring } = options
+  const { definition, book, referring, source } = options
+  const events = options.events.filter(
+    (event) => event.kind !== 'change' || !source?.replaces.includes(event.change.action),
+  )
   const { t, i18n } = useLingui()
   const { catalog, overrides } = useSetup()
   const { history_words } = useOverride(definition)
@@ -64,7 +69,11 @@ export function useTimelineEntries(options: {
       detail: words.details.length > 0 ? <Details details={words.details} /> : undefined,
     }
   }
-  return events.flatMap((event) => (event.kind === 'row' ? rowEntry(event) : changeEntry(event)))
+  return events.flatMap((event) => {
+    if (event.kind === 'row') return rowEntry(event)
+    if (event.kind === 'change') return changeEntry(event)
+    return source ? [{ id: event.key, at: event.at, ...source.entryOf(event, i18n) }] : []
+  })
 }
 
 function Details({ details }: Pick<Words, 'details'>) {

@@ -5,7 +5,7 @@ import type { RecordDefinition } from '#engine/record/define.ts'
 import { ListFailed } from '#engine/web/cells.tsx'
 import { usePaths, useSetup } from '#engine/web/context.tsx'
 import { DefaultCard } from '#engine/web/list/DefaultCard.tsx'
-import { FilterButton, FilterChips } from '#engine/web/list/filters/FilterBar.tsx'
+import { FilterButton, FilterChips } from '#platform/filters/screen/FilterBar.tsx'
 import list_classes from '#engine/web/list/list.module.css'
 import { SearchBox } from '#engine/web/list/SearchBox.tsx'
 import type { Row as RecordRow } from '#engine/web/override.ts'
@@ -18,6 +18,7 @@ import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { DataTable } from '#ui/table/DataTable.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
 import { RestoreButton } from './RestoreButton.tsx'
+import { TrashViews } from './TrashViews.tsx'
 import { type TrashState, useTrash } from './use-trash.tsx'
 
 const rowId = (row: RecordRow) => String(row.id)
@@ -34,6 +35,7 @@ export function RecordTrash({
   return (
     <div className={list_classes.page} data-stale={trash.list.stale || undefined}>
       {records.length > 1 && <RecordTabs current={definition} records={records} />}
+      <TrashViews trash={trash} />
       <TrashToolbar trash={trash} />
       <TrashTable trash={trash} />
     </div>

@@ -53,7 +53,7 @@ export const dateKind: Kind<DateField> = {
   },
   to_text: (value: string) => value,
   wire_sql: (column) => column,
-  conditions: ['From', 'To', 'Period', 'Empty', 'Not Empty'],
+  conditions: ['In', 'Not In', 'From', 'To', 'Period', 'Empty', 'Not Empty'],
   sortable: true,
   schema: () => ({ type: 'string', format: 'date' }),
   sample: (_field, n) => `2026-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,

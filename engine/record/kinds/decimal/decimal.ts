@@ -29,7 +29,7 @@ export const decimalKind: Kind<DecimalField> = {
   from_text: (cell) => ({ value: cell.replaceAll(',', '').trim() }),
   to_text: (value: string) => value,
   wire_sql: (column) => `${column}::text`,
-  conditions: ['From', 'To', 'Empty', 'Not Empty'],
+  conditions: ['In', 'Not In', 'From', 'To', 'Empty', 'Not Empty'],
   sortable: true,
   schema: () => ({ type: ['string', 'number'] }),
   sample: (field, n) => (Math.min(field.max ?? 1000, Math.max(field.min ?? 0, n % 80)) + 0.5).toFixed(field.places),

@@ -87,7 +87,7 @@ export const moneyKind: Kind<MoneyField> = {
   },
   to_text: (value: string) => value,
   wire_sql: (column) => `round(${column} / 100.0, 2)::text`,
-  conditions: ['From', 'To', 'Empty', 'Not Empty'],
+  conditions: ['In', 'Not In', 'From', 'To', 'Empty', 'Not Empty'],
   sortable: true,
   schema: () => ({ type: ['string', 'number'], description: 'Rupees with two decimals', examples: ['513000.00'] }),
   sample: (_field, n) => `${1000 + n}.50`,

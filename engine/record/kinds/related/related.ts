@@ -1,5 +1,6 @@
 import { refuse } from '#base/issue.ts'
 import type { FieldBase, Kind } from '../../kind.ts'
+import { recordName } from '../../record-name.ts'
 import { isId } from '../reference/reference.ts'
 
 /** A record of any kind: the name of its kind and its id. */
@@ -36,14 +37,19 @@ export const relatedKind: Kind<RelatedField> = {
     { name: `${name}_record`, type: 'text', of: (wire) => (isRelated(wire) ? wire.record : null) },
     { name: `${name}_id`, type: 'bigint', of: (wire) => (isRelated(wire) ? wire.id : null) },
   ],
-  read(raw, field) {
+  read(sent, field) {
+    const named = sent as Partial<RelatedValue> | null
+    // The specification names kinds of record as its modules: `Lead`.
+    const raw = typeof named?.record === 'string' ? { ...named, record: recordName(named.record) } : sent
     if (!isRelated(raw)) return refuse('related', CHOOSE)
     if (field.to && !field.to.includes(raw.record)) return refuse('related', CHOOSE)
     return { value: { record: raw.record, id: raw.id } }
   },
   from_text(cell) {
-    const match = cell.length <= 80 ? /^([a-z][a-z_]*):(\d{1,15})$/.exec(cell.trim()) : null
-    return match ? { value: { record: match[1], id: Number(match[2]) } } : refuse('related', 'Write it like lead:25')
+    const match = cell.length <= 80 ? /^([a-z][a-z_ ]*):(\d{1,15})$/i.exec(cell.trim()) : null
+    return match
+      ? { value: { record: recordName(match[1]), id: Number(match[2]) } }
+      : refuse('related', 'Write it like lead:25')
   },
   to_text: (value: RelatedValue) => `${value.record}:${value.id}`,
   wire_sql: (column) => column,

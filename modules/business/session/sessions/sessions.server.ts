@@ -45,8 +45,6 @@ export function presentUser(account: Omit<AccountRow, 'status' | 'password_hash'
 }
 
 const HOUR_MS = 60 * 60_000
-/** How long a token that was exchanged still works: requests of other tabs are on their way with it. */
-const GRACE_MS = 60_000
 
 /** Opens a session: 256 random bits, of which only the hash is kept. */
 export async function createSession(
@@ -57,26 +55,21 @@ export async function createSession(
     now: Date
     address?: string
     user_agent?: string
-    /** Where a token is exchanged: the first one of its line, and when the person signed in. */
-    line?: { first_hash: Buffer; created_at: Date }
   },
 ): Promise<Token> {
-  const { account_id, now, line } = options
+  const { account_id, now } = options
   const token = randomBytes(32).toString('base64url')
-  const created_at = line?.created_at ?? now
-  const expires_at = new Date(created_at.getTime() + options.token_hours * HOUR_MS)
+  const expires_at = new Date(now.getTime() + options.token_hours * HOUR_MS)
   await transaction.query('delete from session where account_id = $1 and expires_at <= $2', [account_id, now])
-  if (!line) await transaction.query('update account set last_sign_in_at = $2 where id = $1', [account_id, now])
+  await transaction.query('update account set last_sign_in_at = $2 where id = $1', [account_id, now])
   await transaction.query(
-    `insert into session (token_hash, account_id, first_hash, created_at, expires_at, last_seen_at, address, user_agent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into session (token_hash, account_id, created_at, expires_at, last_seen_at, address, user_agent)
+     values ($1, $2, $3, $4, $3, $5, $6)`,
     [
       tokenHash(token),
       account_id,
-      line?.first_hash ?? null,
-      created_at,
-      expires_at,
       now,
+      expires_at,
       networkText(options.address, 64),
       networkText(options.user_agent, 255),
     ],
@@ -84,30 +77,19 @@ export async function createSession(
   return { token, expires_at: expires_at.toISOString() }
 }
 
-/** Gives a new token for a live one; the old one works a minute more. The session ends when it would have ended. */
-export async function exchangeToken(
+/** When the session of an account ends; null where there is none any more. */
+export async function sessionEnd(
   transaction: Transaction,
-  options: {
-    account_id: number
-    token_hash: Buffer
-    token_hours: number
-    now: Date
-    address?: string
-    user_agent?: string
-  },
-): Promise<Token | null> {
-  const { account_id, token_hash, now } = options
-  // A password that is being changed in this moment ends the token that is made here too: one waits for the other.
-  await transaction.query('select 1 from account where id = $1 for share', [account_id])
-  const [old] = await transaction.query<{ first_hash: Buffer; created_at: Date }>(
-    `update session set expires_at = least(expires_at, $3) where token_hash = $1 and account_id = $2 and expires_at > $4
-     returning coalesce(first_hash, token_hash) as first_hash, created_at`,
-    [token_hash, account_id, new Date(now.getTime() + GRACE_MS), now],
+  options: { account_id: number; token_hash: Buffer; now: Date },
+): Promise<string | null> {
+  const [found] = await transaction.query<{ expires_at: Date }>(
+    'select expires_at from session where token_hash = $1 and account_id = $2 and expires_at > $3',
+    [options.token_hash, options.account_id, options.now],
   )
-  return old ? createSession(transaction, { ...options, line: old }) : null
+  return found ? new Date(found.expires_at).toISOString() : null
 }
 
-/** Ends one session: its token, and those it was exchanged from or for. */
+/** Ends one session: its token, and those of the time when a token could be exchanged for another. */
 export async function endSession(
   transaction: Transaction,
   options: { account_id: number; token_hash: Buffer },

@@ -176,6 +176,7 @@ function Week({
           <Row key={index} as="li">
             <DayInput
               aria-label={t`First day off`}
+              ahead
               clearable={false}
               value={one.from || null}
               onChange={(day) => setDaysOff(days_off.with(index, { ...one, from: day ?? '' }))}
@@ -183,6 +184,7 @@ function Week({
             –
             <DayInput
               aria-label={t`Last day off`}
+              ahead
               clearable={false}
               value={one.until || null}
               onChange={(day) => setDaysOff(days_off.with(index, { ...one, until: day ?? '' }))}

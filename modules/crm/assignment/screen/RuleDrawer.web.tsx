@@ -6,7 +6,7 @@ import { useController, useFormContext, useFormState, useWatch } from 'react-hoo
 import type { FilterGroup } from '#engine/record/filter.ts'
 import { post, put } from '#ui/client/request.ts'
 import { useWhole } from '#engine/web/context.tsx'
-import { FilterButton, FilterChips } from '#engine/web/list/filters/FilterBar.tsx'
+import { FilterButton, FilterChips } from '#platform/filters/screen/FilterBar.tsx'
 import type { OptionBook } from '#engine/web/use-options.ts'
 import { Pill } from '#ui/bits.tsx'
 import { SidePanel } from '#ui/Dialog.tsx'

@@ -26,6 +26,8 @@ export const COPIED_FIELDS = [
   'state',
   'country',
   'pincode',
+  'latitude',
+  'longitude',
   'desc',
   'remark',
 ] as const

@@ -4,14 +4,15 @@ import { IconArrowsJoin2, IconUsers } from '@tabler/icons-react'
 import { usePaths } from '#engine/web/context.tsx'
 import type { RecordPartProps } from '#engine/web/override.ts'
 import { useRights } from '#engine/web/use-rights.ts'
-import { Stack } from '#ui/layout/flow.tsx'
+import { Stack, Title } from '#ui/layout/flow.tsx'
 import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
 import { useGo } from '#ui/places.ts'
 import { formatDate } from '#ui/display.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
 import { useMerges, useUndoMerge } from '../merge/use-merges.web.ts'
 import { useSignWords } from './sign-words.web.ts'
-import { usePossible } from './use-groups.web.ts'
+import { CERTAIN } from '../../contact-entries/signs.ts'
+import { type PossibleLead, usePossible } from './use-groups.web.ts'
 
 /** Leads that are probably the same as this one, and what was merged into it. */
 export default function DuplicatesPanel({ definition, row, book }: RecordPartProps) {
@@ -32,10 +33,48 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
       />
     )
   if (!possible.data || merges.isPending) return <Skeleton lines={3} height={44} />
-  const seen = possible.data.filter((one) => one.visible)
+  const [certain, maybe] = [true, false].map((sure) =>
+    possible.data.filter((one) => CERTAIN.includes(one.matched) === sure),
+  )
+  // What is only possible is compared pair by pair.
+  const seen = certain.filter((one) => one.visible)
   const may_merge = rights.can('edit') && rights.can('delete')
   const merge = (ids: number[]) => void go({ to: `${paths.list}/merge`, search: { ids: [row.id, ...ids].join('-') } })
   const done = (merges.data ?? []).filter((one) => one.can_undo)
+  const lines = (found: readonly PossibleLead[]) => (
+    <Box w="100%">
+      <List>
+        {found.map((one) => (
+          <ListRow
+            key={one.id}
+            title={
+              one.visible ? (
+                <TextLink to={paths.one(one.id)}>{one.name ?? t`Lead ${one.id}`}</TextLink>
+              ) : (
+                <Trans>A colleague’s lead</Trans>
+              )
+            }
+            detail={[
+              words[one.matched],
+              one.account_name,
+              book.find('user', one.assigned_user)?.title ?? t`No owner`,
+              formatDate(one.created_at),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            actions={
+              one.visible &&
+              may_merge && (
+                <Button variant="default" onClick={() => merge([one.id])}>
+                  <Trans>Compare</Trans>
+                </Button>
+              )
+            }
+          />
+        ))}
+      </List>
+    </Box>
+  )
   return (
     <Stack align="flex-start">
       {possible.data.length === 0 && done.length === 0 && (
@@ -45,45 +84,23 @@ export default function DuplicatesPanel({ definition, row, book }: RecordPartPro
           detail={<Trans>No other lead has the same phone, email, GSTIN, or name and city.</Trans>}
         />
       )}
-      <Box w="100%">
-        <List>
-          {possible.data.map((one) => (
-            <ListRow
-              key={one.id}
-              title={
-                one.visible ? (
-                  <TextLink to={paths.one(one.id)}>{one.name ?? t`Lead ${one.id}`}</TextLink>
-                ) : (
-                  <Trans>A colleague’s lead</Trans>
-                )
-              }
-              detail={[
-                words[one.matched],
-                one.account_name,
-                book.find('user', one.assigned_user)?.title ?? t`No owner`,
-                formatDate(one.created_at),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-              actions={
-                one.visible &&
-                may_merge && (
-                  <Button variant="default" onClick={() => merge([one.id])}>
-                    <Trans>Compare</Trans>
-                  </Button>
-                )
-              }
-            />
-          ))}
-        </List>
-      </Box>
+      {lines(certain)}
       {may_merge && seen.length > 1 && (
         <Button
+          variant="default"
           leftSection={<IconArrowsJoin2 size={15} aria-hidden />}
           onClick={() => merge(seen.slice(0, 4).map((one) => one.id))}
         >
           <Trans>Compare all</Trans>
         </Button>
+      )}
+      {maybe.length > 0 && (
+        <>
+          <Title order={3}>
+            <Trans>Possible: same name and city</Trans>
+          </Title>
+          {lines(maybe)}
+        </>
       )}
       <Box w="100%">
         <List>

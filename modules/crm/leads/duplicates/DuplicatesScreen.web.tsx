@@ -20,8 +20,9 @@ import { notify } from '#ui/toast.ts'
 import { BusinessRecords } from '#modules/web.tsx'
 import { lead } from '../lead.record.ts'
 import { MERGE_MOST } from '../merge/merge-model.ts'
+import { CERTAIN, type Sign } from '../../contact-entries/signs.ts'
 import { useSignWords } from './sign-words.web.ts'
-import { type Group, groupsKey, type Sign, useGroups } from './use-groups.web.ts'
+import { type Group, groupsKey, useGroups } from './use-groups.web.ts'
 
 /** `/business/{businessId}/leads/duplicates`: leads that are probably the same, group by group. */
 export default function DuplicatesScreen() {
@@ -58,11 +59,11 @@ function Groups({ definition }: { definition: RecordDefinition }) {
   const looking = scan !== undefined && scan.state !== 'done'
   const at = scan?.finished_at ? formatDateTime(scan.finished_at) : null
   const kinds: [Sign | null, string][] = [
-    [null, t`All`],
+    [null, t`All certain`],
     ['phone', words.phone],
     ['email', words.email],
     ['gstin', words.gstin],
-    ['name', words.name],
+    ['name', t`Possible: same name and city`],
   ]
   return (
     <SettingsPage>
@@ -140,7 +141,8 @@ function GroupCard(props: {
   const words = useSignWords()
   const masked = group.key?.startsWith('X') ?? false
   const key = group.kind === 'phone' && group.key && !masked ? formatPhone(`+${group.key}`) : group.key
-  const ids = group.leads.slice(0, MERGE_MOST).map((one) => one.id)
+  const certain = CERTAIN.includes(group.kind)
+  const compare = (ids: number[]) => void go({ to: `${paths.list}/merge`, search: { ids: ids.join('-') } })
   return (
     <li>
       <Panel
@@ -157,11 +159,11 @@ function GroupCard(props: {
                 <Trans>Not duplicates</Trans>
               </Button>
             )}
-            {may_merge && (
+            {may_merge && certain && (
               <Button
                 variant="default"
                 leftSection={<IconArrowsJoin2 size={15} aria-hidden />}
-                onClick={() => void go({ to: `${paths.list}/merge`, search: { ids: ids.join('-') } })}
+                onClick={() => compare(group.leads.slice(0, MERGE_MOST).map((one) => one.id))}
               >
                 <Trans>Compare and merge</Trans>
               </Button>
@@ -170,7 +172,7 @@ function GroupCard(props: {
         }
       >
         <List>
-          {group.leads.map((one) => {
+          {group.leads.map((one, place) => {
             const owner = book.find('user', one.assigned_user)?.title ?? t`No owner`
             const status = book.find('lead_status', one.lead_status_id)?.title
             return (
@@ -181,6 +183,16 @@ function GroupCard(props: {
                   .filter(Boolean)
                   .join(' · ')}
                 to={{ to: paths.one(one.id) }}
+                actions={
+                  // What is only possible is looked at pair by pair.
+                  may_merge &&
+                  !certain &&
+                  place > 0 && (
+                    <Button variant="default" onClick={() => compare([group.leads[0].id, one.id])}>
+                      <Trans>Compare with the first</Trans>
+                    </Button>
+                  )
+                }
               />
             )
           })}

@@ -32,11 +32,31 @@ describe('groups of duplicate leads', () => {
     await find(owner)
     const { data, scan } = await groups(owner)
     expect(scan.state).toBe('done')
-    expect(data.map((one: { kind: string }) => one.kind).sort()).toEqual(['name', 'phone'])
+    expect(data.map((one: { kind: string; certainty: string }) => [one.kind, one.certainty])).toEqual([
+      ['phone', 'certain'],
+    ])
     expect(idsOf(data.find((one: { kind: string }) => one.kind === 'phone'))).toEqual([a, b])
-    expect(idsOf(data.find((one: { kind: string }) => one.kind === 'name'))).toEqual([c, d])
-    expect((await groups(owner, '?kind=name')).data).toHaveLength(1)
+    // The same name and city is shown apart.
+    for (const apart of ['?kind=name', '?certainty=possible']) {
+      const possible = (await groups(owner, apart)).data
+      expect(possible.map((one: { certainty: string }) => one.certainty)).toEqual(['possible'])
+      expect(idsOf(possible[0])).toEqual([c, d])
+    }
+    expect((await product.call(owner, 'GET', '/leads/duplicate_groups?certainty=perhaps')).status).toBe(400)
     expect((await product.call(owner, 'GET', '/leads/duplicate_groups?kind=nonsense')).status).toBe(400)
+  })
+
+  test('are not shown as possible where they are certain', async () => {
+    const owner = await product.makeBusiness('Twice')
+    const given = { city: 'Surat', contacts: phone('9825012345') }
+    await make(owner, given)
+    await make(owner, given)
+    await make(owner, { ...given, city: 'Pune' })
+    await find(owner)
+    expect((await groups(owner)).data.map(idsOf)).toEqual([
+      [expect.any(Number), expect.any(Number), expect.any(Number)],
+    ])
+    expect((await groups(owner, '?certainty=possible')).data).toEqual([])
   })
 
   test('come page by page, the largest first', async () => {

@@ -49,10 +49,21 @@ export async function findGroups(transaction: Transaction): Promise<void> {
     `delete from duplicate_group where business_id = $1::bigint and record = 'lead' and found_at < $2::timestamptz`,
     [business_id, now],
   )
+  // The same name and city tell nothing new about leads that are certainly one person.
+  await transaction.query(
+    `delete from duplicate_group g using (
+         select distinct p.id from duplicate_group p
+         join (select c.record_ids, m.id as record_id from duplicate_group c cross join lateral unnest(c.record_ids) as m(id)
+           where c.business_id = $1::bigint and c.record = 'lead' and c.kind <> 'name') sure
+           on sure.record_id = p.record_ids[1] and p.record_ids <@ sure.record_ids
+         where p.business_id = $1::bigint and p.record = 'lead' and p.kind = 'name') known
+     where g.business_id = $1::bigint and g.id = known.id and g.apart_ids is null`,
+    [business_id],
+  )
   // Leads that share both phone and email are one group, named by the stronger sign.
   await transaction.query(
     `with sure as (select g.id, row_number() over (partition by g.record_ids
-         order by array_position(array['phone', 'gstin', 'email', 'name'], g.kind), g.id) as place
+         order by array_position(array['phone', 'email', 'gstin', 'name'], g.kind), g.id) as place
        from duplicate_group g where g.business_id = $1::bigint and g.record = 'lead')
      delete from duplicate_group g using sure where g.business_id = $1::bigint and g.id = sure.id and sure.place > 1
        and g.apart_ids is null`,

@@ -3,18 +3,24 @@ import type { Transaction } from '#engine/server/database/database.server.ts'
 import { badRequest, notFound } from '#engine/server/http/refusal.server.ts'
 import type { Services } from '#engine/server/http/services.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { isOpen, openSigns, type Sign } from '../../contact-entries/open-signs.server.ts'
+import { isOpen, openSigns } from '../../contact-entries/open-signs.server.ts'
+import { CERTAIN, type Sign, SIGNS } from '../../contact-entries/signs.ts'
 import { lead } from '../lead.record.ts'
 import { FIND_DUPLICATES_JOB } from './find-groups.server.ts'
 
 const PAGE = 20
 const STALE_HOURS = 24
-const KINDS: readonly Sign[] = ['phone', 'email', 'gstin', 'name']
+
+/** Certain: the same phone, email or GSTIN. Possible: the same name and city only. */
+export type Certainty = 'certain' | 'possible'
+
+const certaintyOf = (kind: Sign): Certainty => (CERTAIN.includes(kind) ? 'certain' : 'possible')
 
 /** Leads that are probably duplicates, as this person may see them. */
 export interface DuplicateGroup {
   id: number
   kind: Sign
+  certainty: Certainty
   /** The shared value; null for a name. */
   key: unknown
   leads: {
@@ -32,8 +38,9 @@ export interface DuplicateGroup {
 }
 
 /**
- * A page of groups with at least two leads that this person may see, largest first. Reads the job's stored result. Groups by
- * a field that is hidden or masked for this person are left out.
+ * A page of groups with at least two leads that this person may see, largest first: the certain ones, or with `kind=name`
+ * or `certainty=possible` the possible ones. Reads the job's stored result. Groups by a field that is hidden or masked for
+ * this person are left out.
  */
 export async function listGroups(
   transaction: Transaction,
@@ -49,12 +56,8 @@ export async function listGroups(
     `g.business_id = ${business}::bigint`,
     `g.record = 'lead'`,
     `not (g.record_ids <@ coalesce(g.apart_ids, '{}'))`,
-    `g.kind = any(${values.add(openKinds(access))}::text[])`,
+    `g.kind = any(${values.add(kindsOf(query, access))}::text[])`,
   ]
-  if (query.kind) {
-    if (!KINDS.some((kind) => kind === query.kind)) throw badRequest('There is no such kind of group')
-    parts.push(`g.kind = ${values.add(query.kind)}`)
-  }
   if (query.after) {
     const at = /^(\d{1,9})_(\d{1,15})$/.exec(query.after)
     if (!at) throw badRequest('This page does not exist')
@@ -83,7 +86,18 @@ export async function listGroups(
 // A group is stored without saying which of the phones is shared, so all of them must be open.
 const openKinds = (access: Access): Sign[] => {
   const open = openSigns(lead, access)
-  return KINDS.filter((kind) => open[kind] === 'all')
+  return SIGNS.filter((kind) => open[kind] === 'all')
+}
+
+/** The kinds that a request asks for and this person may see. */
+function kindsOf(query: Record<string, string>, access: Access): Sign[] {
+  const { kind, certainty } = query
+  if (kind && !SIGNS.some((one) => one === kind)) throw badRequest('There is no such kind of group')
+  if (certainty && certainty !== 'certain' && certainty !== 'possible')
+    throw badRequest('Groups are certain or possible')
+  return openKinds(access).filter((one) =>
+    kind ? one === kind : certaintyOf(one) === ((certainty || 'certain') as Certainty),
+  )
 }
 
 function shown(group: DuplicateGroup, access: Access): DuplicateGroup {
@@ -93,7 +107,7 @@ function shown(group: DuplicateGroup, access: Access): DuplicateGroup {
     )
     return Object.fromEntries(open) as (typeof group.leads)[number]
   })
-  return { ...group, key: group.kind === 'name' ? null : group.key, leads }
+  return { ...group, certainty: certaintyOf(group.kind), key: group.kind === 'name' ? null : group.key, leads }
 }
 
 async function scanState(

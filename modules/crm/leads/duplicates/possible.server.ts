@@ -5,7 +5,8 @@ import type { Services } from '#engine/server/http/services.server.ts'
 import { escapeLike } from '#engine/server/records/filter-sql.server.ts'
 import { findEntriesInside } from '#engine/server/records/find-entries.server.ts'
 import { rowFilter, Values } from '#engine/server/records/visibility.server.ts'
-import { openSigns, type Sign } from '../../contact-entries/open-signs.server.ts'
+import { openSigns } from '../../contact-entries/open-signs.server.ts'
+import { type Sign, SIGNS } from '../../contact-entries/signs.ts'
 import { shown } from '../../contact-entries/same-people.server.ts'
 import { lead } from '../lead.record.ts'
 
@@ -57,7 +58,7 @@ export async function possibleDuplicates(
   const parts: string[] = []
   for (const [type, sign, reach] of [
     ['Contact Number', 1, open.phone],
-    ['Email', 3, open.email],
+    ['Email', 2, open.email],
   ] as const)
     if (reach !== 'none')
       parts.push(`select o.lead_id as id, ${sign} as sign from lead_contact c
@@ -65,7 +66,7 @@ export async function possibleDuplicates(
         where c.business_id = ${business}::bigint and c.lead_id = ${self}::bigint and c.type = '${type}' and c.normal <> ''
         ${reach === 'primary' ? 'and c.is_primary and o.is_primary' : ''}`)
   if (own?.gstin && open.gstin === 'all')
-    parts.push(`select l.id, 2 as sign from lead l where l.business_id = ${business}::bigint and upper(l.gstin) = upper(${values.add(own.gstin)})
+    parts.push(`select l.id, 3 as sign from lead l where l.business_id = ${business}::bigint and upper(l.gstin) = upper(${values.add(own.gstin)})
       and l.id in (${await found([own.gstin])})`)
   if (own?.city && open.name === 'all')
     parts.push(`select l.id, 4 as sign from lead l where l.business_id = ${business}::bigint and lower(btrim(l.name)) = lower(btrim(${values.add(own.name)}))
@@ -82,6 +83,6 @@ export async function possibleDuplicates(
   )
   return rows.map(({ sign, ...row }) => ({
     ...shown(lead, access, row),
-    matched: (['phone', 'gstin', 'email', 'name'] as const)[sign - 1],
+    matched: SIGNS[sign - 1],
   }))
 }

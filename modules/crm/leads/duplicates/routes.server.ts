@@ -11,7 +11,8 @@ export const duplicateRoutes: readonly RouteSpec[] = [
     method: 'GET',
     path: '/leads/duplicate_groups',
     permission: { record: 'lead', right: 'view' },
-    summary: 'Groups of leads that share a phone, email, GSTIN, or name and city: ?kind=…&after=…',
+    summary:
+      'Groups of leads that share a phone, email or GSTIN, or with ?certainty=possible only name and city: ?kind=…&after=…',
     handler: ({ services, caller: { access }, query }) =>
       services.database.transaction(access, (transaction) => listGroups(transaction, { services, access, query })),
   }),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Sign } from './use-groups.web.ts'
+import type { Sign } from '../../contact-entries/signs.ts'
 
 /** The signs that leads share, in words. */
 export function useSignWords(): Record<Sign, string> {

@@ -1,9 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { get } from '#ui/client/request.ts'
 import { useTenantKey } from '#engine/web/context.tsx'
-
-/** The signs that leads of a group share. */
-export type Sign = 'phone' | 'email' | 'gstin' | 'name'
+import type { Sign } from '../../contact-entries/signs.ts'
 
 /** A lead that is probably a duplicate. */
 export interface PossibleLead {
@@ -42,7 +40,7 @@ interface GroupPage {
 /** Query key of everything cached about groups. */
 export const groupsKey = (tenant: readonly unknown[]) => [...tenant, 'duplicate-groups']
 
-/** Groups of probable duplicates, page by page; reads again every few seconds while the job is running. */
+/** Groups of duplicates by one sign, or all certain ones, page by page; reads again every few seconds while the job is running. */
 export function useGroups(kind: Sign | null) {
   const tenant = useTenantKey()
   return useInfiniteQuery({

@@ -10,6 +10,7 @@ export async function enquiriesOfRows({ transaction, access, definition, rows, r
   if (with_source.length === 0) return
   const sources = with_source.map(({ values }) => values.lead_source_id as number)
   const numbers = with_source.map(({ values }) => (typeof values.enquiry_no === 'string' ? values.enquiry_no : null))
+  await keepFirstEnquiries(transaction, [...new Set(with_source.map((row) => row.id))])
   const known = await transaction.query<{ key: string; name: string }>(
     `select e.lead_source_id || ' ' || e.external_id as key from enquiry e
      join (select distinct * from unnest($2::bigint[], $3::text[]) as v(source, number)) v
@@ -22,7 +23,6 @@ export async function enquiriesOfRows({ transaction, access, definition, rows, r
   )
   const name_of = new Map(names.map((one) => [one.id, one.name]))
   const seen = new Set(known.map((one) => one.key))
-  await keepFirstEnquiries(transaction, [...new Set(with_source.map((row) => row.id))])
   const added: NewEnquiry[] = []
   const entries: { id: number; changes: Record<string, never>; words: null; source: string }[] = []
   for (const [index, { id, values }] of with_source.entries()) {
@@ -31,7 +31,12 @@ export async function enquiriesOfRows({ transaction, access, definition, rows, r
     seen.add(key)
     const source = name_of.get(sources[index]) ?? ''
     added.push({
-      enquiry: { ...blankEnquiry(source), ...factsOf(values), external_id: numbers[index] },
+      enquiry: {
+        ...blankEnquiry(source),
+        ...factsOf(values),
+        external_id: numbers[index],
+        received_at: textOf(values.enquired_at),
+      },
       lead_id: id,
       lead_source_id: sources[index],
       is_first: false,

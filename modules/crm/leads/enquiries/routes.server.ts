@@ -131,7 +131,7 @@ async function trail(transaction: Transaction, services: Services, access: Acces
       (e.amount / 100.0)::numeric(20, 2)::text as amount, e.message as "desc", e.city, e.sub_source, e.contacts
     from enquiry e where e.business_id = $1::bigint and e.lead_id = $2::bigint
     union all
-    select null, l.lead_source_id, l.created_at, 'form', true, false, l.name, l.account_name, l.product,
+    select null, l.lead_source_id, coalesce(l.enquired_at, l.created_at), 'form', true, false, l.name, l.account_name, l.product,
       (l.amount / 100.0)::numeric(20, 2)::text, l."desc", l.city, null, '[]'
     from lead l where l.business_id = $1::bigint and l.id = $2::bigint
       and not exists (select from enquiry e where e.business_id = $1::bigint and e.lead_id = l.id and e.is_first)`

@@ -21,11 +21,11 @@ export interface NewEnquiry {
   left?: Record<string, unknown>
 }
 
-/** The enquiry columns of a new lead: one enquiry, just now. The values are in stored form. */
-export const firstCount = () => ({
+/** The enquiry columns of a new lead: one enquiry, at the time it names or just now. The values are in stored form. */
+export const firstCount = (enquired_at: unknown) => ({
   enquiry_count: 1,
   // PostgreSQL reads this word as the start of the transaction, which is also the value of `created_at`.
-  last_enquiry_at: 'now',
+  last_enquiry_at: enquired_at ?? 'now',
 })
 
 /** Stores enquiries with their leads, updates the leads' counts, and returns the ids in order. */
@@ -81,19 +81,26 @@ async function insertOne(transaction: Transaction, options: NewEnquiry): Promise
  */
 export async function keepFirstEnquiries(transaction: Transaction, lead_ids: readonly number[]): Promise<number[]> {
   await holdLeads(transaction, lead_ids)
-  const rows = await transaction.query<{ id: number }>(
-    `insert into enquiry (business_id, lead_id, lead_source_id, received_at, is_first, via, name, account_name, product,
-       amount, message, city, created_by)
-     select l.business_id, l.id, l.lead_source_id, l.created_at, true,
-       case when exists (select from change c where c.business_id = $1::bigint and c.record = 'lead' and c.record_id = l.id
-         and c.action = 'imported') then 'import' else 'form' end,
-       l.name, l.account_name, l.product, l.amount, l."desc", l.city, l.created_by
-     from lead l where l.business_id = $1::bigint and l.id = any($2::bigint[])
-       and not exists (select from enquiry e where e.business_id = $1::bigint and e.lead_id = l.id and e.is_first)
-     returning id`,
-    [transaction.scope.business_id, lead_ids],
+  const insert = (number: string, more: string) =>
+    transaction.query<{ id: number }>(
+      `insert into enquiry (business_id, lead_id, lead_source_id, external_id, received_at, is_first, via, name, account_name,
+         product, amount, message, city, created_by)
+       select l.business_id, l.id, l.lead_source_id, ${number}, coalesce(l.enquired_at, l.created_at), true,
+         case when exists (select from change c where c.business_id = $1::bigint and c.record = 'lead' and c.record_id = l.id
+           and c.action = 'imported') then 'import' else 'form' end,
+         l.name, l.account_name, l.product, l.amount, l."desc", l.city, l.created_by
+       from lead l where l.business_id = $1::bigint and l.id = any($2::bigint[])
+         and not exists (select from enquiry e where e.business_id = $1::bigint and e.lead_id = l.id and e.is_first)
+       ${more} returning id`,
+      [transaction.scope.business_id, lead_ids],
+    )
+  // A number that another lead has already stays with that lead.
+  const numbered = await insert(
+    "nullif(l.enquiry_no, '')",
+    'and l.enquiry_no is not null order by l.id on conflict do nothing',
   )
-  return rows.map((row) => row.id)
+  const others = await insert('null', '')
+  return [...numbered, ...others].map((row) => row.id)
 }
 
 /** The data that undoes a move of enquiries. */
@@ -149,7 +156,7 @@ export async function countEnquiries(transaction: Transaction, lead_ids: readonl
   await transaction.query(
     `update lead l set enquiry_count = t.enquiries, last_enquiry_at = t.latest
      from (select o.id, count(e.id)::integer + case when bool_or(e.is_first) then 0 else 1 end as enquiries,
-         greatest(max(e.received_at), case when bool_or(e.is_first) then null else o.created_at end) as latest
+         greatest(max(e.received_at), case when bool_or(e.is_first) then null else coalesce(o.enquired_at, o.created_at) end) as latest
        from lead o left join enquiry e on e.business_id = $1::bigint and e.lead_id = o.id
        where o.business_id = $1::bigint and o.id = any($2::bigint[]) group by o.business_id, o.id) t
      where l.business_id = $1::bigint and l.id = t.id

@@ -11,11 +11,13 @@ import type { ContactEntry } from '../../contact-entries/contact-entries.ts'
 import { keepingInvalid } from '../../contact-entries/entry-fields.ts'
 import { leadStatus } from '../lead-status.record.ts'
 import { leadSource } from '../lead-source.record.ts'
+import { lostStatuses } from '../lost-reason.server.ts'
 import { addToLead } from './add-to-lead.server.ts'
+import { holdNumber, leadsOfEnquiries } from './enquiry-numbers.server.ts'
 import type { Enquiry, EnquiryVia } from './enquiry.ts'
 import { findSamePerson, holdNames, usableContacts } from './same-person.server.ts'
 import { saveWhatFits } from './save-what-fits.server.ts'
-import { insertEnquiries, paiseOf } from './store.server.ts'
+import { insertEnquiries, keepFirstEnquiries, paiseOf } from './store.server.ts'
 
 /** The options of taking an enquiry. */
 export interface TakeOptions {
@@ -64,6 +66,12 @@ export async function takeEnquiry(transaction: Transaction, options: TakeOptions
   const body = bodyOf(enquiry, contacts, { ...options.defaults, lead_source_id })
   // Rules may filter by the status that the new lead will have.
   body.lead_status_id ??= await startingEntryNow(transaction, leadStatus)
+  // A connection may file its enquiries under a lost status; nobody is there to say why.
+  if (
+    options.defaults?.lead_status_id !== undefined &&
+    (await lostStatuses(transaction)).has(options.defaults.lead_status_id)
+  )
+    body.lost_reason = 'other'
   // A converted customer's new lead goes to the same owner.
   const former_owner = known?.is_converted ? known.owner : null
   const choice = former_owner ?? (await (options.choose_owner ?? choose_owner)(transaction, body))
@@ -116,17 +124,23 @@ async function takenBefore(
   external_id: string | null,
 ): Promise<{ lead_id: number; enquiry_id: number } | null> {
   if (!external_id) return null
-  await holdNames(transaction, [`enquiry ${lead_source_id} ${external_id}`])
+  await holdNumber(transaction, lead_source_id, external_id)
   const [found] = await transaction.query<{ lead_id: number; enquiry_id: number }>(
     `select lead_id, id as enquiry_id from enquiry where business_id = $1::bigint
        and lead_source_id is not distinct from $2::bigint and external_id = left($3, 255)`,
     [transaction.scope.business_id, lead_source_id, external_id],
   )
-  return found ?? null
+  if (found) return found
+  // The first enquiry of a lead from a file is not stored yet.
+  const [lead_id] = await leadsOfEnquiries(transaction, [{ source: lead_source_id, number: external_id }])
+  if (lead_id === null) return null
+  const [enquiry_id] = await keepFirstEnquiries(transaction, [lead_id])
+  return enquiry_id === undefined ? null : { lead_id, enquiry_id }
 }
 
 function bodyOf(enquiry: Enquiry, contacts: ContactEntry[], fixed: Record<string, unknown>): Record<string, unknown> {
-  const { account_name, website, address, city, state, country, pincode, product, desc, external_id } = enquiry
+  const { account_name, website, address, city, state, country, pincode, product, desc, external_id, received_at } =
+    enquiry
   const paise = paiseOf(enquiry.amount)
   const given = {
     account_name,
@@ -140,6 +154,7 @@ function bodyOf(enquiry: Enquiry, contacts: ContactEntry[], fixed: Record<string
     amount: paise === null ? null : (Number(paise) / 100).toFixed(2),
     desc,
     enquiry_no: external_id,
+    enquired_at: instantOf(received_at),
     ...enquiry.custom,
     ...fixed,
   }
@@ -152,6 +167,12 @@ const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none'
 /** An enquiry has the country's code (ISO 3166-1), a lead its name as people write it. */
 function countryName(country: string | null): string | null {
   return country !== null && /^[A-Z]{2}$/.test(country) ? (REGIONS.of(country) ?? country) : country
+}
+
+/** The moment as a field of a record has it; null where it is none. */
+function instantOf(text: string | null): string | null {
+  const at = text === null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
 
 /** The lead's name from the known values: the person, else their business, else the source. */

@@ -19,7 +19,8 @@ export interface EnquiryEntry {
   contacts?: { type: string; value: string; invalid?: boolean }[]
 }
 
-interface Trail {
+/** The enquiries of a lead, newest first, at most a hundred. */
+export interface Trail {
   summary: { enquiries: number; sources: number }
   data: EnquiryEntry[]
 }

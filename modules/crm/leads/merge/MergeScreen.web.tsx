@@ -12,7 +12,6 @@ import { usePaths, useTenantKey, Whole } from '#engine/web/context.tsx'
 import type { Row } from '#engine/web/override.ts'
 import { type OptionBook, useOptionBook } from '#engine/web/use-options.ts'
 import { recordKey } from '#engine/web/use-record.ts'
-import { useRights } from '#engine/web/use-rights.ts'
 import { valueText } from '#engine/web/value-text.ts'
 import { Muted, Problem } from '#ui/layout/flow.tsx'
 import { LinkButton } from '#ui/layout/LinkButton.tsx'
@@ -24,8 +23,9 @@ import { EmptyState, ErrorState, wordsOf } from '#ui/states.tsx'
 import { notify } from '#ui/toast.ts'
 import { BusinessRecords } from '#modules/web.tsx'
 import { lead } from '../lead.record.ts'
-import { defaultSource, differs, isBlank, MERGE_MOST, mergeFields } from './merge-model.ts'
+import { isBlank, MERGE_MOST } from './merge-model.ts'
 import classes from './merge.module.css'
+import { type MergeChoice, useMergeChoice } from './use-merge-choice.web.ts'
 import { useUndoMerge } from './use-merges.web.ts'
 
 /** `/business/{businessId}/leads/merge?ids=12-15-20`: leads next to each other, to become one. */
@@ -80,48 +80,24 @@ function Merge({ definition, ids }: { definition: RecordDefinition; ids: number[
 
 function Compare(props: { definition: RecordDefinition; rows: Row[]; book: OptionBook; onRefresh: () => void }) {
   const { definition, rows, book, onRefresh } = props
-  const { t, i18n } = useLingui()
-  const rights = useRights(definition)
+  const { t } = useLingui()
   const paths = usePaths(definition)
   const tenant = useTenantKey()
   const client = useQueryClient()
   const go = useGo()
   const undo = useUndoMerge()
-  const first = rows.reduce((a, b) => (String(b.created_at) < String(a.created_at) ? b : a))
-  const [into, setInto] = useState(first.id)
-  const [chosen, setChosen] = useState<Record<string, number>>({})
-  const [everything, setEverything] = useState(false)
+  const choice = useMergeChoice({ definition, rows, book })
+  const { into, setInto, shown, everything, setEverything } = choice
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
-
-  const readable = mergeFields(definition).filter(([name]) => rights.rule(name) !== 'hidden')
-  const primary = (['phone', 'email'] as const)
-    .filter((name) => rights.rule(name) !== 'hidden' && rights.rule('contacts') !== 'hidden')
-    .map((name): [string, Field] => [name, definition.fields[name]])
-  const fields = [...readable.slice(0, 2), ...primary, ...readable.slice(2)]
-  const shown = fields.filter(([name]) => (everything ? rows.some((row) => !isBlank(row[name])) : differs(name, rows)))
-  const sourceOf = (name: string) => {
-    const is_open = rights.rule(name) === 'edit'
-    if (is_open && chosen[name] !== undefined) return chosen[name]
-    if (name === 'phone' || name === 'email')
-      return (
-        rows.find((row) => row.id === into && !isBlank(row[name]))?.id ??
-        defaultSource({ definition, name, rows, into })
-      )
-    const own = rows.find((row) => row.id === into)
-    return is_open || isBlank(own?.[name]) ? defaultSource({ definition, name, rows, into }) : into
-  }
   const nameOf = (row: Row) => String(row.name ?? '') || t`Lead ${row.id}`
 
   async function merge() {
     setState({ busy: true, error: null })
-    const values = Object.fromEntries(
-      shown.filter(([name]) => rights.rule(name) === 'edit').map(([name]) => [name, sourceOf(name)]),
-    )
     try {
       const body = {
         into,
         leadIds: rows.map((row) => row.id),
-        values,
+        values: choice.values(),
         versions: Object.fromEntries(rows.map((row) => [row.id, row.version])),
       }
       const { merge_id } = await post<{ merge_id: number }>('leads/merge', body, { quiet: true })
@@ -175,37 +151,9 @@ function Compare(props: { definition: RecordDefinition; rows: Row[]; book: Optio
             <Trans>They say the same in every field.</Trans>
           </Muted>
         )}
-        {shown.map(([name, field]) => {
-          const label = i18n._(field.label)
-          const locked = rights.rule(name) !== 'edit'
-          const source = sourceOf(name)
-          return (
-            <fieldset key={name} className={classes.field} disabled={locked}>
-              <legend>{label}</legend>
-              {rows.map((row) => {
-                const text = valueText({ field, value: row[name], book, i18n, title: row.titles?.[name] })
-                const is_empty = isBlank(row[name])
-                const on = source === row.id
-                return (
-                  <label key={row.id} className={classes.value} data-empty={is_empty || undefined}>
-                    <input
-                      type="radio"
-                      name={`field-${name}`}
-                      checked={on}
-                      disabled={is_empty && !on}
-                      aria-label={t`${label}: ${text || '—'}, from ${nameOf(row)}`}
-                      onChange={() => setChosen({ ...chosen, [name]: row.id })}
-                    />
-                    <span>
-                      <small>{nameOf(row)}</small>
-                      {text || '—'}
-                    </span>
-                  </label>
-                )
-              })}
-            </fieldset>
-          )
-        })}
+        {shown.map(([name, field]) => (
+          <FieldChoice key={name} name={name} field={field} choice={choice} book={book} nameOf={nameOf} />
+        ))}
       </div>
       {state.error !== null && (
         <Problem>
@@ -236,5 +184,58 @@ function Compare(props: { definition: RecordDefinition; rows: Row[]; book: Optio
         </Button>
       </ActionBar>
     </SettingsPage>
+  )
+}
+
+/** The values of one field, one for each lead, to choose from. */
+function FieldChoice(props: {
+  name: string
+  field: Field
+  choice: MergeChoice
+  book: OptionBook
+  nameOf: (row: Row) => string
+}) {
+  const { name, field, choice, book, nameOf } = props
+  const { t, i18n } = useLingui()
+  const label = i18n._(field.label)
+  const joined = choice.joined(name, field)
+  const source = choice.sourceOf(name, field)
+  return (
+    <fieldset className={classes.field} disabled={choice.isLocked(name)}>
+      <legend>{label}</legend>
+      {choice.rows.map((row) => {
+        const text = valueText({ field, value: row[name], book, i18n, title: row.titles?.[name] })
+        const is_empty = isBlank(row[name])
+        const on = source === row.id
+        return (
+          <label key={row.id} className={classes.value} data-empty={is_empty || undefined}>
+            <input
+              type="radio"
+              name={`field-${name}`}
+              checked={on}
+              disabled={(is_empty && !on) || !choice.mayTake(name, row)}
+              aria-label={t`${label}: ${text || '—'}, from ${nameOf(row)}`}
+              onChange={() => choice.choose(name, row.id)}
+            />
+            <span>
+              <small>{nameOf(row)}</small>
+              {text || '—'}
+            </span>
+          </label>
+        )
+      })}
+      {joined !== null && (
+        <label className={classes.value} style={{ gridColumn: '2 / -1' }}>
+          <input
+            type="radio"
+            name={`field-${name}`}
+            checked={source === null}
+            aria-label={t`${label}: keep all`}
+            onChange={() => choice.choose(name, null)}
+          />
+          <Trans>Keep all</Trans>
+        </label>
+      )}
+    </fieldset>
   )
 }

@@ -25,25 +25,69 @@ export function mergeFields(definition: RecordDefinition): [string, Field][] {
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
-/**
- * The default record for a field's value: the newest that has one; for the owner, the first record. Returns the id of
- * the remaining record if none has a value.
- */
-export function defaultSource(options: {
+/** How far along its way each entry of the stage is, by id: lost comes first, then open in the business's order, then won. */
+export type StageRanks = ReadonlyMap<unknown, number>
+
+/** The ranks of the entries of a stage; `entries` must be in the business's order. */
+export function stageRanks(entries: readonly { id: unknown; kind?: unknown }[], kinds: readonly string[]): StageRanks {
+  const way = ['lost', ...kinds.filter((kind) => kind !== 'lost')]
+  const ordered = entries.toSorted((a, b) => way.indexOf(String(a.kind)) - way.indexOf(String(b.kind)))
+  return new Map(ordered.map((entry, place) => [entry.id, place]))
+}
+
+/** Fields that say something about another field; both come from the same record. */
+const GOES_WITH: Readonly<Record<string, string>> = { lost_reason: 'lead_status_id', follow_up_time: 'follow_up_date' }
+
+interface MergeSides {
   definition: RecordDefinition
-  name: string
   rows: readonly MergeRow[]
   into: number
-}): number {
-  const { definition, name, rows, into } = options
+  ranks: StageRanks
+}
+
+/**
+ * The default record for a field's value: the newest that has one; for the owner, the first record; for the stage, the
+ * record that is furthest along the way. Returns the id of the remaining record if none has a value.
+ */
+export function defaultSource(options: MergeSides & { name: string }): number {
+  const { definition, rows, into, ranks } = options
+  const name = GOES_WITH[options.name] ?? options.name
   const filled = rows.filter((row) => !isBlank(row[name]))
   if (filled.length === 0) return into
   const is_owner = name === definition.owner_field
   const at = (row: MergeRow) => String((is_owner ? row.created_at : row.updated_at) ?? '')
+  const rank = (row: MergeRow) => ranks.get(row[name]) ?? -1
+  const isBetter = (a: MergeRow, b: MergeRow) =>
+    name === definition.stage ? rank(a) > rank(b) : is_owner ? at(a) < at(b) : at(a) > at(b)
+  const best = filled.reduce((found, row) => (isBetter(row, found) ? row : found))
   // Equal values need no choice: the remaining record keeps its own.
-  const best = filled.reduce((a, b) => ((is_owner ? at(b) < at(a) : at(b) > at(a)) ? b : a))
   const own = filled.find((row) => row.id === into)
   return own && JSON.stringify(own[name]) === JSON.stringify(best[name]) ? into : best.id
+}
+
+/** True for a record whose stage the merged record may have: a merge never lowers a stage. */
+export function isFurthest({ definition, rows, ranks, row }: Omit<MergeSides, 'into'> & { row: MergeRow }): boolean {
+  const rank = (one: MergeRow) => (definition.stage ? (ranks.get(one[definition.stage]) ?? -1) : 0)
+  return rows.every((one) => rank(one) <= rank(row))
+}
+
+const MOST_LETTERS = 10_000
+
+/**
+ * The values of all records in one, for fields that have room for it: long texts one below the other, and choices of
+ * several together. Null where one value says it all, and for other fields.
+ */
+export function joinedValue(field: Field, rows: readonly MergeRow[], name: string): string | null {
+  if (field.kind !== 'long_text' && field.kind !== 'choices') return null
+  const texts = rows.flatMap((row) => (isBlank(row[name]) ? [] : [String(row[name]).trim()]))
+  if (field.kind === 'choices') {
+    const all = new Set(texts.flatMap((text) => text.split(',')))
+    const joined = field.options.filter((option) => all.has(option)).join(',')
+    return texts.includes(joined) || joined === '' ? null : joined
+  }
+  const different = [...new Set(texts)].filter((text) => !texts.some((other) => other !== text && other.includes(text)))
+  const joined = different.join('\n\n')
+  return different.length < 2 || [...joined].length > MOST_LETTERS ? null : joined
 }
 
 /** True if the records differ in a field. */

@@ -34,7 +34,10 @@ const phone = (value: string) => [{ type: 'Contact Number', value }]
 async function threeLeads(person = owner) {
   const first = await make({ city: 'Surat', product: 'Sarees', contacts: phone('9825012345') }, person)
   const second = await make({ name: 'K. Mehta', amount: '500.00', contacts: phone('+91 98250 12345') }, person)
-  const third = await make({ name: 'Mehta Textiles', product: 'Silk', contacts: phone('9825099999') }, person)
+  const third = await make(
+    { name: 'Mehta Textiles', product: 'Silk', contacts: [...phone('9825099999'), ...phone('98250 12345')] },
+    person,
+  )
   return [first, second, third]
 }
 
@@ -162,6 +165,111 @@ describe('merging leads', () => {
     expect(body.row).not.toHaveProperty('amount')
     expect(JSON.stringify(body.row)).not.toContain('9825000002')
     expect((await read(first.id)).body.amount).toBe('100.00')
+  })
+})
+
+describe('a merge loses nothing', () => {
+  const statuses = async (person: Person) => {
+    const make = async (name: string, kind: string, position: number) =>
+      (await product.call(person, 'POST', '/lead_statuses', { name, kind, position, is_default: name === 'New' })).body
+        .id as number
+    return {
+      fresh: await make('New', 'open', 10),
+      offer: await make('Offer', 'open', 20),
+      won: await make('Won', 'won', 30),
+      lost: await make('Lost', 'lost', 40),
+    }
+  }
+
+  test('the status that is furthest along the way stays, whichever lead stays and is newer', async () => {
+    const person = await product.makeBusiness('Statuses')
+    const { fresh, offer, won, lost } = await statuses(person)
+    const pairs: [number, number, number][] = [
+      [fresh, offer, offer],
+      [offer, fresh, offer],
+      [won, fresh, won],
+      [lost, won, won],
+      // Somebody who asks again is not lost.
+      [lost, fresh, fresh],
+      [fresh, lost, fresh],
+      [lost, lost, lost],
+    ]
+    for (const [a, b, expected] of pairs) {
+      const first = await make({ lead_status_id: a, ...(a === lost ? { lost_reason: 'price' } : {}) }, person)
+      const second = await make({ lead_status_id: b, ...(b === lost ? { lost_reason: 'no_need' } : {}) }, person)
+      const { row } = (await merge([first, second], {}, person)).body
+      expect(row).toMatchObject({ lead_status_id: expected })
+      expect(row.lost_reason === null).toBe(expected !== lost)
+    }
+  })
+
+  test('nobody lowers it by choice, and who may not change the status does not lower it either', async () => {
+    const person = await product.makeBusiness('Choices')
+    const { fresh, won } = await statuses(person)
+    const first = await make({ lead_status_id: fresh }, person)
+    const second = await make({ lead_status_id: won }, person)
+    expect((await merge([first, second], { lead_status_id: first.id }, person)).body.errors).toMatchObject([
+      { field: 'values.lead_status_id', message: 'A merge keeps the furthest status' },
+    ])
+    const clerk = await product.makePerson(person, {
+      name: 'Clerk',
+      rights: 'all',
+      fields: { lead: { lead_status_id: 'read' } },
+    })
+    expect((await merge([first, second], {}, clerk)).body.row.lead_status_id).toBe(won)
+  })
+
+  test('descriptions of all leads stay, and custom values too', async () => {
+    const person = await product.makeBusiness('Custom')
+    const field = async (field_name: string, field_type: string, more = {}) => {
+      const body = { record: 'lead', field_name, field_type, ...more }
+      const { id } = (await product.call(person, 'POST', '/custom_fields', body)).body
+      product.services.identity.forget()
+      return id
+    }
+    const shade = await field('Shade', 'Text')
+    const sizes = await field('Sizes', 'Checkbox', { options: 'S\nM\nL' })
+    const first = await make({ desc: 'Silk sarees', [`cf_${sizes}`]: 'S', [`cf_${shade}`]: 'Red' }, person)
+    const second = await make({ desc: 'Wants 200 pieces', [`cf_${sizes}`]: 'M,L' }, person)
+    const third = await make({ desc: 'Silk' }, person)
+    await merge([first, second], {}, person)
+    const now = (await read(first.id, person)).body
+    expect(now).toMatchObject({
+      desc: 'Silk sarees\n\nWants 200 pieces',
+      [`cf_${shade}`]: 'Red',
+      [`cf_${sizes}`]: 'S,M,L',
+    })
+    expect((await merge([now, third], { desc: third.id }, person)).body.row.desc).toBe('Silk')
+  })
+})
+
+describe('three leads or more', () => {
+  test('are merged at once only where a phone, email or GSTIN joins them; a name and a city do not', async () => {
+    const email = (value: string) => [{ type: 'Email', value }]
+    const a = await make({ city: 'Surat', contacts: phone('98250 71111'), gstin: '24AAACC1206D1ZM' })
+    const b = await make({ city: 'Surat', contacts: [...phone('9825071111'), ...email('k@example.in')] })
+    const c = await make({ city: 'Surat', contacts: email('K@example.in') })
+    const d = await make({ city: 'Surat' })
+    const refused = await merge([a, b, c, d])
+    expect(refused.status).toBe(422)
+    expect(refused.body.msg).toContain('merge two at a time')
+    const blind = await product.makePerson(owner, {
+      name: 'Blind',
+      rights: 'all',
+      fields: { lead: { email: 'masked' } },
+    })
+    // The answer would tell that the hidden emails are the same.
+    expect((await merge([a, b, c], {}, blind)).status).toBe(422)
+    const { body } = await merge([c, b, a])
+    expect(body.row).toMatchObject({ id: c.id, gstin: '24AAACC1206D1ZM' })
+    expect(
+      (
+        await merge([
+          { ...d, version: 1 },
+          { ...c, version: body.row.version },
+        ])
+      ).status,
+    ).toBe(200)
   })
 })
 

@@ -4,19 +4,32 @@ import type { Access } from '#engine/record/rights.ts'
 import { isId } from '#engine/record/kinds/reference/reference.ts'
 import type { Issue } from '#base/issue.ts'
 import { scopeOf } from '#engine/record/rights.ts'
+import { stageRules } from '#engine/record/lookup.ts'
 import type { Transaction } from '#engine/server/database/database.server.ts'
 import { conflict, invalid, notAllowed, Refusal, ruleBroken } from '#engine/server/http/refusal.server.ts'
+import { readStageEntries } from '#engine/server/lookups/default-entry.server.ts'
 import { changeRecords } from '#engine/server/records/change.server.ts'
 import { recordChanges } from '#engine/server/records/changes.server.ts'
 import { present, ruleOf } from '#engine/server/records/columns.server.ts'
 import { readFullRows } from '#engine/server/records/store.server.ts'
 import { findForWrite, shownRow, type Writing } from '#engine/server/records/write.server.ts'
+import { openSigns } from '../../contact-entries/open-signs.server.ts'
 import { type ContactEntry, contactEntries } from '../../contact-entries/contact-entries.ts'
 import { keepingInvalid } from '../../contact-entries/entry-fields.ts'
 import { convertedInMerge } from '../convert/convert.ts'
 import { saveWhatFits } from '../enquiries/save-what-fits.server.ts'
-import { defaultSource, MERGE_MOST, mergeFields, type MergeRow } from './merge-model.ts'
+import {
+  defaultSource,
+  isFurthest,
+  joinedValue,
+  MERGE_MOST,
+  mergeFields,
+  type MergeRow,
+  type StageRanks,
+  stageRanks,
+} from './merge-model.ts'
 import { moveAll, type Moved } from './moved.server.ts'
+import { isOnePerson } from './one-person.ts'
 
 type Doc = MergeRow & { version: number }
 
@@ -70,7 +83,9 @@ export async function mergeRecords(
   const { definition, access, into, from } = options
   const rows = await lockAll(transaction, options)
   const keeper = rows.find((row) => row.id === into) as Doc
-  const body = chosenBody(options, rows, keeper)
+  if (rows.length > 2 && !isOnePerson(rows, openSigns(definition, access)))
+    throw ruleBroken('Without the same phone, email or GSTIN, merge two at a time, so that you compare each pair.')
+  const body = chosenBody(options, { rows, keeper, ranks: await ranksOf(transaction, options) })
   const trusted: Access = { ...access, is_owner: true }
   const moved = await moveAll(transaction, options)
   // Clear unique values on the other records before the remaining record takes them.
@@ -142,7 +157,17 @@ async function lockAll(transaction: Transaction, options: Writing & MergeAsked):
   return rows
 }
 
-function chosenBody(options: Writing & MergeAsked, rows: Doc[], keeper: Doc): Record<string, unknown> {
+/** The order of the record's stage; empty where its stage is no lookup with kinds. */
+async function ranksOf(transaction: Transaction, { definition, catalog }: Writing): Promise<StageRanks> {
+  const stage = stageRules(definition, catalog.records)
+  if (!stage) return new Map()
+  return stageRanks(await readStageEntries(transaction, stage.lookup), stage.rules.kinds)
+}
+
+function chosenBody(
+  options: Writing & MergeAsked,
+  { rows, keeper, ranks }: { rows: Doc[]; keeper: Doc; ranks: StageRanks },
+): Record<string, unknown> {
   const { definition, access, values, into } = options
   const issues: Issue[] = []
   const body: Record<string, unknown> = {}
@@ -154,13 +179,25 @@ function chosenBody(options: Writing & MergeAsked, rows: Doc[], keeper: Doc): Re
       issues.push({ field: `values.${name}`, message: 'Choose one of those that are merged', rule: 'reference' })
     else if (ruleOf(definition, access, name) !== 'edit')
       issues.push({ field: `values.${name}`, message: 'You may not change this field', rule: 'field_rule' })
+    else if (
+      name === definition.stage &&
+      !isFurthest({ definition, rows, ranks, row: rows.find((row) => row.id === id) as Doc })
+    )
+      issues.push({ field: `values.${name}`, message: 'A merge keeps the furthest status', rule: 'stage' })
   }
-  for (const name of fields.keys()) {
+  const ordered = [keeper, ...rows.filter((row) => row !== keeper)]
+  for (const [name, field] of fields) {
     // Fields that the person may not edit keep their value; only empty ones are filled, and hidden ones stay hidden.
     const open = ruleOf(definition, access, name) === 'edit'
-    const own = open || keeper[name] === null ? defaultSource({ definition, name, rows, into }) : into
+    // A merge never lowers the stage, whoever merges.
+    const own =
+      open || name === definition.stage || keeper[name] === null
+        ? defaultSource({ definition, name, rows, into, ranks })
+        : into
     const row = rows.find((one) => one.id === (values[name] ?? own)) ?? keeper
-    if (JSON.stringify(row[name] ?? null) !== JSON.stringify(keeper[name] ?? null)) body[name] = row[name]
+    const joined = open && values[name] === undefined ? joinedValue(field, ordered, name) : null
+    if (joined !== null) body[name] = joined
+    else if (JSON.stringify(row[name] ?? null) !== JSON.stringify(keeper[name] ?? null)) body[name] = row[name]
   }
   const owner = definition.owner_field
   if (

@@ -11,6 +11,7 @@ export const mergeRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'POST',
     path: '/leads/merge',
+    takes: ['into', 'leadIds', 'values', 'versions'],
     permission: { record: 'lead', right: 'edit' },
     summary: 'Merge 2 to 5 leads into one of them: {into, leadIds, values: {field: id}, versions: {id: version}}',
     handler: (call) => {
@@ -23,6 +24,7 @@ export const mergeRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'POST',
     path: '/leads/merges/:id/undo',
+    takes: [],
     permission: { record: 'lead', right: 'edit' },
     summary: 'Take a merge of the last 30 days back; values that were changed since stay and are named',
     handler: (call) =>

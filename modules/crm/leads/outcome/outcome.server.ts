@@ -11,6 +11,7 @@ import { CALL_OUTCOMES, type CallOutcome, outcomeNote } from './outcomes.ts'
 export const outcomeRoute = memberRoute({
   method: 'POST',
   path: '/leads/:id/outcome',
+  takes: ['outcome', 'note', 'values', 'version', 'take_back'],
   permission: { record: 'lead', right: 'view' },
   summary: 'Keeps what came of a call as a note, and the next date and status with it; or takes that back',
   async handler(call) {
@@ -26,7 +27,7 @@ export const outcomeRoute = memberRoute({
 })
 
 /** Fields that belong to an outcome; all others are edited in the form. */
-const FOLLOWING = ['follow_up_date', 'lead_status_id', 'lost_reason']
+const FOLLOWING = ['follow_up_date', 'follow_up_time', 'lead_status_id', 'lost_reason']
 
 interface Asked {
   note: string

@@ -1,0 +1,20 @@
+/** The two rows of a sample file, by the name of the column: what an Indian business writes there. */
+export const SAMPLES: Readonly<Record<string, readonly [string, string]>> = {
+  name: ['Kavita Mehta', 'Rohit Verma'],
+  account_name: ['Mehta Sarees', 'Verma Traders'],
+  phone: ['98250 12345', '+91 90000 12345'],
+  contact_number: ['98250 12345', '+91 90000 12345'],
+  alternate_phone: ['0261 2345678', ''],
+  email: ['kavita@example.in', 'rohit@example.in'],
+  product: ['Bandhani saree', 'Cotton fabric, 60 inch'],
+  amount: ['1.5 Lakh', '₹ 50,000'],
+  enquired_at: ['20/11/2026 11:30', '21/11/2026 16:05'],
+  follow_up_date: ['25/11/2026', '26/11/2026'],
+  city: ['Surat', 'Indore'],
+  state: ['Gujarat', 'Madhya Pradesh'],
+  country: ['India', 'India'],
+  pincode: ['395003', '452001'],
+  address_1: ['12 Ring Road', '4 MG Road'],
+  desc: ['Needs 200 pieces before Diwali', 'Please send the price list'],
+  enquiry_no: ['E-1001', 'E-1002'],
+}

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import type { SeenCall } from '../records.web.test-kit.tsx'
+import { deals, showList } from './list.web.test-kit.tsx'
+
+beforeAll(() => import('../detail/InlineEditor.tsx'), 60_000)
+afterEach(cleanup)
+
+async function press(on: Element, ...keys: string[]) {
+  for (const key of keys) await act(async () => void fireEvent.keyDown(on, { key }))
+}
+const doubleClick = (on: Element) =>
+  act(async () => {
+    fireEvent.click(on, { detail: 1 })
+    fireEvent.click(on, { detail: 2 })
+  })
+const ready = () => screen.findByText('Pune')
+const writes = (calls: SeenCall[]) =>
+  calls.filter((call) => call.method === 'PUT').map(({ path, body }) => ({ path, body }))
+const box = (label: string) => screen.findByRole('textbox', { name: new RegExp(label) })
+
+it('a double click edits a cell, and Enter saves it with the version of the row', async () => {
+  const { calls, grid } = await showList()
+  await ready()
+  await doubleClick(within(grid).getByText('Pune'))
+  const input = await box('City')
+  fireEvent.change(input, { target: { value: 'Nashik' } })
+  await press(input, 'Enter')
+  await waitFor(() => expect(writes(calls)).toEqual([{ path: 'deals/2', body: { city: 'Nashik', version: 4 } }]))
+  expect(await within(grid).findByText('Nashik')).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: /City/ })).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(grid))
+})
+
+it('by keyboard: left and right choose a cell, F2 edits it, Escape brings the old value back', async () => {
+  const { calls, grid } = await showList()
+  await ready()
+  await press(grid, 'j', 'j', 'ArrowRight', 'ArrowRight')
+  expect(grid.getAttribute('aria-activedescendant')).toBe('cell-2-city')
+  await press(grid, 'F2')
+  const input = await box('City')
+  fireEvent.change(input, { target: { value: 'Nowhere' } })
+  await press(input, 'Escape')
+  expect(screen.queryByRole('textbox', { name: /City/ })).toBeNull()
+  expect(within(grid).getByText('Pune')).toBeTruthy()
+  expect(writes(calls)).toEqual([])
+  expect(document.activeElement).toBe(grid)
+})
+
+it('a refusal stands under the cell and what was typed stays', async () => {
+  const { grid } = await showList({
+    answer: (call) =>
+      call.method === 'PUT'
+        ? {
+            status: 422,
+            body: { code: 'VALIDATION_ERROR', errors: [{ field: 'city', message: 'Not a city', rule: 'place' }] },
+          }
+        : undefined,
+  })
+  await ready()
+  await doubleClick(within(grid).getByText('Pune'))
+  const input = (await box('City')) as HTMLInputElement
+  fireEvent.change(input, { target: { value: 'Xyz' } })
+  await press(input, 'Enter')
+  expect(await within(grid).findByText('Not a city')).toBeTruthy()
+  expect(((await box('City')) as HTMLInputElement).value).toBe('Xyz')
+})
+
+it('somebody else’s change is named, and a second Enter keeps the own value', async () => {
+  const current = { ...deals[1], city: 'Thane', version: 9 }
+  const { calls, grid } = await showList({
+    answer: (call) =>
+      call.method === 'PUT' && call.body.version === 4
+        ? { status: 409, body: { code: 'E_CONFLICT', current, version: 9 } }
+        : undefined,
+  })
+  await ready()
+  await doubleClick(within(grid).getByText('Pune'))
+  const input = await box('City')
+  fireEvent.change(input, { target: { value: 'Nashik' } })
+  await press(input, 'Enter')
+  expect(await within(grid).findByText(/it now says Thane/)).toBeTruthy()
+  await press(await box('City'), 'Enter')
+  await waitFor(() => expect(writes(calls).at(-1)?.body).toEqual({ city: 'Nashik', version: 9 }))
+})
+
+it('amounts and choices are edited in their cells too', async () => {
+  const { grid } = await showList()
+  await ready()
+  await doubleClick(within(grid).getByText('₹500'))
+  expect(await box('Amount')).toBeTruthy()
+})
+
+it('a field that the role may only read has no editor', async () => {
+  const { grid } = await showList({
+    answer: (call) =>
+      call.path.endsWith('/permissions')
+        ? {
+            body: [
+              {
+                role_name: 'Sales',
+                is_owner: false,
+                rights: { deal: { view: 'all', edit: 'all' } },
+                fields: { deal: { city: 'read' } },
+              },
+            ],
+          }
+        : undefined,
+  })
+  await ready()
+  await press(grid, 'j', 'j', 'ArrowRight', 'ArrowRight', 'F2')
+  expect(screen.queryByRole('textbox', { name: /City/ })).toBeNull()
+  await doubleClick(within(grid).getByText('Pune'))
+  expect(screen.queryByRole('textbox', { name: /City/ })).toBeNull()
+})
+
+it('people who may not edit have no editors', async () => {
+  const { grid } = await showList({
+    answer: (call) =>
+      call.path.endsWith('/permissions')
+        ? { body: [{ role_name: 'Sales', is_owner: false, rights: { deal: { view: 'all' } }, fields: {} }] }
+        : undefined,
+  })
+  await ready()
+  await press(grid, 'j', 'F2')
+  expect(within(grid).queryAllByRole('textbox')).toEqual([])
+})

@@ -1,0 +1,24 @@
+import type { Cause, Change } from '#engine/server/records/hooks.server.ts'
+import { checkGstin } from '#modules/business/checks/india/gstin.ts'
+
+/** GST types of clients who have a GSTIN: both are registrations under the GST law. */
+const REGISTERED: readonly unknown[] = ['Regular', 'Composition']
+
+/**
+ * The check of GST type and GSTIN of a contact: a regular or composition client has a GSTIN. A new GSTIN tells PAN and
+ * state, which are filled in where they are empty.
+ */
+export function checkGst({ before, values, issues }: Change, cause: Cause): void {
+  const now: Record<string, unknown> = { ...before, ...values }
+  const is_changed = (name: string) => values[name] !== undefined && values[name] !== (before?.[name] ?? null)
+  if (is_changed('gstin') && typeof values.gstin === 'string') {
+    const found = checkGstin(values.gstin)
+    if (found.valid && found.pan && !now.pan) values.pan = found.pan
+    // Numbers of the centre name no state of an address.
+    if (found.valid && found.state_code !== '99' && !now.state) values.state = found.state
+  }
+  // Undoing a change writes back what was stored, and a merge what each of the records had.
+  if (cause === 'undo' || cause === 'merge' || !(is_changed('gst_type') || is_changed('gstin'))) return
+  if (REGISTERED.includes(now.gst_type) && !now.gstin)
+    issues.push({ field: 'gstin', message: 'A regular or composition client has a GSTIN. Enter it.', rule: 'gst_type' })
+}

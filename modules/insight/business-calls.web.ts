@@ -1,0 +1,98 @@
+import { queryOptions } from '@tanstack/react-query'
+import { daysBefore, daysOf, isPeriod, type Days, type Period } from '#base/periods.ts'
+import { get } from '#ui/client/request.ts'
+import { type Condition, filterOf, type StatusOption } from './today-calls.web.ts'
+
+/** One group of a list: the value, how many rows have it, and the sum of their amounts (null above the cap). */
+export interface Group {
+  value: number | null
+  count: number
+  capped: boolean
+  sum: string | null
+}
+
+/** What the business dashboard shows: a period, and the leads of one person or of all. */
+export interface Shown {
+  period: Period
+  /** Days of one's own; only with `customPeriod`. */
+  days: Days | null
+  user_id: number | null
+}
+
+/** The most people whose leads are counted one by one: as many as fit into one call. */
+const MOST_PEOPLE = 40
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Reads the address of the dashboard: this month and all people where it says nothing. */
+export function readShown(search: Record<string, unknown>): Shown {
+  const { period, from, to, user } = search
+  const user_id = Number(user) > 0 ? Number(user) : null
+  if (period === 'customPeriod' && DAY.test(String(from)) && DAY.test(String(to)) && String(from) <= String(to))
+    return { period, days: { from: String(from), to: String(to) }, user_id }
+  return { period: isPeriod(period) && period !== 'customPeriod' ? period : 'thisMonth', days: null, user_id }
+}
+
+/** The days of what is shown, and those that they are compared with. */
+export function daysShown({ period, days }: Shown, today: string): { now: Days; before: Days } {
+  const named = days ?? (period === 'customPeriod' ? 'thisMonth' : period)
+  return { now: typeof named === 'string' ? daysOf(named, today) : named, before: daysBefore(named, today) }
+}
+
+/** The condition for leads that came in these days, by name where the period has one. */
+export const cameIn = (days: Days, period: Period = 'customPeriod'): Condition => ({
+  field: 'created_at',
+  condition: 'Period',
+  values: period === 'customPeriod' ? [period, days.from, days.to] : [period],
+})
+
+/** The entries of a short list, deleted ones included: leads of the period may still have them. */
+export const entriesQuery = (business_id: number, record: 'lead_status' | 'lead_source') =>
+  queryOptions({
+    queryKey: [business_id, 'options', record, 'business dashboard'],
+    queryFn: async ({ signal }) => {
+      const { data } = await get<{ data: StatusOption[] }>(`options/${record}`, { quiet: true, signal })
+      return data.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+    },
+    staleTime: 60_000,
+  })
+
+/** The people of the business, by name. */
+export const peopleQuery = (business_id: number) =>
+  queryOptions({
+    queryKey: [business_id, 'lines', 'user', 'business dashboard'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: MOST_PEOPLE, sort: 'name', columns: ['name'] }
+      return (await get<{ data: { id: number; name: string }[] }>('users', { query, quiet: true, signal })).data
+    },
+    staleTime: 60_000,
+  })
+
+/** The leads that match, counted and summed by the entries of a short list. */
+export const groupsQuery = (
+  business_id: number,
+  options: { location_id: number | null; field: 'lead_status_id' | 'lead_source_id'; conditions: Condition[] },
+) =>
+  queryOptions({
+    queryKey: [business_id, options.location_id, 'groups', 'lead', options.field, options.conditions],
+    queryFn: async ({ signal }) => {
+      const query = { field: options.field, sum: 'amount', filter: filterOf(options.conditions) }
+      return (await get<{ data: Group[] }>('leads/groups', { query, quiet: true, signal })).data
+    },
+  })
+
+/** How many rows some groups have together, whether that is a cap, and the sum of their amounts in rupees. */
+export function totalOf(groups: readonly Group[], ids?: ReadonlySet<number>) {
+  const counted = groups.filter(({ value }) => ids === undefined || (value !== null && ids.has(value)))
+  const is_capped = counted.some(({ capped }) => capped)
+  return {
+    count: counted.reduce((sum, one) => sum + one.count, 0),
+    capped: is_capped,
+    // Only for display: rupees with two decimals stay exact in a number up to ninety lakh crore.
+    amount: is_capped ? null : counted.reduce((sum, one) => sum + Number(one.sum ?? 0), 0),
+  }
+}
+
+/** By how many per cent a count differs from the one before, rounded; null where there is nothing to compare with. */
+export const changeOf = (now: number, before: number): number | null =>
+  before === 0 ? null : Math.round(((now - before) / before) * 100)

@@ -1,0 +1,92 @@
+import '#ui/css/number.ts'
+import { useLingui } from '@lingui/react/macro'
+import { NumberInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { listKeys } from '#ui/list-keys.ts'
+import type { Chip } from './filter-model.ts'
+import { DayEditor } from './DayEditor.tsx'
+import type { EditorPart as Part, EditorProps } from './editor-props.ts'
+import { SetEditor } from './SetEditor.tsx'
+import { TextEditor } from './TextEditor.tsx'
+import classes from '#engine/web/list/list.module.css'
+
+/** Edits one condition, by the kind of its field; each change is in force at once. */
+export default function ChipEditor(props: EditorProps) {
+  // Texts wait for a pause in the typing; everything else is applied at once.
+  const [chip, setChip] = useState(props.chip)
+  const later = useDebouncedCallback(props.onChange, { delay: 300, flushOnUnmount: true })
+  const put = (next: Chip, when: 'now' | 'later' = 'now') => {
+    setChip(next)
+    if (when === 'now') props.onChange(next)
+    else later(next)
+  }
+  return (
+    // biome-ignore lint/a11y: the keys of a search box and its list inside
+    <div className={classes.editor} onKeyDown={listKeys}>
+      {props.field.kind === 'date' || props.field.kind === 'instant' ? (
+        <DayEditor {...props} chip={chip} put={put} />
+      ) : RANGES.has(props.field.kind) ? (
+        <RangeEditor {...props} chip={chip} put={put} />
+      ) : chip.condition === 'Range' ? null : props.field.kind === 'text' || props.field.kind === 'long_text' ? (
+        <TextEditor {...props} chip={chip} put={put} />
+      ) : (
+        <SetEditor {...props} chip={chip} put={put} />
+      )}
+    </div>
+  )
+}
+
+const RANGES: ReadonlySet<string> = new Set(['money', 'whole', 'decimal'])
+
+type RangeChip = Extract<Chip, { condition: 'Range' }>
+
+function RangeEditor({ name, field, chip, put }: Part<Chip>) {
+  const { t } = useLingui()
+  const number = (value: string | number | bigint) => (value === '' ? null : String(value))
+  const range: RangeChip = chip.condition === 'Range' ? chip : { field: name, condition: 'Range', from: null, to: null }
+  const shared = {
+    size: 'xs' as const,
+    hideControls: true,
+    thousandSeparator: ',',
+    thousandsGroupStyle: 'lakh' as const,
+    decimalScale: field.kind === 'whole' ? 0 : field.kind === 'decimal' ? field.places : 2,
+    prefix: field.kind === 'money' ? '₹ ' : undefined,
+  }
+  return (
+    <>
+      <div className={classes.range}>
+        <NumberInput
+          {...shared}
+          label={t`At least`}
+          data-autofocus
+          value={range.from ?? ''}
+          onChange={(value) => put({ ...range, from: number(value) }, 'later')}
+        />
+        <NumberInput
+          {...shared}
+          label={t`At most`}
+          value={range.to ?? ''}
+          onChange={(value) => put({ ...range, to: number(value) }, 'later')}
+        />
+      </div>
+      <div className={classes.conditions} role="group" aria-label={t`Condition`}>
+        {(
+          [
+            ['Empty', t`Empty`],
+            ['Not Empty', t`Filled`],
+          ] as const
+        ).map(([condition, label]) => (
+          <button
+            key={condition}
+            type="button"
+            aria-pressed={chip.condition === condition}
+            onClick={() => put({ field: name, condition, values: [] })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

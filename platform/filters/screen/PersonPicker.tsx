@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Avatar } from '#ui/bits.tsx'
+import { listKeys } from '#ui/list-keys.ts'
+import type { OptionBook } from '#engine/web/use-options.ts'
+import classes from '#engine/web/list/list.module.css'
+
+/** People to give something to, with a search. */
+export function PersonPicker({ book, onPick }: { book: OptionBook; onPick: (id: number, name: string) => void }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const people = book
+    .choices('user')
+    .filter((person) => person.title.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
+  return (
+    // biome-ignore lint/a11y: the keys of the box and the list inside
+    <div onKeyDown={listKeys}>
+      <input
+        className={classes.fieldSearch}
+        data-autofocus
+        data-entries-search
+        placeholder={t`Assign to…`}
+        aria-label={t`Find a person`}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes.fieldList} data-entries>
+        {people.map((person) => (
+          <button key={person.id} type="button" onClick={() => onPick(person.id, person.title)}>
+            <Avatar id={person.id} name={person.title} size={20} />
+            <span>{person.title}</span>
+          </button>
+        ))}
+        {people.length === 0 && <p>{t`Nobody has that name.`}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import '@mantine/core/styles/SegmentedControl.css'
+import '@mantine/core/styles/FloatingIndicator.css'
+import { useLingui } from '@lingui/react/macro'
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { ChoiceChecks } from './ChoiceChecks.tsx'
+import type { EditorPart, SetChip } from './editor-props.ts'
+import { isPeople } from './filter-words.ts'
+import { useRoles } from './use-roles.ts'
+import { type SetChoice, useSetChoices } from './use-set-choices.ts'
+
+/** Edits a condition with a list of values: is one of, is none of, and the values to tick. */
+export function SetEditor({ definition, name, field, chip: given, book, put }: EditorPart<SetChip>) {
+  const { t, i18n } = useLingui()
+  const chip = asList(name, given)
+  const by = chip.by === 'Role' ? { by: 'Role' as const } : {}
+  const { shown, text, setText, searchable, state, kinds } = useSetChoices({ definition, name, field, chip, book })
+  const toggle = (value: SetChoice['value']) => {
+    const values = chip.values.includes(value) ? chip.values.filter((one) => one !== value) : [...chip.values, value]
+    put({ field: name, condition: conditionOf(chip), values, ...by })
+  }
+  return (
+    <>
+      {isPeople(field) && <PeopleOrRoles name={name} chip={chip} put={put} />}
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label={t`Condition`}
+        value={conditionOf(chip)}
+        onChange={(condition) =>
+          put({ field: name, condition: condition as 'In' | 'Not In', values: chip.values, ...by })
+        }
+        data={[
+          { value: 'In', label: t`Is one of` },
+          { value: 'Not In', label: t`Is none of` },
+        ]}
+      />
+      {kinds && (
+        <NativeSelect
+          size="xs"
+          aria-label={t`Kind of record`}
+          value={kinds.chosen}
+          data={kinds.list.map((kind) => ({ value: kind.record, label: kind.label }))}
+          onChange={(event) => kinds.choose(event.currentTarget.value)}
+        />
+      )}
+      {searchable && (
+        <TextInput
+          size="xs"
+          data-autofocus
+          data-entries-search
+          leftSection={<IconSearch size={14} aria-hidden />}
+          placeholder={t`Search`}
+          aria-label={t`Search the values`}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <ChoiceChecks
+        label={i18n._(field.label)}
+        shown={shown}
+        state={state}
+        isTicked={(value) => chip.values.includes(value)}
+        onToggle={toggle}
+      />
+    </>
+  )
+}
+
+/** Whether a field of people is asked for people or for their roles. */
+function PeopleOrRoles({ name, chip, put }: Pick<EditorPart<SetChip>, 'name' | 'chip' | 'put'>) {
+  const { t } = useLingui()
+  const roles = useRoles(true)
+  if (roles.length === 0) return null
+  return (
+    <SegmentedControl
+      size="xs"
+      fullWidth
+      aria-label={t`People or roles`}
+      value={chip.by === 'Role' ? 'Role' : 'User'}
+      onChange={(kind) => {
+        const by = kind === 'Role' ? { by: 'Role' as const } : {}
+        put({ field: name, condition: conditionOf(chip), values: [], ...by })
+      }}
+      data={[
+        { value: 'User', label: t`User` },
+        { value: 'Role', label: t`Role` },
+      ]}
+    />
+  )
+}
+
+const conditionOf = (chip: SetChip) => (chip.condition === 'Not In' ? 'Not In' : 'In')
+
+// A list with nothing but "empty" in it travels as the condition Empty.
+function asList(name: string, chip: SetChip): SetChip {
+  if (chip.condition !== 'Empty' && chip.condition !== 'Not Empty') return chip
+  return { field: name, condition: chip.condition === 'Empty' ? 'In' : 'Not In', values: [null] }
+}

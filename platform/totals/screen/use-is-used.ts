@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const
+// Somebody who only reads gets the rest too, after this many ms.
+const READING_MS = 6_000
+
+/** True once somebody has touched the screen, or has read it for a while: until then it asks only for what it opens with. */
+export function useIsUsed(): boolean {
+  const [is_used, setUsed] = useState(false)
+  useEffect(() => {
+    if (is_used) return
+    const use = () => setUsed(true)
+    const timer = setTimeout(use, READING_MS)
+    for (const sign of SIGNS) window.addEventListener(sign, use, { once: true, passive: true, capture: true })
+    return () => {
+      clearTimeout(timer)
+      for (const sign of SIGNS) window.removeEventListener(sign, use, { capture: true })
+    }
+  }, [is_used])
+  return is_used
+}
