@@ -136,26 +136,50 @@ export async function largeScenesOf(
 ): Promise<{ name: string; product: Shot }[]> {
   const headers = { authorization: `Bearer ${token}`, 'x-business-id': String(measured.business_id) }
   const get = (path: (n: number) => string): Shot => ({ method: 'GET', path, headers })
-  const { rows } = await admin.query<{ name: string; phone: string }>(
-    'select name, phone from lead where business_id = $1 order by md5(id::text) limit 400',
+  const { rows } = await admin.query<{ name: string; phone: string; city: string }>(
+    'select name, phone, city from lead where business_id = $1 order by md5(id::text) limit 400',
     [measured.business_id],
   )
   const row = (n: number) => rows[n % rows.length]
   // The first letters of a word, and a number as people write it: "98123 45678".
   const part = (n: number) => row(n).name.split(' ')[n % 2].slice(0, 4).toLowerCase()
   const number = (n: number) => `${row(n).phone.slice(3, 8)} ${row(n).phone.slice(8)}`
+  const { rows: statuses } = await admin.query<{ id: string }>(
+    'select id from lead_status where business_id = $1 order by id',
+    [measured.business_id],
+  )
+  const status = (n: number) => Number(statuses[n % statuses.length].id)
+  const filtered = (...conditions: object[]) =>
+    `/api/leads?total=1&filter=${encodeURIComponent(JSON.stringify({ combiner: 'AND', conditions }))}`
+  const city = (n: number) => ({ field: 'city', condition: 'In', values: [row(n).city] })
+  const amount = (condition: string, n: number) => ({ field: 'amount', condition, values: [String(n * 1_000)] })
+  const contains = (field: string, value: string) => filtered({ field, condition: 'Contains', values: [value] })
   return [
-    { name: 'Search by part of a name', product: get((n) => `/api/leads?search=${part(n)}`) },
+    { name: 'Search by part of a name', product: get((n) => `/api/leads?total=1&search=${part(n)}`) },
     {
       name: 'Search by first and part of last name',
-      product: get((n) => `/api/leads?search=${encodeURIComponent(row(n).name.slice(0, -2).toLowerCase())}`),
+      product: get((n) => `/api/leads?total=1&search=${encodeURIComponent(row(n).name.slice(0, -2).toLowerCase())}`),
     },
-    { name: 'Search by phone', product: get((n) => `/api/leads?search=${encodeURIComponent(number(n))}`) },
+    { name: 'Search by phone', product: get((n) => `/api/leads?total=1&search=${encodeURIComponent(number(n))}`) },
     { name: 'Search everywhere, part of a name', product: get((n) => `/api/search?q=${PARTS[n % PARTS.length]}`) },
     {
       name: 'Search everywhere, phone',
       product: get((n) => `/api/search?q=${encodeURIComponent(`+91 ${number(n)}`)}`),
     },
+    { name: 'Filter by a city', product: get((n) => filtered(city(n))) },
+    {
+      name: 'Filter by two statuses, city and amount',
+      product: get((n) =>
+        filtered(
+          { field: 'lead_status_id', condition: 'In', values: [status(n), status(n + 3)] },
+          city(n),
+          amount('From', 100 + (n % 40)),
+          amount('To', 200 + (n % 40)),
+        ),
+      ),
+    },
+    { name: 'Filter by part of a name', product: get((n) => contains('name', row(n).name.slice(0, -2))) },
+    { name: 'Filter by part of a phone', product: get((n) => contains('phone', row(n).phone.slice(4, 10))) },
     { name: 'Group counts and sums', product: get(() => '/api/leads/groups?field=lead_status_id&sum=amount') },
     { name: 'Kanban opening', product: get(() => '/api/leads/groups?field=lead_status_id&sum=amount&rows=20') },
   ]

@@ -16,7 +16,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     rule: 'no function in an index',
     part: 'lower(',
     reason:
-      'Lists are sorted, and names are unique, without regard to case. Queries use the order of these indexes. Each of them begins with the business, so no filter depends on the function.',
+      'Names are unique without regard to case. Each of these indexes begins with the business and refuses a second name; filters and sorts use a collation.',
   },
   {
     rule: 'keys begin with the business',

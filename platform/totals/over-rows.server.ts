@@ -38,7 +38,8 @@ export async function readOverRows(
   const where = whereSql({ ...options, request, values, right: 'view' })
   if (where === false) return null
   const text = sql({ table: `${quote(tableOf(definition))} t`, where, values })
-  if (request.search?.trim() || !isOwnSql(where)) return database.read(access, text, values.list)
+  if (request.found_ids !== undefined || request.search?.trim() || !isOwnSql(where))
+    return database.read(access, text, values.list)
   return readRemembered(database, { access, tables: [tableOf(definition)], text, values: values.list })
 }
 
