@@ -5,6 +5,7 @@ import { present } from '#engine/server/records/columns.server.ts'
 import { fullSelect } from '#engine/server/records/store.server.ts'
 import { business } from './business.record.ts'
 import { missingData, type Row } from './business-input.ts'
+import { industryOf } from './industry.ts'
 import { location } from './location.record.ts'
 
 /** A business with its places, whatever anybody's rights; the main branch comes first. */
@@ -63,6 +64,7 @@ export function presentBusiness(rows: BusinessRows, access: Access): Row & { ver
   const lacks = missingData(row, rows.places)
   return {
     ...shown,
+    ...industryOf(row.industry),
     is_demo: row.is_demo,
     has_logo: row.has_logo,
     role_name: roleName(access.role_names),

@@ -33,6 +33,7 @@ export const placeAndModuleRoutes: readonly RouteSpec[] = [
   memberRoute({
     method: 'PUT',
     path: '/modules',
+    takes: ['data'],
     permission: 'manage',
     summary: 'Switch modules on and off; the others stay as they are',
     handler: putModules,
