@@ -17,7 +17,8 @@ it('asks for no sum while the list opens, and for the sum of the query once some
   const filter = { combiner: 'AND', conditions: [{ field: 'city', condition: 'In', values: ['Surat'] }] }
   const search = `?filter=${encodeURIComponent(JSON.stringify(filter))}`
   const { calls } = await showList({ slots: { Totals }, answer: totals, search })
-  await screen.findByText('Pune')
+  // The footer comes after the rows.
+  await screen.findByText('3', { selector: 'b' })
   expect(asked(calls)).toEqual([])
   fireEvent.pointerMove(window)
   await waitFor(() => expect(asked(calls)).toHaveLength(1))
@@ -34,8 +35,7 @@ it('asks for no sum of a column that the role may not read, nor of a list withou
     slots: { Totals },
     answer: (call) => (call.path.endsWith('/permissions') ? { body: masked } : totals(call)),
   })
-  await screen.findByText('Pune')
+  await screen.findByText('3', { selector: 'b' })
   fireEvent.keyDown(window, { key: 'j' })
-  await waitFor(() => expect(screen.getByText('3', { selector: 'b' })).toBeTruthy())
   expect(asked(calls)).toEqual([])
 })
