@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureDemo, type PlantedDemo } from '#database/seed/plant-demo.ts'
 import { loadAccess } from '#engine/server/access/access.server.ts'
-import { countRows } from '#engine/server/records/list.server.ts'
+import { countRows } from '#engine/server/records/totals.server.ts'
 import { testProduct, type TestProduct } from '#engine/testing/product.server.ts'
 import { catalog } from '#modules/catalog.ts'
 import { moduleRoutes, plants, specials } from '#modules/server.ts'
