@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { serve } from '#engine/web/records.web.test-kit.tsx'
 import { noteAddress } from '#ui/layout-config.ts'
@@ -8,6 +8,8 @@ import { renderAt } from '#ui/render-at.web.test-kit.tsx'
 import FirstStepsPanel from './FirstSteps.web.tsx'
 import type { FirstSteps } from './steps.ts'
 
+// On a machine that may be busy.
+configure({ asyncUtilTimeout: 15_000 })
 afterEach(() => {
   cleanup()
   localStorage.clear()
