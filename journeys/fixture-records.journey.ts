@@ -138,7 +138,8 @@ test('it is approved with the right to approve; somebody without it has no such 
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Good price')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Quotations' }).first().click()
+  await expect(page.getByRole('gridcell', { name: 'Approved' })).toBeVisible()
 })
 
 test('its ledger is right after bulk edit, change, delete, restore, undo and an import, and numbers have no gaps', async () => {
@@ -167,7 +168,7 @@ test('its ledger is right after bulk edit, change, delete, restore, undo and an 
   await expect
     .poll(() => callAs<{ state: string }>(page, 'GET', `imports/${import_id}`), { timeout: 30_000 })
     .toMatchObject({ state: 'done', created: 2, invalid: 1 })
-  await call('', { subject: 'After the file' })
+  await callAs(page, 'POST', 'quotations', { subject: 'After the file' })
   const { data } = await callAs<{ data: Quotation[] }>(page, 'GET', 'quotations?sort=number&columns=number,total')
   expect(data.map(({ number }) => number)).toEqual([1, 2, 3, 4].map((count) => paperNumber('Q', count)))
   const [{ difference }] = await ask<{ difference: string }>(

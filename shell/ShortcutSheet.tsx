@@ -26,6 +26,8 @@ export default function ShortcutSheet({ create, onClose }: { create: CreateActio
       lines: [
         { what: t`Next row, previous row`, keys: [['↓'], ['↑'], ['J'], ['K']] },
         { what: t`Open the row`, keys: [['↵']] },
+        { what: t`Show the row beside the list`, keys: [['Space']] },
+        { what: t`Choose a cell, edit it`, keys: [['←'], ['→'], ['F2']] },
         { what: t`Select the row`, keys: [['Ctrl', 'Space'], ['X']] },
         { what: t`Select several`, keys: [['Shift', '↓']] },
         { what: t`Search this list`, keys: [['/']] },

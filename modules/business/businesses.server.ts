@@ -5,7 +5,7 @@ import { type RouteSpec, type SessionCall, sessionRoute } from '#engine/server/h
 import { differences, recordChanges } from '#engine/server/records/changes.server.ts'
 import { saveRecord } from '#engine/server/records/write.server.ts'
 import { business } from './business.record.ts'
-import { missingData, type PlaceInput, readBusiness, type Row } from './business-input.ts'
+import { missingData, type PlaceInput, readBusiness, type Row } from './business-input.server.ts'
 import { type BusinessRows, presentBusiness, readBusinessRows, roleName, writeParts } from './business-store.server.ts'
 import { industryOf } from './industry.ts'
 import { location } from './location.record.ts'
@@ -70,7 +70,7 @@ async function listBusinesses({ services, caller }: SessionCall): Promise<Row[]>
     [account_id],
   )
   const found: Row[] = []
-  // One by one: row security opens one business at a time.
+  // Read them one by one, because row security opens one business at a time.
   for (const [id] of memberships) {
     const business_id = Number(id)
     const [answer] = await database.read({ business_id, user_id: account_id }, LIST_SQL, [business_id, account_id])

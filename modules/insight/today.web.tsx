@@ -1,13 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconCalendarCheck, IconPlus, IconUserBolt } from '@tabler/icons-react'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
-import { onStored, readStored } from '#ui/client/storage.ts'
+import { onStored, readStored, type UserRole } from '#ui/client/storage.ts'
 import { Grid, Muted, PanelBody, Row, Spacer, Stack, Title } from '#ui/layout/flow.tsx'
 import { List, ListRow, TextLink } from '#ui/layout/List.tsx'
-import { ActionBar, SettingsPage, WaitingPage } from '#ui/layout/pages.tsx'
+import { SettingsPage } from '#ui/layout/pages.tsx'
 import { Figures, Panel } from '#ui/layout/Panel.tsx'
 import { useGo } from '#ui/places.ts'
 import { mayDo } from '#shell/menu.ts'
@@ -17,7 +15,8 @@ import { useSession } from '#ui/client/session.ts'
 import { recentFrom } from '#base/days.ts'
 import { Avatar, Money, RelativeDay, Status, Temperature } from '#ui/bits.tsx'
 import { dayOf, formatNumber, formatRelativeDay } from '#ui/display.ts'
-import { EmptyState, ErrorState, Skeleton } from '#ui/states.tsx'
+import { ErrorState, Skeleton } from '#ui/states.tsx'
+import { PendingScreen } from '#ui/TileLoader.tsx'
 import { useIsPhone } from '#ui/use-media.ts'
 import { useActiveDashboard, useHidden } from './dashboards.web.ts'
 import classes from './today.module.css'
@@ -40,35 +39,47 @@ const SHOWN = 6
 // The server orders them by day alone.
 const DUE_READ = 40
 
-// Only some people see the first, and the page does not wait for its tools and for what stands at its end.
+// Only some people see the first ones, and the page does not wait for its tools and for what stands at its end.
 const BusinessDashboard = lazy(() => import('./BusinessDashboard.web.tsx'))
 const FirstSteps = lazy(() => import('./first-steps/FirstSteps.web.tsx'))
 const DashboardTools = lazy(() => import('./DashboardTools.web.tsx'))
 const Bars = lazy(() => import('./Bars.web.tsx'))
+const parts = () => import('./today-parts.web.tsx')
+const NothingDue = lazy(async () => ({ default: (await parts()).NothingDue }))
+const NoLeads = lazy(async () => ({ default: (await parts()).NoLeads }))
+const NewLeadBar = lazy(async () => ({ default: (await parts()).NewLeadBar }))
 
 /** /business/{businessId}/dashboard: the person's own dashboard, or that of the business for owners and Admins who chose it. */
 export default function DashboardScreen() {
   const business_id = Number(useParams({ strict: false, select: (params) => params.businessId }))
   const { data, isPending } = useQuery(permissionsQuery(business_id, useSession()?.user.id))
-  const is_manager = data?.[0]?.is_owner === true || data?.[0]?.role_name === 'Admin'
+  const role = data?.[0]
+  const is_manager = role?.is_owner === true || role?.role_name === 'Admin'
   if (useActiveDashboard() === 'User Dashboard' || !(is_manager || isPending))
-    return <TodayScreen business_id={business_id} may_switch={is_manager} />
-  const waiting = <WaitingPage width="full" />
-  if (isPending) return waiting
+    return <TodayScreen business_id={business_id} role={role} may_switch={is_manager} />
+  if (isPending) return <PendingScreen />
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={<PendingScreen />}>
       <BusinessDashboard business_id={business_id} />
     </Suspense>
   )
 }
 
 // Follow-ups, counts and newest leads of today.
-function TodayScreen({ business_id, may_switch }: { business_id: number; may_switch: boolean }) {
+function TodayScreen({
+  business_id,
+  role,
+  may_switch,
+}: {
+  business_id: number
+  role: UserRole | undefined
+  may_switch: boolean
+}) {
   const { t } = useLingui()
   const isHidden = useHidden('User Dashboard')
   const location_id = useSyncExternalStore(onStored, () => readStored('location')?.id ?? null)
   const me = useMe(business_id)
-  const may_assign = useMayAssign(business_id)
+  const may_assign = mayDo(role, { record: 'lead', right: 'assign' })
   const { data: business } = useQuery(businessQuery(business_id))
   const phone = useIsPhone()
   const navigate = useGo()
@@ -186,11 +197,9 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
               statuses={known}
               right={(lead) => <RelativeDay value={lead.follow_up_date} time={lead.follow_up_time} due />}
               empty={
-                <EmptyState
-                  icon={IconCalendarCheck}
-                  title={t`Nothing is due`}
-                  detail={t`Follow-ups that you plan on a lead appear here on their day.`}
-                />
+                <Suspense>
+                  <NothingDue />
+                </Suspense>
               }
             />
           </Panel>
@@ -207,18 +216,10 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
               statuses={known}
               right={(lead) => formatRelativeDay(lead.created_at)}
               empty={
-                <EmptyState
-                  icon={IconUserBolt}
-                  title={t`No leads yet`}
-                  detail={t`Write down your first enquiry, or bring a whole file.`}
-                >
+                <Suspense>
                   {/* A phone has this button at its bottom edge already. */}
-                  {!phone && (
-                    <Button onClick={create}>
-                      <Trans>New lead</Trans>
-                    </Button>
-                  )}
-                </EmptyState>
+                  <NoLeads onCreate={phone ? undefined : create} />
+                </Suspense>
               }
             />
           </Panel>
@@ -240,20 +241,12 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
         </Panel>
       )}
       {phone && (
-        <ActionBar>
-          <Button size="md" fullWidth leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
-            <Trans>New lead</Trans>
-          </Button>
-        </ActionBar>
+        <Suspense>
+          <NewLeadBar onCreate={create} />
+        </Suspense>
       )}
     </SettingsPage>
   )
-}
-
-/** Whether the person may give leads to others; false until it is known. */
-function useMayAssign(business_id: number): boolean {
-  const { data } = useQuery(permissionsQuery(business_id, useSession()?.user.id))
-  return mayDo(data?.[0], { record: 'lead', right: 'assign' })
 }
 
 // Days and hours of the product are those of India.

@@ -1,8 +1,6 @@
-import { ActionIcon } from '@mantine/core'
-import { IconChevronRight, IconDots } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import type { Icon } from '../bits.tsx'
-import { LazyMenu, type MenuItem } from '../LazyMenu.tsx'
 import { GoLink, type Place } from '../places.ts'
 import classes from './layout.module.css'
 
@@ -116,19 +114,3 @@ export const ReachLink = ({ href, children }: { href: string; children: ReactNod
     {children}
   </a>
 )
-
-/** The menu behind the dots of a row or of a heading. */
-export function RowMenu({ label, items }: { label: string; items: MenuItem[] }) {
-  return (
-    <LazyMenu
-      position="bottom-end"
-      label={label}
-      items={items}
-      target={
-        <ActionIcon size={32} aria-label={label}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      }
-    />
-  )
-}

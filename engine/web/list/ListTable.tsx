@@ -8,11 +8,11 @@ import { useSetup } from '../context.tsx'
 import { isInline, mayEditField } from '../detail/may-edit.ts'
 import type { Row } from '../override.ts'
 import type { TableRows } from '../record-list.ts'
-import { DefaultCard } from './DefaultCard.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import classes from './list.module.css'
 import type { ListState } from './use-list-screen.ts'
 
+const DefaultCard = lazy(async () => ({ default: (await import('./DefaultCard.tsx')).DefaultCard }))
 const InlineEditor = lazy(() => import('../detail/InlineEditor.tsx'))
 
 const rowId = (row: Row) => String(row.id)
@@ -67,7 +67,13 @@ function Rows({ state, rows }: { state: ListState; rows: TableRows }) {
       }
       cardHeight={card_height}
       renderCard={(row) =>
-        Card ? <Card row={row} book={book} /> : <DefaultCard definition={definition} row={row} book={book} />
+        Card ? (
+          <Card row={row} book={book} />
+        ) : (
+          <Suspense>
+            <DefaultCard definition={definition} row={row} book={book} />
+          </Suspense>
+        )
       }
       loading={rows.pending && !rows.error}
       empty={

@@ -1,3 +1,4 @@
+import { VIEWS } from '#database/seed/views.ts'
 import type { DemoContext } from '#platform/manifest/plants.server.ts'
 import { addNotice } from '#modules/notices/index.server.ts'
 import { lead } from '../leads/lead.record.ts'
@@ -23,15 +24,15 @@ async function plantViews({ transaction, access }: DemoContext): Promise<void> {
   )
   const is_open: Condition = { field: 'lead_status_id', condition: 'In', values: open.map(({ id }) => id) }
   const views = [
-    view('Call today', 'follow_up_date', [
+    view(VIEWS.today, 'follow_up_date', [
       MINE,
       is_open,
       { field: 'follow_up_date', condition: 'Period', values: ['today'] },
     ]),
-    view('My open leads', '-created_at', [MINE, is_open]),
-    view('Hot and open', '-amount', [{ field: 'lead_type', condition: 'In', values: ['hot'] }, is_open]),
-    view('Without an owner', '-created_at', [{ field: 'assigned_user', condition: 'In', values: [null] }, is_open]),
-    view('Pipeline', '-created_at', [is_open], { layout: 'board' }),
+    view(VIEWS.mine, '-created_at', [MINE, is_open]),
+    view(VIEWS.hot, '-amount', [{ field: 'lead_type', condition: 'In', values: ['hot'] }, is_open]),
+    view(VIEWS.unowned, '-created_at', [{ field: 'assigned_user', condition: 'In', values: [null] }, is_open]),
+    view(VIEWS.board, '-created_at', [is_open], { layout: 'board' }),
   ]
   await transaction.query(
     `insert into saved_filter (business_id, scope, name, view, is_shared, created_by)

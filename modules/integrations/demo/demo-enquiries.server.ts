@@ -11,6 +11,8 @@ import { DEFAULT_SETTINGS, findConnection } from '../connections/store.server.ts
 import { providers } from '../providers/providers.ts'
 
 const MINUTE = 60_000
+/** How often it is looked whether somebody looks: who comes waits no whole minute for the first enquiry. */
+const LOOK_MS = 10_000
 /** The most enquiries that the demo business gets in a day. */
 export const MOST_A_DAY = 120
 
@@ -18,11 +20,10 @@ export const MOST_A_DAY = 120
 export async function plantDemoConnection({ transaction, access, now }: DemoContext): Promise<void> {
   const { label } = providers.indiamart
   await transaction.query(
-    `insert into connection (business_id, provider, label, is_sample, settings, created_by, created_at, cursor_at,
-       last_pull_at, last_success_at, last_pull_new)
+    `insert into connection (business_id, provider, label, is_sample, settings, created_by, created_at, cursor_at)
      select b.id, 'indiamart', $2, true, $3::jsonb || jsonb_build_object('lead_source_id',
          (select min(s.id) from lead_source s where s.business_id = $1::bigint and s.name = $4 and s.deleted_at is null)),
-       $5::bigint, $6::timestamptz, $6::timestamptz, $6::timestamptz, $6::timestamptz, 0
+       $5::bigint, $6::timestamptz, $6::timestamptz
      from business b where b.id = $1::bigint`,
     [access.business_id, `${label} (sample)`, JSON.stringify(DEFAULT_SETTINGS), label, access.user_id, now],
   )
@@ -39,7 +40,7 @@ export function bringEnquiries(services: Services): () => void {
       void bringEnquiry(services, { business_id, now: new Date() }).catch((error: Error) =>
         services.log.error({ error: error.stack }, 'no enquiry came to the demo business'),
       )
-  }, MINUTE)
+  }, LOOK_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
@@ -55,7 +56,7 @@ export function bringEnquiry(
   return services.database.transaction({ business_id, user_id: null }, async (transaction) => {
     const id = await demoConnection(transaction, { business_id, now })
     const connection = id === null ? null : await findConnection(transaction, { business_id, id, lock: true })
-    if (!connection) return false
+    if (!connection || minuteOf(connection.last_pull_at) === minuteOf(now)) return false
     const items = [enquiryOf(now)]
     const taken = await takeItems(transaction, {
       services,
@@ -88,6 +89,8 @@ async function demoConnection(
   )
   return found && found.today < MOST_A_DAY ? Number(found.id) : null
 }
+
+const minuteOf = (at: Date | null) => at && Math.floor(at.getTime() / MINUTE)
 
 /** The enquiry of a minute as IndiaMART would send it: the same one however often it is asked for. */
 function enquiryOf(now: Date): Record<string, unknown> {

@@ -1,6 +1,6 @@
-import { inFields } from '#engine/record/beside.ts'
 import { readInput, unknownKeys } from '#engine/record/input.ts'
 import type { Issue } from '#base/issue.ts'
+import { inFields } from '#engine/server/records/beside.server.ts'
 import { stateByCode, stateByName } from '#modules/gst/states.ts'
 import { cleanPhone } from '#modules/business/checks.ts'
 import { phoneProblem } from '#modules/business/checks/phone.ts'
@@ -27,7 +27,17 @@ export interface BusinessInput {
 
 // What a business is answered with beside its fields: programs send whole answers back.
 const BESIDE: ReadonlySet<string> = new Set([
-  ...['locations', 'isRealState', 'is_demo', 'role_name', 'is_owner', 'is_complete', 'missing', 'missing_for_papers'],
+  ...[
+    'locations',
+    'isRealState',
+    'is_demo',
+    'has_logo',
+    'role_name',
+    'is_owner',
+    'is_complete',
+    'missing',
+    'missing_for_papers',
+  ],
 ])
 
 /** The default name of the first place. */
@@ -49,7 +59,7 @@ export function readBusiness(options: { body: Row; before: Row | null; known: re
   const phone_problem = typeof values.contact_number === 'string' ? phoneProblem(values.contact_number) : null
   if (phone_problem && values.contact_number !== before?.contact_number)
     issues.push({ field: 'contact_number', message: phone_problem, rule: 'format' })
-  // What papers print may be given later, but is not taken away again.
+  // Fields that documents print may be filled later, but cannot be emptied again.
   for (const name of PAPER_FIELDS)
     if (values[name] === null && before !== null && !isBlank(before[name]))
       issues.push({ field: name, message: `${business.fields[name].label} is required`, rule: 'required' })
@@ -150,7 +160,7 @@ function readPlace(options: {
   const { body: own, issues: spelled } = inFields(location, body, known.find((place) => place.id === id) ?? null)
   const read = readInput({ definition: location, body: own, creating: id === null })
   for (const issue of [...spelled, ...read.issues, ...unknownKeys(location, own)]) say(issue)
-  // The first place is the main one; later that changes on the branch itself.
+  // The first place is the main branch; later the main branch changes on the branch's own page.
   if (id === null) read.values.is_default = is_first
   return { id, values: read.values }
 }
