@@ -25,7 +25,7 @@ export default function AppearancePanel({
   const { save, chosen } = usePreferences()
   const change = (changes: PreferenceChanges, level: Level = 'account') =>
     void save(level, changes).catch((error) =>
-      notify({ kind: 'error', title: t`Your choice was not kept`, message: wordsOf(error) }),
+      notify({ kind: 'error', title: t`Your choice was not saved`, message: wordsOf(error) }),
     )
 
   function reset() {

@@ -179,7 +179,7 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
                 <EmptyState
                   icon={IconCalendarCheck}
                   title={t`Nothing is due`}
-                  detail={t`Follow-ups that you plan on a lead appear here on their day.`}
+                  detail={t`Follow-ups that you set on your leads appear here on their day.`}
                 />
               }
             />
@@ -200,7 +200,7 @@ function TodayScreen({ business_id, may_switch }: { business_id: number; may_swi
                 <EmptyState
                   icon={IconUserBolt}
                   title={t`No leads yet`}
-                  detail={t`Write down your first enquiry, or bring a whole file.`}
+                  detail={t`Add your first enquiry, or import a file.`}
                 >
                   {/* A phone has this button at its bottom edge already. */}
                   {!phone && (

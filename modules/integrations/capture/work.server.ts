@@ -209,8 +209,8 @@ async function finish(
   )
 }
 
-const GIVEN_UP = 'This could not be made a lead. Try it again.'
-const TRIED_AGAIN = 'This could not be made a lead yet. It is tried again by itself.'
+const GIVEN_UP = 'This could not become a lead. Try again.'
+const TRIED_AGAIN = 'This could not become a lead yet. It will be tried again automatically.'
 
 // A rule that says no says so the next time, too; anything else may be better in a while.
 async function noteFailure(
